@@ -1,0 +1,1 @@
+"""The rules of Magic: The Gathering as a Python library."""

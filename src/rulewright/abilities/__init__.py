@@ -1,0 +1,1 @@
+"""Ability trees: pure data, typed, without behaviour."""

@@ -1,0 +1,1 @@
+"""Card data: readers, the catalog and the starter set."""

@@ -1,0 +1,1 @@
+"""State and the rules of play (CR 100-900)."""

@@ -1,0 +1,1 @@
+"""One performer for each effect node."""

@@ -1,0 +1,1 @@
+"""Binds cards to trees, checks that they are understood, builds games."""

@@ -1,0 +1,1 @@
+"""One game explained: scenarios, accounts, the table."""

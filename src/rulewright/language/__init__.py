@@ -1,0 +1,1 @@
+"""The phrasebook: Oracle English to ability trees and back."""

@@ -1,0 +1,1 @@
+"""The library of rules, cards and rulings."""

@@ -1,0 +1,1 @@
+"""Words of the game: colors, mana, types, zones, steps, counters, keywords (CR 105-107, 205, 300-500)."""

@@ -1,0 +1,45 @@
+"""The zones (CR 400.1), as small integers that index tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOWHERE: Final = 0
+"""Where a token is before it is created and an object after it has ceased to exist."""
+LIBRARY: Final = 1
+HAND: Final = 2
+BATTLEFIELD: Final = 3
+GRAVEYARD: Final = 4
+STACK: Final = 5
+EXILE: Final = 6
+COMMAND: Final = 7
+SIDEBOARD: Final = 8
+"""Outside the game (CR 400.11)."""
+
+ZONE_NAMES: Final = (
+    "nowhere",
+    "library",
+    "hand",
+    "battlefield",
+    "graveyard",
+    "stack",
+    "exile",
+    "command",
+    "sideboard",
+)
+PUBLIC_ZONES: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
+"""Zones whose cards all players can see (CR 400.2)."""
+HIDDEN_ZONES: Final = (LIBRARY, HAND)
+
+
+def parse_zone(name: str) -> int:
+    """The zone called ``name``.
+
+    >>> parse_zone("graveyard")
+    4
+    """
+    from .errors import VocabularyError
+
+    if name not in ZONE_NAMES[1:]:
+        raise VocabularyError(f"no zone is called {name!r}", right=f"one of {', '.join(ZONE_NAMES[1:])}")
+    return ZONE_NAMES.index(name)
