@@ -50,9 +50,7 @@ class ManaSymbol:
 
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
-_EXPECTED: Final = (
-    "a number, X, Y, Z, W, U, B, R, G, C or S, or a joined symbol as {2/W}, {W/U}, {W/P}, {W/U/P}"
-)
+_EXPECTED: Final = "a number, X, Y, Z, W, U, B, R, G, C or S, or joined as {2/W}, {W/U}, {W/P}, {W/U/P}"
 
 
 @cache
