@@ -88,9 +88,7 @@ def type_names(mask: int) -> tuple[str, ...]:
 def parse_supertype(name: str) -> int:
     """The bit of the supertype called ``name`` (lower case)."""
     if name not in SUPERTYPE_NAMES:
-        raise VocabularyError(
-            f"no supertype is called {name!r}", right=f"one of {', '.join(SUPERTYPE_NAMES)}"
-        )
+        raise VocabularyError(f"no supertype is called {name!r}", right=f"one of {', '.join(SUPERTYPE_NAMES)}")
     return 1 << SUPERTYPE_NAMES.index(name)
 
 

@@ -1,0 +1,75 @@
+"""Abilities (CR 113)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cost import Cost
+from .node import Ability, Condition, Effect, Noun, Quantity, StaticEffect, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class SpellAbility(Ability):
+    """What an instant or sorcery does as it resolves (CR 113.3a). One for each card: its paragraphs in order."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ActivatedAbility(Ability):
+    """``cost: effect`` (CR 602). Mana abilities are recognized by CR 605.1a, not marked.
+
+    ``timing`` is ``instant`` (any time its controller has priority), ``sorcery`` ("activate only as a sorcery")
+    or ``as instant`` ("activate only as an instant": never in the middle of a payment). ``zone`` is where the
+    ability functions. ``once_each_turn`` limits it; ``condition`` is "activate only if".
+    """
+
+    cost: Cost
+    effect: Effect
+    timing: str = "instant"
+    zone: str = "battlefield"
+    once_each_turn: bool = False
+    condition: Condition | None = None
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TriggeredAbility(Ability):
+    """When, whenever or at an event, an effect (CR 603). ``condition`` is the intervening "if" (603.4).
+
+    ``zone`` is where it functions. A trigger on the object's own leaving looks back by itself (603.10a).
+    """
+
+    trigger: Trigger
+    effect: Effect
+    condition: Condition | None = None
+    zone: str = "battlefield"
+    once_each_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StaticAbility(Ability):
+    """Effects that hold while the object is in one of the zones and the condition is true (CR 604).
+
+    Abilities that change what it costs to cast the object, permit casting it, or replace its leaving the
+    stack function wherever they must (CR 113.6): ``zones`` says so.
+    """
+
+    effects: tuple[StaticEffect, ...]
+    condition: Condition | None = None
+    zones: tuple[str, ...] = ("battlefield",)
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Ability):
+    """A keyword ability (CR 702), by its name in lower case, with what stands after the name.
+
+    ``cost`` (equip {2}, harmonize {5}{R}{R}), ``number`` (bushido 2), ``noun`` (enchant creature, protection
+    from red, hexproof from black, landwalk types, affinity). Its meaning, where it has one in other nodes,
+    is in the table of keyword meanings.
+    """
+
+    name: str
+    cost: Cost | None = None
+    number: Quantity | None = None
+    noun: Noun | None = None

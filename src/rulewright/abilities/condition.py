@@ -1,0 +1,88 @@
+"""Statements about the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Condition, Filter, Noun, Quantity, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Condition):
+    """Compares two quantities; ``op`` is one of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
+
+    left: Quantity
+    op: str
+    right: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Condition):
+    """At least ``minimum`` objects or players of the noun exist: "you control a Forest"."""
+
+    noun: Noun
+    minimum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Matches(Condition):
+    """The object referred to passes the filter: "if it's a creature", "as long as this is untapped"."""
+
+    what: Reference
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Condition):
+    """The labelled effect was carried out: "if you do" (CR 608.2c)."""
+
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class CostPaid(Condition):
+    """The spell was cast for the keyword's cost: "if its harmonize cost was paid", "if it was kicked"."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class CastFrom(Condition):
+    """The object was cast, from that zone; from anywhere if ``zone`` is empty."""
+
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOf(Condition):
+    """It is the player's turn."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class InStep(Condition):
+    """It is that step or phase (``combat`` and ``main`` stand for all their steps)."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotCondition(Condition):
+    """The condition is false."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Condition):
+    """Every condition is true."""
+
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Condition):
+    """At least one condition is true."""
+
+    conditions: tuple[Condition, ...]

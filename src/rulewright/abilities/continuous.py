@@ -1,0 +1,241 @@
+"""Changes that continuous effects make, and what static abilities do (CR 604, 611, 613)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.vocabulary.mana import ManaCost
+
+from .cost import Cost
+from .node import (
+    Ability,
+    Change,
+    Condition,
+    Effect,
+    Noun,
+    Outcome,
+    Quantity,
+    Reference,
+    ReplacedEvent,
+    StaticEffect,
+)
+
+# ---- changes, by layer -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GainControl(Change):
+    """Layer 2: the player controls it."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class AddTypes(Change):
+    """Layer 4: has these types, supertypes and subtypes in addition to its others."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetTypes(Change):
+    """Layer 4: has exactly these card types and subtypes; an empty ``types`` keeps the card types and sets
+    the subtypes that go with them (CR 205.1a-b, 305.7)."""
+
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTypes(Change):
+    """Layer 4: loses these card types."""
+
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetColors(Change):
+    """Layer 5: is these colors; ``add`` keeps its others. No colors: becomes colorless."""
+
+    colors: tuple[str, ...]
+    add: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GainAbilities(Change):
+    """Layer 6: has these abilities."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoseKeyword(Change):
+    """Layer 6: loses the keyword ability."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAllAbilities(Change):
+    """Layer 6: loses all abilities."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefinePowerToughness(Change):
+    """Layer 7a: a characteristic-defining ability sets power, toughness or both (CR 604.3)."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPowerToughness(Change):
+    """Layer 7b: has this base power, toughness or both."""
+
+    power: Quantity | None
+    toughness: Quantity | None
+
+
+@dataclass(frozen=True, slots=True)
+class ModifyPowerToughness(Change):
+    """Layer 7c: gets +N/+M."""
+
+    power: Quantity
+    toughness: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPowerToughness(Change):
+    """Layer 7d."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Change):
+    """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``untap``
+    (during its controller's untap step), ``be regenerated``, ``transform``.
+
+    ``by`` narrows it: can't block *those*, can't be blocked by *those*.
+    """
+
+    action: str
+    by: Noun | None = None
+    unless: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Change):
+    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c)."""
+
+    action: str
+
+
+# ---- what static abilities do ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous(StaticEffect):
+    """Objects are changed: "creatures you control get +1/+1". ``to`` is `Self`, `Host` or an `Each`."""
+
+    to: Reference
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CostChange(StaticEffect):
+    """Spells cost more or less to cast (CR 601.2f).
+
+    ``spells`` describes the spells, or is `Self` for "this spell costs"; ``caster`` says whose, or None for
+    all. The change is ``amount``, times ``per`` where given ("{1} less for each", "by an amount of generic
+    mana equal to" with the amount {1}). A reduction of generic mana touches only generic mana (118.7a).
+    """
+
+    spells: Noun | Reference
+    amount: ManaCost
+    increase: bool
+    caster: Reference | None = None
+    per: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CostFloor(StaticEffect):
+    """Spells that would cost less than ``minimum`` mana cost that much; applied after all else (601.2f)."""
+
+    spells: Noun
+    minimum: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost(StaticEffect):
+    """Casting the spell has an additional cost (CR 118.8); optional where ``keyword`` names it (kicker)."""
+
+    cost: Cost
+    optional: bool = False
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MayCast(StaticEffect):
+    """The player may cast the described cards from the zones of the noun, or this card (`Self`) from ``zone``.
+
+    ``cost`` is an alternative cost paid rather than the mana cost (CR 118.9), or None for the usual one;
+    ``keyword`` names the keyword whose permission this is (702.180a, 702.34a).
+    """
+
+    player: Reference
+    what: Noun | Reference
+    zone: str = ""
+    cost: Cost | None = None
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AsThoughFlash(StaticEffect):
+    """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
+
+    player: Reference
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class CantCast(StaticEffect):
+    """The players can't cast the described spells, from the zones of the noun (CR 101.2)."""
+
+    player: Reference
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class CantEnter(StaticEffect):
+    """The described cards can't enter the battlefield from the zones of the noun."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRule(StaticEffect):
+    """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
+    ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``."""
+
+    player: Reference
+    rule: str
+    amount: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Replaces(StaticEffect):
+    """A replacement or prevention effect (CR 614, 615)."""
+
+    event: ReplacedEvent
+    outcome: Outcome
+    condition: Condition | None = None
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedEffect(StaticEffect):
+    """An instruction carried out as the object enters, before it is on the battlefield: "As this enters,
+    choose a color" (CR 614.1c)."""
+
+    effect: Effect

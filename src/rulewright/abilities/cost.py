@@ -1,0 +1,33 @@
+"""What is paid to cast a spell or activate an ability (CR 118)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.vocabulary.mana import ManaCost
+
+from .node import Effect, Node, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(Node):
+    """A mana part and actions, all of which are paid.
+
+    An action is an instruction whose player is `You`: "sacrifice a creature", "pay 2 life". ``{T}`` and
+    ``{Q}`` are `TapSymbol` and `UntapSymbol`. ``mana_cost_of`` stands for "equal to its mana cost".
+    ``Cost()`` is "without paying its mana cost" where a cost is replaced by it.
+    """
+
+    mana: ManaCost | None = None
+    actions: tuple[Effect, ...] = ()
+    mana_cost_of: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TapSymbol(Effect):
+    """``{T}`` in a cost: tap this permanent (CR 107.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class UntapSymbol(Effect):
+    """``{Q}`` in a cost: untap this permanent (CR 107.6)."""

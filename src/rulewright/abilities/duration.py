@@ -1,0 +1,17 @@
+"""How long a continuous effect lasts (CR 611.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Condition, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Duration(Node):
+    """``until`` is one of ``end of turn`` (also "this turn"), ``your next turn``, ``end of your next turn``,
+    ``this leaves`` (until this object leaves the battlefield), ``condition`` (for as long as ``condition``
+    holds) or ``forever`` (no duration given)."""
+
+    until: str
+    condition: Condition | None = None

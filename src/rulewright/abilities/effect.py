@@ -1,0 +1,474 @@
+"""Instructions that are carried out once (CR 608, 610, 701).
+
+Where an instruction has a ``player``, that player does it and makes its choices. Objects that an effect
+moved, created, chose or revealed can be named later through `Labelled` and `Made`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cost import Cost
+from .duration import Duration
+from .node import (
+    Ability,
+    Change,
+    Condition,
+    Effect,
+    Filter,
+    ManaSpec,
+    Noun,
+    Outcome,
+    Quantity,
+    Reference,
+    ReplacedEvent,
+    Trigger,
+)
+
+# ---- structure ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence(Effect):
+    """Instructions in the order written (CR 608.2c)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled(Effect):
+    """An instruction whose outcome is named by later ones. Labels count from 1 in the order of the text."""
+
+    label: int
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class May(Effect):
+    """The player may do it (CR 608.2d)."""
+
+    player: Reference
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class If(Effect):
+    """Do it if the condition is true; otherwise the other thing, if any."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Effect):
+    """The effect happens unless the player does the avoiding instruction: "unless you discard a card"."""
+
+    effect: Effect
+    player: Reference
+    avoid: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class PayCost(Effect):
+    """The player pays a cost while the spell or ability resolves (CR 608.2g)."""
+
+    player: Reference
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Modal(Effect):
+    """Choose between ``minimum`` and ``maximum`` of the modes (CR 700.2)."""
+
+    minimum: int
+    maximum: int
+    modes: tuple[Effect, ...]
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachPlayer(Effect):
+    """Each of the players does it, in APNAP order; in it `Actor` is that player."""
+
+    players: Reference
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Effect):
+    """Do it that many times."""
+
+    times: Quantity
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class DelayedTrigger(Effect):
+    """Creates a delayed triggered ability (CR 603.7). It triggers once, or all turn if ``whole_turn``."""
+
+    trigger: Trigger
+    effect: Effect
+    condition: Condition | None = None
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReflexiveTrigger(Effect):
+    """Creates a reflexive triggered ability (CR 603.12): "When you do", "When you discard a card this way".
+
+    It triggers once for each object that the labelled effect affected and that passes the filter; with
+    no filter, once if the labelled effect was carried out.
+    """
+
+    label: int
+    effect: Effect
+    filter: Filter | None = None
+
+
+# ---- damage and life -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DealDamage(Effect):
+    """The source deals damage to objects and players (CR 120). ``divided``: as announced among the targets."""
+
+    source: Reference
+    amount: Quantity
+    to: Reference
+    divided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Effect):
+    """Each of two creatures deals damage equal to its power to the other (CR 701.14)."""
+
+    one: Reference
+    other: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class GainLife(Effect):
+    """The player gains life."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class LoseLife(Effect):
+    """The player loses life; as a cost: pays life (CR 119.4)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class WinGame(Effect):
+    """The player wins the game (CR 104.2b)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class LoseGame(Effect):
+    """The player loses the game (CR 104.3e)."""
+
+    player: Reference
+
+
+# ---- cards -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Effect):
+    """The player draws cards (CR 121)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Effect):
+    """The player discards (CR 701.9): usually a `Choose` or `Each` over cards in that player's hand."""
+
+    player: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Mill(Effect):
+    """The player mills cards (CR 701.17)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Scry(Effect):
+    """The player scries (CR 701.22)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Surveil(Effect):
+    """The player surveils (CR 701.25)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Effect):
+    """The player searches a library for cards (CR 701.23); the finds are the effect's objects."""
+
+    player: Reference
+    library: Reference
+    filter: Filter
+    minimum: Quantity
+    maximum: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Effect):
+    """The player shuffles their library (CR 701.24)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Effect):
+    """Shows the objects to all players (CR 701.20)."""
+
+    player: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Effect):
+    """The player looks at the objects."""
+
+    player: Reference
+    what: Reference
+
+
+# ---- zones -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Effect):
+    """CR 701.8."""
+
+    what: Reference
+    no_regeneration: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exile(Effect):
+    """CR 701.13."""
+
+    what: Reference
+    face_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice(Effect):
+    """The player sacrifices permanents they control (CR 701.21)."""
+
+    player: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Effect):
+    """Puts or returns objects into a zone.
+
+    ``zone`` is ``hand``, ``library``, ``graveyard``, ``battlefield`` or ``exile``, always its owner's.
+    ``position`` is for libraries: ``top``, ``bottom``, ``bottom random`` or ``shuffled``. For the battlefield:
+    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if ``owner_control``, else
+    the player's who carries it out), counters ``with_counters`` as (kind, amount), ``attached`` to what.
+    """
+
+    what: Reference
+    zone: str
+    position: str = ""
+    tapped: bool = False
+    control: Reference | None = None
+    with_counters: tuple[tuple[str, Quantity], ...] = ()
+    attacking: bool = False
+    attached: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(Effect):
+    """Counters spells or abilities (CR 701.6); ``instead`` is the zone a countered spell goes to in place of
+    its owner's graveyard, with the position as in `Move`."""
+
+    what: Reference
+    instead: str = ""
+    position: str = ""
+
+
+# ---- permanents ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tap(Effect):
+    """Taps permanents (CR 701.26a)."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Untap(Effect):
+    """Untaps permanents (CR 701.26b)."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class PutCounters(Effect):
+    """Puts counters on objects or players (CR 122.1). ``divided``: as announced among the targets."""
+
+    kind: str
+    amount: Quantity
+    on: Reference
+    divided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCounters(Effect):
+    """Removes counters; of any kind if ``kind`` is empty."""
+
+    kind: str
+    amount: Quantity
+    on: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpec(Effect):
+    """The characteristics of a created token (CR 111.3); a part of `CreateToken`, never carried out.
+
+    ``type_line`` is as on a card, with the subtypes; ``name`` is empty where the subtypes give it (111.4).
+    """
+
+    type_line: str
+    colors: tuple[str, ...] = ()
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+    abilities: tuple[Ability, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CreateToken(Effect):
+    """The player creates tokens (CR 701.7)."""
+
+    player: Reference
+    amount: Quantity
+    token: TokenSpec
+    tapped: bool = False
+    attacking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CreateTokenCopy(Effect):
+    """The player creates tokens that are copies of an object (CR 707)."""
+
+    player: Reference
+    amount: Quantity
+    of: Reference
+    tapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Effect):
+    """Attaches one object to another (CR 701.3)."""
+
+    what: Reference
+    to: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Regenerate(Effect):
+    """Creates a regeneration shield (CR 701.19)."""
+
+    what: Reference
+
+
+# ---- effects that last -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Effect):
+    """A continuous effect from a resolving spell or ability (CR 611.2): "gets +2/+0 until end of turn"."""
+
+    to: Reference
+    changes: tuple[Change, ...]
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class CreateReplacement(Effect):
+    """A replacement or prevention effect from a resolving spell or ability (CR 614, 615)."""
+
+    event: ReplacedEvent
+    outcome: Outcome
+    duration: Duration
+    uses: int = 0
+    """How often it applies; 0 for any number of times."""
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlay(Effect):
+    """The player may play the cards, from the zone they are in (CR 601.3b); "cast" where ``lands`` is off.
+
+    ``free``: without paying their mana costs.
+    """
+
+    player: Reference
+    what: Reference
+    duration: Duration
+    lands: bool = True
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CastNow(Effect):
+    """The player casts the card while this resolves (CR 608.2g); put it in `May` for "may cast"."""
+
+    player: Reference
+    what: Reference
+    free: bool = False
+
+
+# ---- the stack and mana ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CopySpell(Effect):
+    """Copies a spell or ability on the stack (CR 707.10)."""
+
+    player: Reference
+    what: Reference
+    amount: Quantity
+    new_targets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AddMana(Effect):
+    """The player adds mana (CR 106.4). ``spend_only`` restricts what the mana is spent on: a description of
+    spells (and abilities) it may pay for."""
+
+    player: Reference
+    mana: ManaSpec
+    spend_only: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurn(Effect):
+    """The player takes an extra turn after this one (CR 500.7)."""
+
+    player: Reference

@@ -1,0 +1,45 @@
+"""The mana that instructions add (CR 106)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import ManaSpec, Noun, Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSymbols(ManaSpec):
+    """Fixed mana, written as letters in the order of the text: ``GG`` for "{G}{G}"."""
+
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfMana(ManaSpec):
+    """One of several fixed choices: "{R} or {G}" has the options ``R`` and ``G``."""
+
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyColorMana(ManaSpec):
+    """Mana of any color: one color for all of it, or any combination of colors."""
+
+    amount: Quantity
+    combination: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ManaTimes(ManaSpec):
+    """A type of mana in a counted amount: "{G} for each creature you control"."""
+
+    letter: str
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class CouldProduceMana(ManaSpec):
+    """One mana of a type that some permanent described could produce (CR 106.7); of a color if ``color``."""
+
+    noun: Noun
+    color: bool

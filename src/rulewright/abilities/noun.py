@@ -1,0 +1,182 @@
+"""Descriptions of objects and players, and the filters they are made of (CR 109.2, 205)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Filter, Noun, Quantity, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Objects(Noun):
+    """Objects in some zones that pass a filter.
+
+    "Creature you control" is a permanent (CR 109.2), so its zone is ``battlefield``; "spell" is on the
+    ``stack``; "card in your graveyard" has the zone ``graveyard`` and the owner ``You()``.
+    """
+
+    filter: Filter
+    zones: tuple[str, ...] = ("battlefield",)
+    owner: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNoun(Noun):
+    """Any player, or any opponent."""
+
+    opponent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTarget(Noun):
+    """A creature, player, planeswalker or battle (CR 115.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EitherNoun(Noun):
+    """Whatever either description takes: "player or planeswalker", "spell or creature"."""
+
+    nouns: tuple[Noun, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Everything(Filter):
+    """Takes any object."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasType(Filter):
+    """Has the card type, by its name in lower case."""
+
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasSupertype(Filter):
+    """Has the supertype, by its name in lower case."""
+
+    supertype: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasSubtype(Filter):
+    """Has the subtype, with its capital letter."""
+
+    subtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasColor(Filter):
+    """Has the color, by its name."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColorCount(Filter):
+    """Is ``colorless``, ``monocolored`` or ``multicolored`` (CR 105.2)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasKeyword(Filter):
+    """Has the keyword ability, by its name in lower case."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasCounter(Filter):
+    """Has a counter of the kind on it; of any kind if ``kind`` is empty."""
+
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HasStatus(Filter):
+    """Is ``tapped``, ``attacking``, ``blocking``, ``blocked``, ``unblocked``, ``token``, ``enchanted``,
+    ``equipped`` or ``modified``. "Untapped" and "nontoken" are `Not` of these."""
+
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsKind(Filter):
+    """Is a ``permanent``, ``spell``, ``activated ability``, ``triggered ability`` or ``card``.
+
+    A "permanent card" or "permanent spell" is one that has a permanent type: ``permanent card``.
+    """
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class ControlledBy(Filter):
+    """Is controlled by the player, or one of the players."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBy(Filter):
+    """Is owned by the player, or one of the players."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Compares(Filter):
+    """Compares a number of the object: ``what`` is ``power``, ``toughness`` or ``mana value``; ``op`` is one
+    of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
+
+    what: str
+    op: str
+    than: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Filter):
+    """Has the name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Other(Filter):
+    """Is not the object that has the ability: "another", "other"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Filter):
+    """Is the object referred to, or one of them."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsA(Filter):
+    """Is a spell or ability with a target that the noun describes."""
+
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Filter):
+    """The filter does not hold."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Filter):
+    """Every filter holds."""
+
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Filter):
+    """At least one filter holds."""
+
+    filters: tuple[Filter, ...]

@@ -1,0 +1,112 @@
+"""Numbers in ability trees (CR 107)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Noun, Quantity, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Quantity):
+    """A fixed number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class X(Quantity):
+    """The value of X announced for the spell or ability (CR 107.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Quantity):
+    """The number of objects or players described or referred to."""
+
+    of: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CharacteristicOf(Quantity):
+    """A number of one object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
+
+    what: str
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Greatest(Quantity):
+    """The greatest such number among objects; 0 if there are none."""
+
+    what: str
+    among: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Total(Quantity):
+    """The sum of such numbers over objects."""
+
+    what: str
+    among: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CountersOn(Quantity):
+    """The number of counters of a kind on an object or player; of any kind if ``kind`` is empty."""
+
+    kind: str
+    on: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class LifeOf(Quantity):
+    """A player's life total."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class EventAmount(Quantity):
+    """The amount of the event that triggered the ability: "that much"."""
+
+
+@dataclass(frozen=True, slots=True)
+class AmountOf(Quantity):
+    """The amount that the labelled effect did: damage dealt, life gained, cards drawn this way."""
+
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTurn(Quantity):
+    """How often something has happened this turn, from the turn's history.
+
+    ``what`` is one of ``spells cast``, ``cards drawn``, ``creatures died``, ``life gained``, ``life lost``,
+    ``attackers declared``, ``lands played``; ``player`` narrows it to a player, or None for anyone.
+    """
+
+    what: str
+    player: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Quantity):
+    """All terms added."""
+
+    terms: tuple[Quantity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Quantity):
+    """A quantity multiplied by a fixed factor; -1 makes it negative."""
+
+    factor: int
+    of: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Half(Quantity):
+    """Half a quantity, rounded as said (CR 107.1a)."""
+
+    of: Quantity
+    up: bool

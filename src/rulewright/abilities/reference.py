@@ -1,0 +1,150 @@
+"""Pointers to objects and players (CR 109.5, 115, 608.2k)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Noun, Quantity, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Self(Reference):
+    """The object that has the ability: "this creature", "this spell", the card's own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Reference):
+    """An instance of the word "target" (CR 115.1).
+
+    ``index`` counts these instances in the order of the text, from 0, over the whole ability (a modal
+    ability: over all modes). ``minimum`` and ``maximum`` bound the number of targets: "up to two target
+    creatures" is 0 to 2. ``distinct`` lists earlier instances whose targets must be different objects:
+    "another target creature" (CR 601.2c).
+    """
+
+    index: int
+    noun: Noun
+    minimum: Quantity
+    maximum: Quantity
+    distinct: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TargetRef(Reference):
+    """What was chosen for an earlier `Target`: "that creature", "it", "its"."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Reference):
+    """Every object or player described: "each creature", "creatures you control"."""
+
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Reference):
+    """Objects that a player chooses while the instruction is carried out: "a creature you control"."""
+
+    noun: Noun
+    minimum: Quantity
+    maximum: Quantity
+    random: bool = False
+    chooser: Reference | None = None
+    """Who chooses, if it is not the player who carries out the instruction."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopCards(Reference):
+    """The top cards of a player's library."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Reference):
+    """The objects that the labelled effect moved, created, chose or revealed: "it", "that card", "them"."""
+
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventObject(Reference):
+    """An object of the event that triggered the ability or that is being replaced.
+
+    ``role`` is ``object`` (what entered, died, was cast …), ``source`` (what dealt the damage) or ``other``
+    (the creature blocked, the object damaged).
+    """
+
+    role: str = "object"
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlayer(Reference):
+    """The player of the event that triggered the ability: "that player"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host(Reference):
+    """The object that this Aura or Equipment is attached to: "enchanted creature", "equipped creature"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaidObjects(Reference):
+    """The objects that were used to pay a cost by an action (``tap``, ``sacrifice``, ``discard``, ``exile``):
+    "the sacrificed creature"."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Union(Reference):
+    """All of several references: "this creature and that creature"."""
+
+    parts: tuple[Reference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class You(Reference):
+    """The controller of the ability or spell (CR 109.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer(Reference):
+    """Every player."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachOpponent(Reference):
+    """Every opponent of the controller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor(Reference):
+    """The player that the instruction is about, where each of several players does something: "they"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ControllerOf(Reference):
+    """The controller of the object."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerOf(Reference):
+    """The owner of the object."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ActivePlayer(Reference):
+    """The player whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefendingPlayer(Reference):
+    """The player that this creature attacks (CR 508.5)."""

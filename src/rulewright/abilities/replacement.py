@@ -1,0 +1,102 @@
+"""Events that are replaced, and what happens instead (CR 614, 615)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
+
+
+@dataclass(frozen=True, slots=True)
+class WouldMove(ReplacedEvent):
+    """An object would move between zones; an empty zone means any. "Would die" is battlefield to graveyard
+    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun."""
+
+    what: Noun | Reference
+    from_zone: str = ""
+    to_zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WouldBeDealtDamage(ReplacedEvent):
+    """Damage would be dealt to what is described, by a described source (None: any)."""
+
+    to: Noun | Reference
+    source: Noun | Reference | None = None
+    combat: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WouldDraw(ReplacedEvent):
+    """The player would draw a card."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class WouldGainLife(ReplacedEvent):
+    """The player would gain life."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class WouldPutCounters(ReplacedEvent):
+    """Counters of a kind (any if empty) would be put on what is described."""
+
+    on: Noun | Reference
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WouldProduceMana(ReplacedEvent):
+    """A described permanent is tapped for mana (CR 106.12b); by ``player``, or anyone if None."""
+
+    what: Noun
+    player: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntersWith(Outcome):
+    """It enters tapped, with counters, or after an instruction is carried out (CR 614.1c-d)."""
+
+    tapped: bool = False
+    counters: tuple[tuple[str, Quantity], ...] = ()
+    first: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveInstead(Outcome):
+    """It goes to that zone instead, as in `Move`."""
+
+    zone: str
+    position: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prevent(Outcome):
+    """The damage is prevented: all of it, or the next ``amount``."""
+
+    amount: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeAmount(Outcome):
+    """The amount becomes ``times`` that much plus ``plus``."""
+
+    times: int = 1
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DoInstead(Outcome):
+    """Another instruction is carried out instead."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ProduceInstead(Outcome):
+    """Mana of this type (letter) is produced instead of any other type, in the same amount."""
+
+    letter: str

@@ -1,0 +1,156 @@
+"""Events at which abilities trigger (CR 603)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .node import Noun, Reference, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Trigger):
+    """An object moves between zones; an empty zone means any.
+
+    Enters: to ``battlefield``. Dies: from ``battlefield`` to ``graveyard`` (with a creature noun). ``what`` is
+    `Self`, `Host` or a noun whose zones do not matter.
+    """
+
+    what: Noun | Reference
+    from_zone: str = ""
+    to_zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks(Trigger):
+    """A creature attacks (CR 508.3a)."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks(Trigger):
+    """A creature blocks (CR 509.3a); the attacker is the event's ``other`` object."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesBlocked(Trigger):
+    """A creature becomes blocked (CR 509.3c)."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class DealsDamage(Trigger):
+    """A source deals damage to what is described; ``combat`` None means any damage."""
+
+    source: Noun | Reference
+    to: Noun | Reference | None = None
+    combat: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsDealtDamage(Trigger):
+    """An object or player is dealt damage."""
+
+    what: Noun | Reference
+    combat: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Casts(Trigger):
+    """A player casts a described spell (CR 601.2i); the spell is the event's object."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BeginningOf(Trigger):
+    """A step or phase begins, in a turn of that player; of any player if None. ``step`` is a step name, or
+    ``combat``."""
+
+    step: str
+    player: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesTapped(Trigger):
+    """A permanent becomes tapped."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesUntapped(Trigger):
+    """A permanent becomes untapped."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class TappedForMana(Trigger):
+    """A permanent is tapped for mana (CR 106.12a)."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesTarget(Trigger):
+    """An object becomes the target of a described spell or ability."""
+
+    what: Noun | Reference
+    of: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsCard(Trigger):
+    """A player draws a card."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Discards(Trigger):
+    """A player discards a described card."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifices(Trigger):
+    """A player sacrifices a described permanent."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class GainsLife(Trigger):
+    """A player gains life."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class LosesLife(Trigger):
+    """A player loses life."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CountersPut(Trigger):
+    """Counters of a kind (any if empty) are put on an object; once for each event, not each counter."""
+
+    on: Noun | Reference
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTrigger(Trigger):
+    """Any of several events: "whenever this creature enters or attacks"."""
+
+    triggers: tuple[Trigger, ...]
