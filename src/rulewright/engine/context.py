@@ -1,0 +1,108 @@
+"""Who asks: what "you", "it", "that creature" and X mean while a spell or ability is worked out."""
+
+from __future__ import annotations
+
+from .effects_in_force import Happening
+from .event import NONE, Event
+from .state import Obj, State
+
+
+class Kept:
+    """A point of view without a state: what an effect or trigger that outlasts its resolution remembers."""
+
+    __slots__ = (
+        "actor",
+        "controller",
+        "divided",
+        "event",
+        "labels",
+        "paid",
+        "source",
+        "source_was",
+        "targets",
+        "x",
+    )
+
+    def __init__(self, controller: int, source: int) -> None:
+        self.controller = controller
+        self.source = source
+        self.source_was: Obj | None = None
+        self.x = 0
+        self.targets: tuple[tuple[int, ...], ...] = ()
+        self.divided: tuple[tuple[int, ...], ...] = ()
+        self.labels: dict[int, Happening] = {}
+        self.event: Event | None = None
+        self.actor = controller
+        self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+    def at(self, state: State) -> Context:
+        """The point of view, looking at a state."""
+        new = Context(state, self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = dict(self.labels)
+        new.event = self.event
+        new.actor = self.actor
+        new.paid = self.paid
+        return new
+
+
+class Context:
+    """The point of view from which references, quantities and conditions are evaluated.
+
+    ``controller`` is "you"; ``source`` the object that has the ability (`Self`), ``source_was`` how it was when
+    the ability went on the stack. ``labels`` holds what labelled instructions did, ``event`` the event that
+    triggered the ability or is being replaced, ``actor`` the player an instruction is about, ``casting`` the
+    card that is being cast and counts as no longer in its old zone (CR 601.2a).
+    """
+
+    __slots__ = (
+        "actor",
+        "casting",
+        "controller",
+        "divided",
+        "event",
+        "labels",
+        "paid",
+        "source",
+        "source_was",
+        "state",
+        "targets",
+        "x",
+    )
+
+    def __init__(self, state: State, controller: int, source: int) -> None:
+        self.state = state
+        self.controller = controller
+        self.source = source
+        self.source_was: Obj | None = None
+        self.x = 0
+        self.targets: tuple[tuple[int, ...], ...] = ()
+        self.divided: tuple[tuple[int, ...], ...] = ()
+        self.labels: dict[int, Happening] = {}
+        self.event: Event | None = None
+        self.actor = controller
+        self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.casting = NONE
+
+    def kept(self) -> Kept:
+        """This point of view for something that outlasts the resolution."""
+        new = Kept(self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = dict(self.labels)
+        new.event = self.event
+        new.actor = self.actor
+        new.paid = self.paid
+        return new
+
+    def object(self) -> Obj | None:
+        """The source as it is, or as it last was (CR 608.2h); a card being cast as the spell it will be."""
+        if self.casting == self.source and self.source_was is not None:
+            return self.source_was
+        known = self.state.last_known(self.source)
+        return known if known is not None else self.source_was
