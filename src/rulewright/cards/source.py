@@ -64,6 +64,10 @@ class CardList(CardSource):
     def names(self) -> Iterable[str]:
         return (spelling for _, spelling, _ in self._names.values())
 
+    def records(self) -> Iterable[CardRecord]:
+        """The records as they were read, in their order."""
+        return self._records.values()
+
     def __iter__(self) -> Iterator[Card]:
         return map(self._card, self._records.values())
 

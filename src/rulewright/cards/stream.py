@@ -64,10 +64,10 @@ class JsonStream:
             try:
                 value, end = self._decoder.raw_decode(self._buffer, self._at)
             except JSONDecodeError as error:
-                wrong_inside = error.pos < len(self._buffer) - CHUNK
+                ended = error.pos >= len(self._buffer) or error.msg.startswith("Unterminated string")
+                wrong_inside = not ended and error.pos < len(self._buffer) - CHUNK
                 if wrong_inside or not self._more():
-                    self._go_to(min(error.pos, len(self._buffer)))
-                    ended = self._at >= len(self._buffer) or "Unterminated" in error.msg
+                    self._go_to(error.pos)
                     raise self.error("the JSON ends too early" if ended else "this is not JSON") from None
             except RecursionError:
                 raise self.error("this JSON is nested too deeply") from None
@@ -108,7 +108,9 @@ class JsonStream:
         if self._ended:
             return False
         chunk = self._text.read(max(CHUNK, len(self._buffer) - self._at))
-        self._ended = not chunk
+        if not chunk:
+            self._ended = True
+            return False
         self._buffer = self._buffer[self._at :] + chunk
         self._at = 0
-        return bool(chunk)
+        return True
