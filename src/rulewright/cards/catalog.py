@@ -163,9 +163,7 @@ class Catalog(CardSource):
         self.close()
 
     def __iter__(self) -> Iterator[Card]:
-        return (
-            card_of(self._decode(row)) for (row,) in self._db.execute("SELECT record FROM card ORDER BY id")
-        )
+        return (card_of(self._decode(row)) for (row,) in self._db.execute("SELECT record FROM card ORDER BY id"))
 
     def __len__(self) -> int:
         return self._number("SELECT count(*) FROM card")

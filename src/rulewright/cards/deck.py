@@ -111,8 +111,6 @@ def starter_deck_names() -> tuple[str, ...]:
 def starter_deck(name: str) -> Deck:
     """The ready deck called ``name``."""
     if name not in starter_deck_names():
-        raise DeckError(
-            f"no ready deck is called {name!r}", right=f"one of {', '.join(starter_deck_names())}"
-        )
+        raise DeckError(f"no ready deck is called {name!r}", right=f"one of {', '.join(starter_deck_names())}")
     file = resources.files("rulewright.cards").joinpath("starter", "decks", f"{name}.txt")
     return parse_deck(file.read_text(encoding="utf-8"), StarterSet(), name=name, where=f"{name}.txt")

@@ -48,9 +48,7 @@ def records_of(value: object) -> Iterator[CardRecord]:
     Raises `msgspec.ValidationError` where it is neither.
     """
     if isinstance(value, dict):
-        entries = sorted(
-            msgspec.convert(value, CardSet).cards, key=lambda entry: (entry.number or "", entry.name)
-        )
+        entries = sorted(msgspec.convert(value, CardSet).cards, key=lambda entry: (entry.number or "", entry.name))
     else:
         entries = msgspec.convert(value, _ENTRIES)
     for _, faces in groupby(entries, key=lambda entry: (entry.number, entry.name)):

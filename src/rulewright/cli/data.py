@@ -16,9 +16,7 @@ from .output import errors, print_json
 
 app = typer.Typer(help="Import card data, and say what is there.", no_args_is_help=True)
 
-Files = Annotated[
-    list[Path], typer.Argument(metavar="FILE…", help="Scryfall or MTGJSON files, plain or .gz.")
-]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scryfall or MTGJSON files, plain or .gz.")]
 
 
 @app.command("import")
@@ -27,8 +25,7 @@ def import_(files: Files, json: JsonOption = False) -> None:
     columns = TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeElapsedColumn()
     with Progress(*columns, console=errors()) as progress:
         tasks = {
-            file: progress.add_task(file.name, total=file.stat().st_size if file.is_file() else 0)
-            for file in files
+            file: progress.add_task(file.name, total=file.stat().st_size if file.is_file() else 0) for file in files
         }
         result = import_cards(files, progress=lambda file, at: progress.update(tasks[file], completed=at))
     if json:

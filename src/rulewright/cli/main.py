@@ -30,9 +30,7 @@ def _print_version(wanted: bool) -> None:
 def rulewright(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Print the version and leave."
-        ),
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave."),
     ] = False,
 ) -> None:
     """The rules of Magic: The Gathering: read cards, judge positions, play games."""

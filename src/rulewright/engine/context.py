@@ -65,6 +65,7 @@ class Context:
         "divided",
         "event",
         "labels",
+        "modes",
         "paid",
         "source",
         "source_was",
@@ -86,6 +87,8 @@ class Context:
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.casting = NONE
+        self.modes: tuple[int, ...] = ()
+        """The modes chosen, for a modal part of a longer instruction."""
 
     def kept(self) -> Kept:
         """This point of view for something that outlasts the resolution."""

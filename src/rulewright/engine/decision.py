@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from .event import NONE
 
 if TYPE_CHECKING:
-    from .casting import Method
+    from .costs import Method
 
 # Kinds of options.
 PASS: Final = 0
@@ -32,7 +32,7 @@ NUMBER: Final = 8
 MODE: Final = 9
 """A mode of a modal effect: ``number`` counts from 0."""
 MANA: Final = 10
-"""Activate a mana ability: object ``id``, ability index ``number``, output ``extra``."""
+"""Activate a mana ability: object ``id``, ability index ``number``, adding ``made``."""
 AUTOPAY: Final = 11
 """Pay with the proposed payment."""
 PAY: Final = 12
@@ -80,13 +80,16 @@ OPTION_NAMES: Final = (
 class Option:
     """One possible answer. Which fields mean something depends on the kind."""
 
-    __slots__ = ("extra", "id", "kind", "method", "number")
+    __slots__ = ("extra", "id", "kind", "made", "method", "number")
 
     def __init__(self, kind: int, id: int = NONE, number: int = 0) -> None:
         self.kind = kind
         self.id = id
         self.number = number
-        self.extra = 0
+        self.extra = NONE
+        """The object chosen to pay a mana ability's cost."""
+        self.made: tuple[int, ...] = ()
+        """The type of each mana, for ``MANA`` and ``COLOR``."""
         self.method: Method | None = None
         """How a spell is cast, for ``CAST``: from where, by which permission, for which cost."""
 

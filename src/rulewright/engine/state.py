@@ -23,6 +23,7 @@ from .definition import Definition
 from .event import NONE, Event
 
 if TYPE_CHECKING:
+    from .context import Kept
     from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
     from .facts import AbilityFacts
 
@@ -101,7 +102,7 @@ class Cast:
 class Stacked:
     """What was announced for an object on the stack, or what put it there. Replaced, never changed."""
 
-    __slots__ = ("ability", "divided", "event", "modes", "source", "source_was", "targets", "x")
+    __slots__ = ("ability", "context", "divided", "event", "modes", "source", "source_was", "targets", "x")
 
     def __init__(
         self,
@@ -125,12 +126,14 @@ class Stacked:
         self.source_was = source_was
         """The source as it was when the ability was put on the stack."""
         self.event = event
+        self.context: Kept | None = None
+        """Where a delayed or reflexive ability was created: what "it" refers to."""
 
     def with_targets(self, targets: tuple[tuple[int, ...], ...]) -> Stacked:
         """The same with other targets (CR 115.7)."""
-        return Stacked(
-            self.ability, self.modes, targets, self.divided, self.x, self.source, self.source_was, self.event
-        )
+        new = Stacked(self.ability, self.modes, targets, self.divided, self.x, self.source, self.source_was, self.event)
+        new.context = self.context
+        return new
 
 
 class Obj:
@@ -451,6 +454,24 @@ class Observer:
         """Something worth telling that is not an event: a locked-in cost, a replacement applied, …"""
 
 
+class Settings:
+    """What does not change during a game: how much is asked (DESIGN promise 4).
+
+    ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
+    the solver with one answer. ``autopay``: the solver's payment is taken without asking.
+    """
+
+    __slots__ = ("autopay", "folded")
+
+    def __init__(self, folded: bool = True, autopay: bool = False) -> None:
+        self.folded = folded
+        self.autopay = autopay
+
+
+FOLDED: Final = Settings()
+COMPLETE: Final = Settings(folded=False)
+
+
 class State:
     """A game's state. Read its parts freely; write only what an ``edit…`` method returned."""
 
@@ -468,6 +489,7 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "settings",
         "strict",
         "turn",
         "version",
@@ -493,6 +515,7 @@ class State:
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
         self.cache: dict[int, object] = {}
         self.strict = False
+        self.settings = FOLDED
 
     # ---- reading ---------------------------------------------------------------------------------------
 
@@ -717,4 +740,5 @@ class State:
         new.version = 0
         new.cache = {}
         new.strict = self.strict
+        new.settings = self.settings
         return new

@@ -31,9 +31,8 @@ from .event import (
     UNTAP,
     Event,
 )
-from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
-from .state import SLOT_MASK, Obj, Stacked, State
+from .state import SLOT_MASK, Obj, State
 
 Watchers = list[tuple[Obj, Characteristics]]
 """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
@@ -136,9 +135,7 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
             ctx.event = kept_event
             if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
                 continue
-            found.append(
-                Pending(waiting.ability, waiting.controller, waiting.source, None, event, waiting.context, -1)
-            )
+            found.append(Pending(waiting.ability, waiting.controller, waiting.source, None, event, waiting.context, -1))
             if not waiting.tree.whole_turn:  # CR 603.7b
                 left.remove(waiting)
                 break
@@ -226,9 +223,7 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return kind == MANA and event.amount > 0 and _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.BecomesTarget):
         return (
-            kind == TARGET
-            and _object_fits(trigger.what, event.obj, ctx)
-            and describes(trigger.of, event.source, ctx)
+            kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
         )
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs(part, event, ctx) for part in trigger.triggers)
@@ -274,28 +269,3 @@ def put_on_stack(state: State) -> Generator[Decision, int, None]:
             yield from stack_triggered(state, chosen)
     if state.board.pending:  # of players who have left the game (CR 800.4a)
         state.edit_board().pending = ()
-
-
-def context_of(state: State, obj: Obj) -> Context:
-    """The point of view of a spell or ability on the stack."""
-    stacked = obj.stacked
-    if obj.kind == 3 and stacked is not None:
-        ctx = Context(state, obj.controller, stacked.source)
-        ctx.source_was = stacked.source_was
-        ctx.event = stacked.event
-    else:
-        ctx = Context(state, obj.controller, obj.id)
-        ctx.source_was = obj
-    if stacked is not None:
-        ctx.x = stacked.x
-        ctx.targets = stacked.targets
-        ctx.divided = stacked.divided
-    if obj.cast is not None:
-        ctx.paid = obj.cast.paid
-        ctx.x = obj.cast.x
-    return ctx
-
-
-def empty_stacked(ability: AbilityFacts | None, source: int) -> Stacked:
-    """Nothing announced yet."""
-    return Stacked(ability, (), (), (), 0, source, None, None)
