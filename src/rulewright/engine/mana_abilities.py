@@ -25,7 +25,7 @@ def activate_mana(
     state: State, player: int, id: int, index: int, sacrificed: int, made: tuple[int, ...], paid: bool = False
 ) -> Generator[Decision, int, None]:
     """Activates the mana ability and resolves it (CR 605.3b). ``sacrificed`` is the object chosen for its cost, or
-    NONE to ask; ``made`` the type of each mana, where that was planned, or () to ask. ``paid``: its mana cost is paid."""
+    NONE to ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid."""
     obj = state.get(id)
     ability = obj.now.abilities[index]
     tree = ability.activated

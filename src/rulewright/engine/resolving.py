@@ -117,7 +117,7 @@ def keep_legal_targets(own: list[Target], ctx: Context) -> bool:
 
 
 def leave_stack(state: State, id: int) -> Generator[Decision, int, None]:
-    """The final part of a resolution: a spell is put into its owner's graveyard, an ability ceases to exist (608.2n)."""
+    """The final part of a resolution: a spell goes to its owner's graveyard, an ability ceases to exist (608.2n)."""
     obj = state.find(id)
     if obj is None:
         return

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .context import Kept
     from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
     from .facts import AbilityFacts
+    from .priority import Offer
 
 SLOT_BITS: Final = 12
 SLOT_MASK: Final = (1 << SLOT_BITS) - 1
@@ -293,7 +294,7 @@ class Turn:
     __slots__ = (
         "active",
         "attacked",
-        "combat_damage_dealt",
+        "cleanup_repeats",
         "epoch",
         "extra",
         "first_strikers",
@@ -316,7 +317,8 @@ class Turn:
         """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
-        self.combat_damage_dealt = False
+        self.cleanup_repeats = False
+        """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
         """Players who take extra turns, the next one last (CR 500.7)."""
         self.winner = UNDECIDED
@@ -333,7 +335,7 @@ class Turn:
         new.passes = self.passes
         new.attacked = self.attacked
         new.first_strikers = self.first_strikers
-        new.combat_damage_dealt = self.combat_damage_dealt
+        new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
         new.winner = self.winner
         return new
@@ -483,6 +485,7 @@ class State:
         "journal",
         "objects",
         "observer",
+        "offers",
         "old_board",
         "old_count",
         "old_history",
@@ -514,6 +517,7 @@ class State:
         self.version = 0
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
         self.cache: dict[int, object] = {}
+        self.offers: dict[int, Offer] = {}
         self.strict = False
         self.settings = FOLDED
 
@@ -712,6 +716,7 @@ class State:
             self.board = self.old_board
         self.version += 1
         self.cache = {}
+        self.offers = {}
         self.commit()
 
     def checkpoint(self) -> State:
@@ -739,6 +744,7 @@ class State:
         new.observer = None
         new.version = 0
         new.cache = {}
+        new.offers = {}
         new.strict = self.strict
         new.settings = self.settings
         return new
