@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .effects_in_force import Happening
 from .event import NONE, Event
-from .state import Obj, State
+from .state import ABILITY, Obj, State
 
 
 class Kept:
@@ -109,3 +109,28 @@ class Context:
             return self.source_was
         known = self.state.last_known(self.source)
         return known if known is not None else self.source_was
+
+
+def context_of(state: State, obj: Obj) -> Context:
+    """The point of view of a spell or ability on the stack."""
+    stacked = obj.stacked
+    assert stacked is not None
+    if stacked.context is not None:
+        ctx = stacked.context.at(state)
+        if ctx.event is None:
+            ctx.event = stacked.event
+    elif obj.kind == ABILITY:
+        ctx = Context(state, obj.controller, stacked.source)
+        ctx.source_was = stacked.source_was
+        ctx.event = stacked.event
+    else:
+        ctx = Context(state, obj.controller, obj.id)
+        ctx.source_was = obj
+    ctx.x = stacked.x
+    ctx.targets = stacked.targets
+    ctx.divided = stacked.divided
+    if obj.cast is not None:
+        ctx.paid = obj.cast.paid
+    elif stacked.source_was is not None and stacked.source_was.cast is not None:
+        ctx.paid = stacked.source_was.cast.paid
+    return ctx

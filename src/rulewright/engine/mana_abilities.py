@@ -13,6 +13,7 @@ from rulewright.vocabulary.color import MANA_BITS
 from .context import Context
 from .costs import ACTIONS, Bill
 from .decision import COLOR, ChooseMana, Decision, Option
+from .effects.result import perform
 from .event import MANA, NONE, Event
 from .happen import happen
 from .mana import outputs_of
@@ -82,8 +83,6 @@ def _resolve(
     if isinstance(effect, AddMana):
         added = yield from add_mana(state, player, effect, ctx, source, made)
         return added
-    from .effects.perform import perform
-
     assert isinstance(effect, Effect)
     yield from perform(effect, ctx)
     return 0

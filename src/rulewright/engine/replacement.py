@@ -12,6 +12,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, STACK, ZONE_NAMES, parse_zon
 
 from .context import Context
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
+from .effects.result import perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
 from .queries import evaluate, fits, holds, player_fits
@@ -231,8 +232,6 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         return True
     if isinstance(outcome, rp.EntersWith):
         if outcome.first is not None:
-            from .effects.perform import perform
-
             ctx.event = event
             yield from perform(outcome.first, ctx)
         if outcome.tapped:
@@ -249,8 +248,6 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         _use(state, chosen.shield, 1)
         return True
     if isinstance(outcome, rp.DoInstead):
-        from .effects.perform import perform
-
         _use(state, chosen.shield, 1)
         ctx.event = event
         yield from perform(outcome.effect, ctx)

@@ -10,9 +10,10 @@ from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD
 
 from .casting import aura_target
-from .context import Context
+from .context import Context, context_of
 from .decision import Decision
-from .effects.perform import perform
+from .effects.performers import PERFORMERS
+from .effects.result import TABLE, perform
 from .event import NONE
 from .happen import happen, move_event
 from .proposing import chosen_effects
@@ -21,30 +22,7 @@ from .state import ABILITY, Obj, State
 from .targets import instances, legal_target
 from .zones import remove_ability
 
-
-def context_of(state: State, obj: Obj) -> Context:
-    """The point of view of a spell or ability on the stack."""
-    stacked = obj.stacked
-    assert stacked is not None
-    if stacked.context is not None:
-        ctx = stacked.context.at(state)
-        if ctx.event is None:
-            ctx.event = stacked.event
-    elif obj.kind == ABILITY:
-        ctx = Context(state, obj.controller, stacked.source)
-        ctx.source_was = stacked.source_was
-        ctx.event = stacked.event
-    else:
-        ctx = Context(state, obj.controller, obj.id)
-        ctx.source_was = obj
-    ctx.x = stacked.x
-    ctx.targets = stacked.targets
-    ctx.divided = stacked.divided
-    if obj.cast is not None:
-        ctx.paid = obj.cast.paid
-    elif stacked.source_was is not None and stacked.source_was.cast is not None:
-        ctx.paid = stacked.source_was.cast.paid
-    return ctx
+TABLE.update(PERFORMERS)
 
 
 def resolve_top(state: State) -> Generator[Decision, int, None]:

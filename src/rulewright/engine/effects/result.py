@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, Final
 
-from rulewright.abilities.node import Reference
+from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import Choose, Union
 
 from ..context import Context
@@ -13,7 +13,7 @@ from ..decide import pick
 from ..decision import Decision
 from ..effects_in_force import NOTHING, Happening
 from ..event import NONE
-from ..queries import evaluate, members, one_player, refer
+from ..queries import NotEvaluable, evaluate, members, one_player, refer
 from ..rng import below
 from ..state import is_player
 
@@ -66,4 +66,26 @@ def objects_only(ids: tuple[int, ...], ctx: Context) -> list[int]:
     return [id for id in ids if not is_player(id) and ctx.state.find(id) is not None]
 
 
-__all__ = ["NOTHING", "Happening", "Performer", "Performing", "choose_among", "find", "objects_only"]
+TABLE: Final[dict[type[Effect], Performer]] = {}
+"""The performers by node; filled from `performers` where resolution begins, so that instructions may contain others."""
+
+
+def perform(effect: Effect, ctx: Context) -> Performing:
+    """Carries out one instruction; answers what it did."""
+    performer = TABLE.get(type(effect))
+    if performer is None:
+        raise NotEvaluable(f"effect {type(effect).__name__}")
+    return performer(effect, ctx)
+
+
+__all__ = [
+    "NOTHING",
+    "TABLE",
+    "Happening",
+    "Performer",
+    "Performing",
+    "choose_among",
+    "find",
+    "objects_only",
+    "perform",
+]

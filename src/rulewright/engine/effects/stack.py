@@ -8,13 +8,12 @@ from rulewright.abilities import effect as e
 from rulewright.vocabulary.zone import STACK
 
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
-from ..context import Context
+from ..context import Context, context_of
 from ..costs import FREE, Draft, Method
 from ..decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
 from ..queries import evaluate, refer
-from ..resolving import context_of
 from ..state import ABILITY, COPY, Obj, State
 from ..targets import candidates, instances
 from ..zones import put_into_zone

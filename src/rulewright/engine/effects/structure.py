@@ -15,12 +15,10 @@ from ..facts import facts_of
 from ..paying import can_pay, pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
-from .result import NOTHING, Happening, Performing
+from .result import NOTHING, Happening, Performing, perform
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
-    from .perform import perform
-
     done = False
     last = NOTHING
     for part in node.effects:
@@ -30,16 +28,12 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 
 
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
-    from .perform import perform
-
     result = yield from perform(node.effect, ctx)
     ctx.labels[node.label] = result
     return result
 
 
 def may(node: e.May, ctx: Context) -> Performing:
-    from .perform import perform
-
     result = NOTHING
     for player in refer(node.player, ctx):
         actor = ctx.actor
@@ -64,8 +58,6 @@ def innermost(effect: Effect) -> Effect:
 
 
 def if_(node: e.If, ctx: Context) -> Performing:
-    from .perform import perform
-
     if holds(node.condition, ctx):
         result = yield from perform(node.then, ctx)
         return result
@@ -76,8 +68,6 @@ def if_(node: e.If, ctx: Context) -> Performing:
 
 
 def unless(node: e.Unless, ctx: Context) -> Performing:
-    from .perform import perform
-
     for player in refer(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
@@ -113,8 +103,6 @@ def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
 
 def modal(node: e.Modal, ctx: Context) -> Performing:
     """The modal part of a longer instruction: the chosen modes, in the order printed (CR 700.2)."""
-    from .perform import perform
-
     result = NOTHING
     for mode in ctx.modes:
         result = yield from perform(node.modes[mode], ctx)
@@ -122,8 +110,6 @@ def modal(node: e.Modal, ctx: Context) -> Performing:
 
 
 def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
-    from .perform import perform
-
     done = False
     actor = ctx.actor
     chosen = refer(node.players, ctx)
@@ -137,8 +123,6 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
 
 
 def repeat(node: e.Repeat, ctx: Context) -> Performing:
-    from .perform import perform
-
     done = False
     for _ in range(max(0, evaluate(node.times, ctx))):
         result = yield from perform(node.effect, ctx)

@@ -7,10 +7,8 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 
-from ..context import Context
-from ..queries import NotEvaluable
 from . import cards, lasting, life, moving, permanents, stack, structure
-from .result import Performer, Performing
+from .result import Performer
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Sequence: structure.sequence,
@@ -59,11 +57,3 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.AddMana: stack.add_mana,
     e.ExtraTurn: stack.extra_turn,
 }
-
-
-def perform(effect: Effect, ctx: Context) -> Performing:
-    """Carries out one instruction; answers what it did."""
-    performer = PERFORMERS.get(type(effect))
-    if performer is None:
-        raise NotEvaluable(f"effect {type(effect).__name__}")
-    return performer(effect, ctx)
