@@ -99,12 +99,23 @@ NEEDS = st.builds(
 )
 
 
+def copied(a: Activation, shift: int) -> Activation:
+    """The same ability of another object; what it counts stays the same."""
+    return Activation(
+        a.uses << shift, a.outputs, a.needs << shift, a.cost, a.life, a.rank, a.scale, a.when, a.purpose
+    )
+
+
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
     needs = draw(NEEDS)
+    acts = draw(st.lists(st.one_of(SIMPLE, activations()), max_size=4))
+    if draw(st.booleans()):
+        twins = [copied(a, 2 * n) for n in range(draw(st.integers(1, 2)) + 1) for a in acts[:2]]
+        acts = twins[:4] + acts[2:3]
     return Problem(
         needs,
-        draw(st.lists(st.one_of(SIMPLE, activations()), max_size=4)),
+        acts,
         draw(st.lists(units(pool=True), max_size=2)),
         draw(st.lists(PAYERS, max_size=2)),
         life=draw(st.sampled_from((0, 1, 3, 20))),
