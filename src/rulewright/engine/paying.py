@@ -18,7 +18,7 @@ from .decide import pick
 from .decision import AUTOPAY, MANA, PAY, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
-from .mana import number_of, sick, sources
+from .mana import number_of, sick, sources, supply
 from .payment_problem import FROM_POOL, Need, Plan, Problem, Unit, object_of, tap_of
 from .payment_search import NO, YES
 from .queries import evaluate, members, refer
@@ -35,6 +35,23 @@ def problem_for(state: State, player: int, need: Need, reserved: int, life: int)
     activations = [source.activation for source in sources(state, player)]
     left = max(0, state.players[player].life - life)
     return Problem(need, activations, pool_units(state, player), [], left, reserved)
+
+
+def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int) -> bool:
+    """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
+    available = supply(state, player)
+    if available.simple:  # ENGINE rule 12
+        kinds = [unit.kind for unit in pool_units(state, player)] if state.players[player].mana else []
+        uses = available.uses
+        for i, kind in enumerate(available.kinds):
+            if not uses[i] & reserved:
+                kinds.append(kind)
+        left = state.players[player].life - life
+        for variant in need.variants():
+            if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
+                return True
+        return False
+    return payment.can_pay(problem_for(state, player, need, reserved, life)) != NO
 
 
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
@@ -77,10 +94,7 @@ def _can_pay_actions(
     if at == len(bill.actions):
         if life > state.players[player].life:  # CR 119.4
             return False
-        need = bill.need()
-        if not need.symbols and not need.generic and not need.snow and not need.phyrexian and not need.twobrid:
-            return True
-        return payment.can_pay(problem_for(state, player, need, reserved, life)) != NO
+        return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life)
     action = bill.actions[at]
     following = at + 1
     if isinstance(action, TapSymbol | UntapSymbol):
