@@ -1,0 +1,68 @@
+"""What keywords mean in other nodes (CR 702): a table generated from the phrasebook.
+
+`tools/generate_keywords.py` writes ``keyword_meanings.json``; a test checks that it is what the phrasebook
+generates now. Keywords that are not in it are the engine's own (flying, first strike), or not yet written down.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from .ability import Keyword
+from .cost import Cost
+from .json import from_json
+from .node import Ability, Node
+from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
+
+_FILE: Final = "keyword_meanings.json"
+
+
+@cache
+def templates() -> dict[str, tuple[Ability, ...]]:
+    """The abilities of each keyword by its name, with placeholders."""
+    data = json.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+    result: dict[str, tuple[Ability, ...]] = {}
+    for name, trees in data.items():
+        abilities = from_json(trees, name)
+        assert isinstance(abilities, tuple)
+        result[name] = tuple([ability for ability in abilities if isinstance(ability, Ability)])
+    return result
+
+
+def meaning(keyword: Keyword) -> tuple[Ability, ...]:
+    """The abilities that ``keyword`` stands for; none if it has no meaning in the table.
+
+    >>> [type(ability).__name__ for ability in meaning(Keyword("prowess"))]
+    ['TriggeredAbility']
+    """
+    abilities = _filled(templates().get(keyword.name, ()), keyword)
+    assert isinstance(abilities, tuple)
+    return abilities
+
+
+def _filled(value: object, keyword: Keyword) -> object:
+    if isinstance(value, tuple):
+        return tuple([_filled(item, keyword) for item in value])
+    if not isinstance(value, Node):
+        return value
+    if isinstance(value, KeywordNumber) and keyword.number is not None:
+        return keyword.number
+    if isinstance(value, KeywordNoun) and keyword.noun is not None:
+        return keyword.noun
+    if isinstance(value, Cost) and KeywordCost() in value.actions:
+        return _cost(value, keyword)
+    values = [_filled(getattr(value, field.name), keyword) for field in fields(value)]
+    return type(value)(*values)
+
+
+def _cost(template: Cost, keyword: Keyword) -> Cost:
+    paid = keyword.cost or Cost()
+    others = tuple([action for action in template.actions if action != KeywordCost()])
+    mana = paid.mana if template.mana is None else template.mana.plus(paid.mana) if paid.mana else template.mana
+    actions = _filled(others, keyword)
+    assert isinstance(actions, tuple)
+    return Cost(mana, paid.actions + actions, paid.mana_cost_of)
