@@ -214,9 +214,7 @@ class Framer:
             printed += " " + self._body(line, rest, modal)
         return printed
 
-    def _sentences(
-        self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None
-    ) -> str:
+    def _sentences(self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None) -> str:
         printed: list[str] = []
         for sentence, dot in _sentences_of(tokens):
             parser = self._parser(sentence)

@@ -154,9 +154,7 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
-        return DelayedTrigger(
-            lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn
-        )
+        return DelayedTrigger(lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn)
     if isinstance(effect, Unless):
         player = effect.player
         return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
@@ -209,15 +207,7 @@ def is_player(reference: Reference) -> bool:
         return isinstance(reference.noun, PlayerNoun)
     return isinstance(
         reference,
-        You
-        | EachPlayer
-        | EachOpponent
-        | ThatPlayer
-        | TheyPlayer
-        | ControllerOf
-        | OwnerOf
-        | DefendingPlayer
-        | Actor,
+        You | EachPlayer | EachOpponent | ThatPlayer | TheyPlayer | ControllerOf | OwnerOf | DefendingPlayer | Actor,
     )
 
 

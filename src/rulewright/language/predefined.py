@@ -15,12 +15,8 @@ from rulewright.vocabulary.mana import ManaCost
 _SACRIFICE: Final = Sacrifice(You(), Self())
 
 PREDEFINED: Final[dict[str, tuple[ActivatedAbility, ...]]] = {
-    "Treasure": (
-        ActivatedAbility(Cost(None, (TapSymbol(), _SACRIFICE)), AddMana(You(), AnyColorMana(Number(1)))),
-    ),
-    "Food": (
-        ActivatedAbility(Cost(ManaCost.parse("{2}"), (TapSymbol(), _SACRIFICE)), GainLife(You(), Number(3))),
-    ),
+    "Treasure": (ActivatedAbility(Cost(None, (TapSymbol(), _SACRIFICE)), AddMana(You(), AnyColorMana(Number(1)))),),
+    "Food": (ActivatedAbility(Cost(ManaCost.parse("{2}"), (TapSymbol(), _SACRIFICE)), GainLife(You(), Number(3))),),
     "Clue": (ActivatedAbility(Cost(ManaCost.parse("{2}"), (_SACRIFICE,)), Draw(You(), Number(1))),),
     "Gold": (ActivatedAbility(Cost(None, (_SACRIFICE,)), AddMana(You(), AnyColorMana(Number(1)))),),
 }

@@ -40,9 +40,7 @@ for _number, _verb, _it in ((".s", "enters", "it"), (".p", "enter", "them")):
     _start = f"<entering{_number}:s> {_verb} [the battlefield]"
     REPLACEMENTS("static", f"{_start} tapped", _enters(EntersWith(True)))
     REPLACEMENTS("static", f"{_start} with <newcounters:k> on {_it}", _enters(EntersWith(False, (hole("k"),))))
-    REPLACEMENTS(
-        "static", f"{_start} tapped with <newcounters:k> on {_it}", _enters(EntersWith(True, (hole("k"),)))
-    )
+    REPLACEMENTS("static", f"{_start} tapped with <newcounters:k> on {_it}", _enters(EntersWith(True, (hole("k"),))))
 REPLACEMENTS(
     "static",
     "you may have <self:s> enter [the battlefield] as a copy of (any|a) <noun.s:n>",

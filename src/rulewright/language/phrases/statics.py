@@ -75,9 +75,7 @@ STATICS(
     "during your turn , <static:s>",
     Pair(
         lambda ability: _given(TurnOf(You()), ability),
-        lambda value: (
-            (parts[1],) if (parts := _ability_of(value)) is not None and parts[0] == TurnOf(You()) else None
-        ),
+        lambda value: (parts[1],) if (parts := _ability_of(value)) is not None and parts[0] == TurnOf(You()) else None,
     ),
 )
 
@@ -201,9 +199,7 @@ STATICS(
     Pair(
         lambda this, q: _define(DefinePowerToughness(q, None)),
         lambda value: (
-            (Self(), change.power)
-            if (change := _defined(value)) is not None and change.toughness is None
-            else None
+            (Self(), change.power) if (change := _defined(value)) is not None and change.toughness is None else None
         ),
     ),
 )

@@ -108,9 +108,7 @@ TRIGGERS("damaged", "any target", AnyTarget())
 TRIGGERS("damaged", "you", You())
 TRIGGERS("damaged", "<some:n>", hole("n"))
 TRIGGERS("event", "<counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
-TRIGGERS(
-    "event", "one or more <counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k"))
-)
+TRIGGERS("event", "one or more <counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
 TRIGGERS("onething", "<self:o>", hole("o"))
 TRIGGERS("onething", "<some:n>", hole("n"))
 

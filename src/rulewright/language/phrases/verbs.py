@@ -194,9 +194,7 @@ VERBS("known", "<that.s:o>", hole("o"))
 VERBS("known", "<that.p:o>", hole("o"))
 VERBS("known", "<host:o>", hole("o"))
 
-_OWNERS_HAND: Final = (
-    "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
-)
+_OWNERS_HAND: Final = "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
 VERBS("do@", f"return@ <object:o> to {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS("do@", f"return@ <known:o> from your graveyard to {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS("do@", f"put@ <object:o> into {_OWNERS_HAND}", Move(hole("o"), "hand"))
@@ -205,9 +203,7 @@ VERBS(
     "put@ <object:o> into (its owner 's graveyard|your graveyard|their graveyard|their owners ' graveyards)",
     Move(hole("o"), "graveyard"),
 )
-_LIBRARY: Final = (
-    "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library)"
-)
+_LIBRARY: Final = "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library)"
 VERBS("do@", f"put@ <object:o> on (top|the top) of {_LIBRARY}", Move(hole("o"), "library", "top"))
 VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY}", Move(hole("o"), "library", "bottom"))
 VERBS(
