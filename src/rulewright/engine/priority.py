@@ -51,7 +51,7 @@ def options_for(state: State, player: int) -> list[Option]:
     known = state.offers.get(player)
     if known is not None and known.version == state.version and known.sorcery == sorcery:
         return known.options
-    options = _find_options(state, player, sorcery)
+    options = find_options(state, player, sorcery)
     state.offers[player] = Offer(state.version, sorcery, options)
     return options
 
@@ -67,7 +67,8 @@ class Offer:
         self.options = options
 
 
-def _find_options(state: State, player: int, sorcery: bool) -> list[Option]:
+def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
+    """What the player may do with priority, worked out from nothing."""
     found: list[Option] = []
     seat = state.players[player]
     index = state.board.index
