@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
     AdditionalCost,
     AsThoughFlash,
     CantCast,
@@ -210,6 +211,7 @@ class StaticIndex:
 
     __slots__ = (
         "as_though_flash",
+        "as_though_haste",
         "cant_cast",
         "cant_enter",
         "continuous",
@@ -227,6 +229,7 @@ class StaticIndex:
         self.volatile = False
         """A continuous effect counts or depends on what may change at any event (tapped, life, turn)."""
         self.as_though_flash: tuple[Static, ...] = ()
+        self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()
         self.cant_enter: tuple[Static, ...] = ()
         self.continuous: tuple[Static, ...] = ()
@@ -251,6 +254,8 @@ class StaticIndex:
             self.may_cast += (static,)
         elif isinstance(effect, AsThoughFlash):
             self.as_though_flash += (static,)
+        elif isinstance(effect, ActivateAsThoughHaste):
+            self.as_though_haste += (static,)
         elif isinstance(effect, CantCast):
             self.cant_cast += (static,)
         elif isinstance(effect, CantEnter):
