@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .context import Kept
     from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
     from .facts import AbilityFacts
+    from .mana import Supply
     from .priority import Offer
 
 SLOT_BITS: Final = 12
@@ -491,7 +492,6 @@ class State:
 
     __slots__ = (
         "board",
-        "cache",
         "epoch",
         "history",
         "journal",
@@ -506,6 +506,7 @@ class State:
         "players",
         "settings",
         "strict",
+        "supplies",
         "turn",
         "version",
     )
@@ -528,7 +529,7 @@ class State:
         self.observer: Observer | None = None
         self.version = 0
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
-        self.cache: dict[int, object] = {}
+        self.supplies: dict[int, Supply] = {}
         self.offers: dict[int, Offer] = {}
         self.strict = False
         self.settings = FOLDED
@@ -727,7 +728,7 @@ class State:
         if self.old_board is not None:
             self.board = self.old_board
         self.version += 1
-        self.cache = {}
+        self.supplies = {}
         self.offers = {}
         self.commit()
 
@@ -755,7 +756,7 @@ class State:
         new.old_count = len(objects)
         new.observer = None
         new.version = 0
-        new.cache = {}
+        new.supplies = {}
         new.offers = {}
         new.strict = self.strict
         new.settings = self.settings
