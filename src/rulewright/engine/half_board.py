@@ -31,7 +31,6 @@ def sketch(state: State) -> State:
     new.history = state.history
     new.board = state.board
     new.observer = None
-    new.cache = {}
     new.version = 0
     return new
 
