@@ -9,7 +9,9 @@ from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES
 from rulewright.abilities.node import Ability, Change
+from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
 from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of
@@ -54,14 +56,17 @@ class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
     ``colors``, ``types``, ``supertypes`` and ``keywords`` are masks. ``power`` and ``toughness`` are 0 where
-    ``has_pt`` is off. ``restrictions`` are the `Cannot` and `Must` changes that hold for it.
+    ``has_pt`` is off. ``restrictions`` are the `Cannot` and `Must` changes that hold for it. ``emits``: some of its
+    static abilities change objects; ``far``: something of it counts for the layers or triggers outside the battlefield.
     """
 
     __slots__ = (
         "abilities",
         "activated",
         "colors",
+        "emits",
         "enchant",
+        "far",
         "has_pt",
         "keywords",
         "listens",
@@ -111,6 +116,8 @@ class Characteristics:
         self.restrictions = restrictions
         keywords = 0
         listens = 0
+        emits = False
+        far = False
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -119,6 +126,7 @@ class Characteristics:
         statics: list[AbilityFacts] = []
         for i, ability in enumerate(abilities):
             kind = ability.kind
+            far = far or ability.far
             if kind == TRIGGERED:
                 triggered.append(ability)
                 listens |= ability.listens
@@ -129,6 +137,7 @@ class Characteristics:
                     activated.append(i)
             elif kind == STATIC:
                 statics.append(ability)
+                emits = emits or ability.continuous
             elif kind == SPELL:
                 spell = ability
             else:
@@ -140,6 +149,8 @@ class Characteristics:
                         enchant = tree
         self.keywords = keywords
         self.listens = listens
+        self.emits = emits
+        self.far = far
         self.spell = spell
         self.enchant = enchant
         self.activated: tuple[int, ...] = tuple(activated)
@@ -168,6 +179,16 @@ class Characteristics:
         return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
 
 
+def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
+    """The mana abilities that a land has from its basic land types (CR 305.6)."""
+    found: list[AbilityFacts] = []
+    for subtype in subtypes:
+        tree = BASIC_LAND_ABILITIES.get(subtype)
+        if tree is not None:
+            found.extend(facts_of(tree))
+    return found
+
+
 def make_characteristics(
     name: str,
     *,
@@ -185,6 +206,8 @@ def make_characteristics(
     facts: list[AbilityFacts] = []
     for tree in abilities:
         facts.extend(facts_of(tree))
+    if types & LAND:
+        facts.extend(intrinsic(subtypes))
     if colors is None:
         colors = 0 if mana_cost is None else mana_cost.colors
     return Characteristics(

@@ -29,6 +29,7 @@ from .event import Event
 if TYPE_CHECKING:
     from .context import Kept
     from .facts import AbilityFacts
+    from .standing import Reach, Standing
     from .state import Obj
 
 
@@ -38,7 +39,7 @@ class ContinuousEffect:
     Quantities in ``changes`` were locked in as the effect began (608.2h). ``source`` made it.
     """
 
-    __slots__ = ("affected", "changes", "context", "controller", "duration", "source", "timestamp", "turn")
+    __slots__ = ("affected", "changes", "context", "controller", "duration", "reach", "source", "timestamp", "turn")
 
     def __init__(
         self,
@@ -60,6 +61,8 @@ class ContinuousEffect:
         self.timestamp = timestamp
         self.turn = turn
         """The number of the turn in which it began."""
+        self.reach: Reach | None = None
+        """What the layers have found out about ``changes``, once they have."""
 
     def on(self, affected: tuple[int, ...]) -> ContinuousEffect:
         """The same effect on other objects (CR 400.7a, 400.7g)."""
@@ -202,11 +205,14 @@ class Static:
 
 
 class StaticIndex:
-    """Static abilities of permanents in force, by what they do. Conditions are checked where they are used.
+    """Static abilities of permanents and emblems in force, by what they do. Conditions are checked where they are used.
 
     ``listens`` is the mask of event kinds at which an ability of a permanent may trigger; ``replaces`` the
     replacement effects; ``elsewhere`` the ids of objects outside the battlefield with triggered abilities that
     function there.
+
+    For the layers: ``standing`` has the effects that change objects, ``local`` says that each object's characteristics
+    can be worked out from it alone, ``outside`` has the objects off the battlefield that are changed or change others.
     """
 
     __slots__ = (
@@ -219,15 +225,21 @@ class StaticIndex:
         "cost_floors",
         "elsewhere",
         "listens",
+        "local",
         "may_cast",
+        "outside",
         "player_rules",
         "replaces",
+        "standing",
         "volatile",
     )
 
     def __init__(self) -> None:
-        self.volatile = False
-        """A continuous effect counts or depends on what may change at any event (tapped, life, turn)."""
+        self.volatile = 0
+        """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.local = True
+        self.standing: tuple[Standing, ...] = ()
+        self.outside: tuple[int, ...] = ()
         self.as_though_flash: tuple[Static, ...] = ()
         self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()

@@ -16,9 +16,10 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
+from rulewright.abilities.continuous import AddTypes, Continuous, DefinePowerToughness, SetColors
 from rulewright.abilities.effect import AddMana, Labelled, Modal, Sequence
-from rulewright.abilities.node import Ability, Effect, Node
-from rulewright.abilities.reference import Target
+from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
+from rulewright.abilities.reference import Self, Target
 from rulewright.abilities.trigger import AnyTrigger, TappedForMana
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
 
@@ -36,12 +37,15 @@ class AbilityFacts:
 
     ``zones`` is a bit mask of zone numbers in which it functions (CR 113.6); ``targets`` the instances of
     "target" outside modes; ``modes`` the modal effect, if any; ``listens`` the mask of event kinds that may
-    trigger it; ``keyword`` the keyword it is the meaning of, or "".
+    trigger it; ``keyword`` the keyword it is the meaning of, or "". ``continuous``: it changes objects (CR 611.3);
+    ``far``: it does so, or triggers, while its object is neither on the battlefield nor a spell.
     """
 
     __slots__ = (
         "activated",
+        "continuous",
         "effect",
+        "far",
         "is_mana",
         "keyword",
         "kind",
@@ -64,6 +68,8 @@ class AbilityFacts:
         self.listens = 0
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
+        self.continuous = False
+        self.far = False
         if isinstance(tree, SpellAbility):
             self.kind = SPELL
             self.effect = tree.effect
@@ -79,12 +85,18 @@ class AbilityFacts:
             self.effect = tree.effect
             self.zones = 1 << parse_zone(tree.zone)
             self.listens = listens_to(tree.trigger)
+            self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree
             self.zones = 0
             for zone in tree.zones:
                 self.zones |= 1 << parse_zone(zone)
+            for effect in tree.effects:
+                if isinstance(effect, Continuous):
+                    self.continuous = True
+                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
+                        self.far = True
         else:
             self.kind = KEYWORD
         self.modal: Modal | None = find_modal(self.effect)
@@ -98,6 +110,19 @@ class AbilityFacts:
     def functions_in(self, zone: int) -> bool:
         """Whether the ability functions while its object is in the zone (CR 113.6)."""
         return self.zones >> zone & 1 != 0
+
+
+def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
+    """Whether an effect of a printed static ability defines characteristics of its object (CR 604.3a)."""
+    if tree.condition is not None or not isinstance(effect, Continuous) or not isinstance(effect.to, Self):
+        return False
+    for change in effect.changes:
+        if isinstance(change, AddTypes):
+            if change.types or change.supertypes:
+                return False
+        elif not isinstance(change, DefinePowerToughness | SetColors):
+            return False
+    return True
 
 
 def _only_tapped_for_mana(ability: TriggeredAbility) -> bool:

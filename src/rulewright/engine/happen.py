@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
 
 from . import zones
@@ -72,8 +73,14 @@ def occur(state: State, event: Event) -> None:
 
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:
-    refresh(state)
     done = [event for event in events if event.done]
+    volatile = state.board.index.volatile
+    if volatile:
+        for event in done:
+            if volatile >> event.kind & 1:
+                state.edit_board().stale = True
+                break
+    refresh(state)
     for event in done:
         _remember(state, event)
     if state.observer is not None:
@@ -196,9 +203,10 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
-    board = state.edit_board()
-    board.unchecked = True
-    board.stale = True
+    if by > 0 and event.position in KEYWORD_COUNTERS:
+        obj.countered = state.timestamp()  # CR 613.7c
+    zones.touch(state, event.obj)
+    state.edit_board().unchecked = True
 
 
 def _deal(state: State, event: Event, results: list[Event]) -> None:

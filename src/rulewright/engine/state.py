@@ -147,6 +147,7 @@ class Obj:
         "attachments",
         "attacking",
         "base",
+        "base_controller",
         "blocked",
         "blockers",
         "blocking",
@@ -154,6 +155,7 @@ class Obj:
         "cast",
         "chosen_color",
         "controller",
+        "countered",
         "counters",
         "damage",
         "deathtouched",
@@ -178,6 +180,8 @@ class Obj:
         self.kind = kind
         self.owner = owner
         self.controller = owner
+        self.base_controller = owner
+        """Who controls it if no effect says otherwise (CR 110.2, layer 2)."""
         self.card = card
         self.base = base
         """Its copiable values: printed, the token's, or copied (CR 707.2)."""
@@ -191,6 +195,8 @@ class Obj:
         self.damage = 0
         self.deathtouched = False
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.countered = 0
+        """The timestamp of the last keyword counter put on it (CR 613.7c)."""
         self.attached_to = NONE
         self.attachments: tuple[int, ...] = ()
         self.timestamp = 0
@@ -214,6 +220,7 @@ class Obj:
         """A copy that may be written without touching this one."""
         new = Obj(self.id, self.kind, self.owner, self.card, self.base)
         new.controller = self.controller
+        new.base_controller = self.base_controller
         new.now = self.now
         new.face = self.face
         new.zone = self.zone
@@ -222,6 +229,7 @@ class Obj:
         new.damage = self.damage
         new.deathtouched = self.deathtouched
         new.counters = self.counters
+        new.countered = self.countered
         new.attached_to = self.attached_to
         new.attachments = self.attachments
         new.timestamp = self.timestamp
@@ -391,6 +399,7 @@ class Board:
 
     __slots__ = (
         "battlefield",
+        "changed",
         "clock",
         "command",
         "continuous",
@@ -427,7 +436,9 @@ class Board:
         self.free: tuple[int, ...] = ()
         """Slots of objects that have ceased to exist."""
         self.stale = False
-        """Characteristics have to be found anew (layers.refresh)."""
+        """All characteristics have to be found anew (layers.refresh)."""
+        self.changed: tuple[int, ...] = ()
+        """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
         self.epoch: Epoch | None = None
@@ -448,6 +459,7 @@ class Board:
         new.permissions = self.permissions
         new.free = self.free
         new.stale = self.stale
+        new.changed = self.changed
         new.unchecked = self.unchecked
         return new
 
