@@ -485,6 +485,16 @@ def _is_plural(what: Reference) -> bool:
     return isinstance(what, Each | Union)
 
 
+def several(effect: Effect) -> bool:
+    """Whether "them" is said of what the instruction makes or moves."""
+    for name in ("amount", "maximum"):
+        amount = getattr(effect, name, None)
+        if isinstance(amount, Quantity):
+            return amount != Number(1)
+    what = getattr(effect, "what", None)
+    return isinstance(what, Reference) and _is_plural(what)
+
+
 def _noun_of(effect: Effect) -> Noun | None:
     what = getattr(effect, "what", None)
     return what.noun if isinstance(what, Target | Choose | Each) else None
