@@ -116,6 +116,11 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
+    {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
+)
+"""Fields that nothing here reads yet: a node in which one is set is not performed."""
+
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant")
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -142,6 +147,8 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
+        if (kind, field.name) in UNREAD and value != field.default:
+            found.append(f"{kind.__name__} with {field.name}")
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
@@ -160,10 +167,4 @@ def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, k.AdditionalCost) and node.optional:
         return ["an optional additional cost"]
-    if isinstance(node, e.Destroy) and node.no_regeneration:
-        return ["regeneration"]
-    if isinstance(node, e.Exile) and node.face_down:
-        return ["exile face down"]
-    if isinstance(node, e.Move) and node.attacking:
-        return ["entering attacking"]
     return []
