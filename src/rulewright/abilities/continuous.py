@@ -199,6 +199,15 @@ class AsThoughFlash(StaticEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class ActivateAsThoughHaste(StaticEffect):
+    """The player may activate {T} and {Q} abilities of the described creatures as though those had haste
+    (CR 302.6, 609.4); it says nothing about attacking."""
+
+    player: Reference
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class CantCast(StaticEffect):
     """The players can't cast the described spells, from the zones of the noun (CR 101.2)."""
 

@@ -472,3 +472,11 @@ class ExtraTurn(Effect):
     """The player takes an extra turn after this one (CR 500.7)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseColor(Effect):
+    """The player chooses a color (CR 105.4); one of those of a described object if ``among`` is given."""
+
+    player: Reference
+    among: Noun | None = None

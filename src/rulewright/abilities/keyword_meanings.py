@@ -1,53 +1,68 @@
-"""What keyword abilities mean in other nodes (CR 702). Stand-in until the phrasebook generates the table."""
+"""What keywords mean in other nodes (CR 702): a table generated from the phrasebook.
+
+`tools/generate_keywords.py` writes ``keyword_meanings.json``; a test checks that it is what the phrasebook
+generates now. Keywords that are not in it are the engine's own (flying, first strike), or not yet written down.
+"""
 
 from __future__ import annotations
 
-from rulewright.vocabulary.mana import ManaCost
+import json
+from dataclasses import fields
+from functools import cache
+from importlib.resources import files
+from typing import Final
 
-from .ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from .condition import CostPaid
-from .continuous import CostChange, MayCast, ModifyPowerToughness, Replaces
+from .ability import Keyword
 from .cost import Cost
-from .duration import Duration
-from .effect import Apply, Attach, Tap
-from .node import Ability
-from .noun import AllOf, ControlledBy, HasStatus, HasType, IsKind, Not, Objects
-from .quantity import CharacteristicOf, Number
-from .reference import Choose, PaidObjects, Self, Target, You
-from .replacement import MoveInstead, WouldMove
-from .trigger import Casts
+from .json import from_json
+from .node import Ability, Node
+from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
 
-_CREATURE_YOU_CONTROL = AllOf((HasType("creature"), ControlledBy(You())))
+_FILE: Final = "keyword_meanings.json"
+
+
+@cache
+def templates() -> dict[str, tuple[Ability, ...]]:
+    """The abilities of each keyword by its name, with placeholders."""
+    data = json.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+    result: dict[str, tuple[Ability, ...]] = {}
+    for name, trees in data.items():
+        abilities = from_json(trees, name)
+        assert isinstance(abilities, tuple)
+        result[name] = tuple([ability for ability in abilities if isinstance(ability, Ability)])
+    return result
 
 
 def meaning(keyword: Keyword) -> tuple[Ability, ...]:
-    """The abilities that a keyword stands for; empty for keywords that the engine knows natively."""
-    name = keyword.name
-    if name in ("harmonize", "flashback"):
-        assert keyword.cost is not None
-        actions = keyword.cost.actions
-        if name == "harmonize":
-            creature = AllOf((Not(HasStatus("tapped")), *_CREATURE_YOU_CONTROL.filters))
-            actions = (*actions, Tap(Choose(Objects(creature), Number(0), Number(1))))
-        cost = Cost(keyword.cost.mana, actions, keyword.cost.mana_cost_of)
-        exile = Replaces(WouldMove(Self(), from_zone="stack"), MoveInstead("exile"), CostPaid(name))
-        permission = StaticAbility((MayCast(You(), Self(), "graveyard", cost, name),), zones=("graveyard",))
-        leaving = StaticAbility((exile,), zones=("stack",))
-        if name == "flashback":
-            return (permission, leaving)
-        reduction = CostChange(
-            Self(),
-            ManaCost.of_generic(1),
-            increase=False,
-            per=CharacteristicOf("power", PaidObjects("tap")),
-        )
-        return (permission, StaticAbility((reduction,), CostPaid(name), zones=("stack",)), leaving)
-    if name == "equip":
-        assert keyword.cost is not None
-        target = Target(0, Objects(_CREATURE_YOU_CONTROL), Number(1), Number(1))
-        return (ActivatedAbility(keyword.cost, Attach(Self(), target), "sorcery", keyword="equip"),)
-    if name == "prowess":
-        spell = AllOf((IsKind("spell"), Not(HasType("creature"))))
-        gets = Apply(Self(), (ModifyPowerToughness(Number(1), Number(1)),), Duration("end of turn"))
-        return (TriggeredAbility(Casts(You(), Objects(spell, zones=("stack",))), gets),)
-    return ()
+    """The abilities that ``keyword`` stands for; none if it has no meaning in the table.
+
+    >>> [type(ability).__name__ for ability in meaning(Keyword("prowess"))]
+    ['TriggeredAbility']
+    """
+    abilities = _filled(templates().get(keyword.name, ()), keyword)
+    assert isinstance(abilities, tuple)
+    return abilities
+
+
+def _filled(value: object, keyword: Keyword) -> object:
+    if isinstance(value, tuple):
+        return tuple([_filled(item, keyword) for item in value])
+    if not isinstance(value, Node):
+        return value
+    if isinstance(value, KeywordNumber) and keyword.number is not None:
+        return keyword.number
+    if isinstance(value, KeywordNoun) and keyword.noun is not None:
+        return keyword.noun
+    if isinstance(value, Cost) and KeywordCost() in value.actions:
+        return _cost(value, keyword)
+    values = [_filled(getattr(value, field.name), keyword) for field in fields(value)]
+    return type(value)(*values)
+
+
+def _cost(template: Cost, keyword: Keyword) -> Cost:
+    paid = keyword.cost or Cost()
+    others = tuple([action for action in template.actions if action != KeywordCost()])
+    mana = paid.mana if template.mana is None else template.mana.plus(paid.mana) if paid.mana else template.mana
+    actions = _filled(others, keyword)
+    assert isinstance(actions, tuple)
+    return Cost(mana, paid.actions + actions, paid.mana_cost_of)

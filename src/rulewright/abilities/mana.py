@@ -43,3 +43,19 @@ class CouldProduceMana(ManaSpec):
 
     noun: Noun
     color: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProducedMana(ManaSpec):
+    """Mana of any type that the permanent of the triggering event produced (CR 106.12a)."""
+
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColorMana(ManaSpec):
+    """Mana of a chosen color: of the labelled `ChooseColor`, or, with label 0, of the choice made as the object
+    entered ("the chosen color", CR 607.2d). Undefined if none was chosen (106.5)."""
+
+    amount: Quantity
+    label: int = 0

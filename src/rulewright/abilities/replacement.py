@@ -97,6 +97,15 @@ class DoInstead(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class ProduceInstead(Outcome):
-    """Mana of this type (letter) is produced instead of any other type, in the same amount."""
+    """Mana of this type (letter) is produced instead of any other type, in the same amount; in the given
+    ``amount`` if it is not 0 ("instead of any other type and amount")."""
 
     letter: str
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EntersAsCopy(Outcome):
+    """It enters as a copy of the object (CR 614.1c, 707)."""
+
+    of: Reference

@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from rulewright.vocabulary.errors import RulewrightError
 
-from . import data
+from . import data, read
 from .output import errors
 
 FAILED = 2
@@ -37,6 +37,7 @@ def rulewright(
 
 
 app.add_typer(data.app, name="data")
+app.command("read")(read.read)
 
 
 def main() -> None:

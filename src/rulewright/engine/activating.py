@@ -37,8 +37,34 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int) -> Bill:
     return bill
 
 
+def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
+    """Whether the player may activate the ability now: `why_not_activate` without the explanation of a shortage."""
+    if why_not_begin(state, player, obj, index) is not None:
+        return False
+    tree = obj.now.abilities[index].activated
+    assert tree is not None
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    return can_pay(state, player, activation_cost(tree, obj, 0), ctx, obj.id)
+
+
 def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violation | None:
     """The rule that forbids the player to activate the ability now, or None (CR 602.1-602.5)."""
+    violation = why_not_begin(state, player, obj, index)
+    if violation is not None:
+        return violation
+    tree = obj.now.abilities[index].activated
+    assert tree is not None
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    bill = activation_cost(tree, obj, 0)
+    if can_pay(state, player, bill, ctx, obj.id):
+        return None
+    return why_not_cost(state, player, obj, tree, bill)
+
+
+def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation | None:
+    """The rule, costs aside, that forbids the player to activate the ability now."""
     ability = obj.now.abilities[index]
     tree = ability.activated
     if tree is None or not ability.functions_in(obj.zone):
@@ -55,10 +81,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
         return Violation("602.5b", "the condition for activating it is not met")
     if not can_announce(ability, ctx):
         return Violation("601.2c", "there are not enough legal targets")
-    bill = activation_cost(tree, obj, 0)
-    if can_pay(state, player, bill, ctx, obj.id):
-        return None
-    return why_not_cost(state, player, obj, tree, bill)
+    return None
 
 
 def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:

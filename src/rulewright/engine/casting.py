@@ -56,8 +56,15 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
 
 
 def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
-    """Whether the player may cast the card this way now."""
-    return why_not_cast(state, player, card, method) is None
+    """Whether the player may cast the card this way now: `why_not_cast` without the explanation of a shortage."""
+    draft = Draft(state, player, card, method)
+    return (
+        why_not_now(state, player, draft) is None
+        and why_not_allowed(state, player, draft) is None
+        and why_not_announce(state, draft) is None
+        and base_cost(draft) is not None
+        and completable(state, draft)
+    )
 
 
 def why_not_announce(state: State, draft: Draft) -> Violation | None:

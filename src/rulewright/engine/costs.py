@@ -176,8 +176,20 @@ class Bill:
             count += max(1, symbol.generic)
         return count
 
+    def owes(self) -> bool:
+        """Whether any mana is to be paid."""
+        return self.generic > 0 or bool(self.symbols)
+
     def need(self) -> Need:
-        """The mana to be paid, for the payment solver."""
+        """The mana to be paid, for the payment solver; shared by all bills that come to the same."""
+        key = (self.generic, tuple(self.symbols))
+        known = _NEEDS.get(key)
+        if known is None:
+            known = self._need()
+            _NEEDS[key] = known
+        return known
+
+    def _need(self) -> Need:
         plain: list[int] = []
         phyrexian: list[int] = []
         twobrid: list[tuple[int, int]] = []
@@ -206,6 +218,9 @@ class Bill:
             self.lines.append(Line(kind, amount, source, per, rule))
 
 
+_NEEDS: Final[dict[tuple[int, tuple[ManaSymbol, ...]], Need]] = {}
+
+
 def base_cost(draft: Draft) -> ManaCost | None:
     """The mana cost, or the mana of the alternative cost (CR 601.2b, 118.9); None if there is none (118.6)."""
     cost = draft.method.cost
@@ -224,11 +239,11 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
         return bill
     bill.add(base, draft.x, 1)
     method = draft.method
-    if method.cost is None:
-        bill.note("mana cost", str(base), NONE, (), "601.2f")
-    else:
-        bill.note("alternative", str(base) or "{0}", method.source, (), "118.9")
+    if method.cost is not None:
         bill.actions.extend(method.cost.actions)
+    if keep_lines:
+        kind, rule = ("mana cost", "601.2f") if method.cost is None else ("alternative", "118.9")
+        bill.note(kind, str(base) or "{0}", method.source, (), rule)
     own = draft.spell.now.statics
     for ability in own:
         tree = ability.static
@@ -248,10 +263,12 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
             _consider_own(draft, ability, bill, reductions)
         for change, source, times, per in reductions:
             bill.take(change.amount, times)
-            bill.note("reduction", _amount(change.amount, times), source, per, "118.7a" if per else "601.2f")
+            if keep_lines:
+                bill.note("reduction", _amount(change.amount, times), source, per, "118.7a" if per else "601.2f")
     for static in index.cost_floors:
         _apply_floor(state, draft, static, bill)
-    bill.note("total", bill.text(), NONE, (), "601.2f")
+    if keep_lines:
+        bill.note("total", bill.text(), NONE, (), "601.2f")
     return bill
 
 

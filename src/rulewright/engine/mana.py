@@ -6,8 +6,6 @@ proposals and resolution alike.
 
 from __future__ import annotations
 
-from typing import Final
-
 from rulewright.abilities import mana as m
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
@@ -103,22 +101,51 @@ def sick(obj: Obj) -> bool:
     return obj.sick and obj.now.types & CREATURE != 0 and obj.now.keywords & HASTE == 0
 
 
-_KEY_SOURCES: Final = 16
-"""Cache keys: this plus the player's seat."""
+class Supply:
+    """All the mana abilities a player may activate while a cost is paid.
+
+    ``simple``: every one of them adds one mana, at no cost but its own {T}, and no two touch each other but those of
+    the same permanent. Then ``kinds`` has what each permanent's one mana can pay, and ``uses`` what it uses up, and
+    Hall's condition decides every payment.
+    """
+
+    __slots__ = ("kinds", "simple", "sources", "uses", "version")
+
+    def __init__(self, found: list[Source], version: int) -> None:
+        self.sources = found
+        self.version = version
+        self.simple = True
+        self.kinds: list[int] = []
+        self.uses: list[int] = []
+        seen = 0
+        for source in found:
+            activation = source.activation
+            if not activation.choice or activation.life:
+                self.simple = False
+                return
+            if self.uses and self.uses[-1] == activation.uses:
+                self.kinds[-1] |= activation.choice
+                continue
+            if seen & activation.uses:
+                self.simple = False
+                return
+            seen |= activation.uses
+            self.kinds.append(activation.choice)
+            self.uses.append(activation.uses)
+
+
+def supply(state: State, player: int) -> Supply:
+    """The player's supply of mana, cached until something is written."""
+    known = state.supplies.get(player)
+    if known is None or known.version != state.version:
+        known = Supply(_find_sources(state, player), state.version)
+        state.supplies[player] = known
+    return known
 
 
 def sources(state: State, player: int) -> list[Source]:
-    """The player's mana abilities that may be activated now while a cost is paid, each with its part in a
-    payment. Cached until something is written."""
-    key = _KEY_SOURCES + player
-    known = state.cache.get(key)
-    if known is not None:
-        version, found = known  # type: ignore[misc]
-        if version == state.version:  # type: ignore[has-type]
-            return found  # type: ignore[no-any-return, has-type]
-    result = _find_sources(state, player)
-    state.cache[key] = (state.version, result)
-    return result
+    """The player's mana abilities that may be activated now while a cost is paid, each with its part in a payment."""
+    return supply(state, player).sources
 
 
 def _find_sources(state: State, player: int) -> list[Source]:
@@ -133,6 +160,15 @@ def _find_sources(state: State, player: int) -> list[Source]:
             assert tree is not None
             if may_activate(state, player, obj, index):
                 _add_sources(state, player, obj, index, ability, tree, result)
+    consumed = 0
+    for source in result:
+        if source.activation.rank == pay.SACRIFICE:
+            consumed |= source.activation.uses
+    if consumed:  # a permanent that was sacrificed cannot be tapped afterwards
+        for source in result:
+            there = object_of(number_of(source.id)) & consumed & ~source.activation.uses
+            if there:
+                source.activation = source.activation.needing(there)
     return result
 
 
@@ -170,7 +206,6 @@ def _add_sources(
     ctx = Context(state, player, obj.id)
     own = number_of(obj.id)
     uses = 0
-    needs = object_of(own)
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
     choices: list[int] = [-1]
@@ -205,7 +240,7 @@ def _add_sources(
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
     for choice in choices:
         more = 0 if choice < 0 else object_of(number_of(choice))
-        activation = Activation(uses | more, tuple(outputs), needs & ~(uses | more), cost, life, rank)
+        activation = Activation(uses | more, tuple(outputs), 0, cost, life, rank)
         result.append(Source(obj.id, index, ability, activation, choice))
 
 

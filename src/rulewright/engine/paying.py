@@ -18,7 +18,7 @@ from .decide import pick
 from .decision import AUTOPAY, MANA, PAY, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
-from .mana import number_of, sick, sources
+from .mana import number_of, sick, sources, supply
 from .payment_problem import FROM_POOL, Need, Plan, Problem, Unit, object_of, tap_of
 from .payment_search import NO, YES
 from .queries import evaluate, members, refer
@@ -35,6 +35,23 @@ def problem_for(state: State, player: int, need: Need, reserved: int, life: int)
     activations = [source.activation for source in sources(state, player)]
     left = max(0, state.players[player].life - life)
     return Problem(need, activations, pool_units(state, player), [], left, reserved)
+
+
+def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int) -> bool:
+    """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
+    available = supply(state, player)
+    if available.simple:  # ENGINE rule 12
+        kinds = [unit.kind for unit in pool_units(state, player)] if state.players[player].mana else []
+        uses = available.uses
+        for i, kind in enumerate(available.kinds):
+            if not uses[i] & reserved:
+                kinds.append(kind)
+        left = state.players[player].life - life
+        for variant in need.variants():
+            if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
+                return True
+        return False
+    return payment.can_pay(problem_for(state, player, need, reserved, life)) != NO
 
 
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
@@ -59,8 +76,7 @@ def can_pay(state: State, player: int, bill: Bill, ctx: Context, source: int) ->
     what those need (CR 118.3, 601.2h)."""
     if not bill.payable:
         return False
-    chosen = [ids for _, ids in ctx.paid]
-    return _can_pay_actions(state, player, bill, ctx, source, 0, 0, 0, chosen)
+    return _can_pay_actions(state, player, bill, ctx, source, 0, 0, 0, 0)
 
 
 def _can_pay_actions(
@@ -71,59 +87,52 @@ def _can_pay_actions(
     source: int,
     at: int,
     reserved: int,
+    used: int,
     life: int,
-    chosen: list[tuple[int, ...]],
 ) -> bool:
     if at == len(bill.actions):
         if life > state.players[player].life:  # CR 119.4
             return False
-        need = bill.need()
-        if not need.symbols and not need.generic and not need.snow and not need.phyrexian and not need.twobrid:
-            return True
-        return payment.can_pay(problem_for(state, player, need, reserved, life)) != NO
+        return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life)
     action = bill.actions[at]
     following = at + 1
     if isinstance(action, TapSymbol | UntapSymbol):
         own = state.find(source)
         if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol) or sick(own):
             return False
-        more = reserved | tap_of(number_of(source)) | object_of(number_of(source))
-        return _can_pay_actions(state, player, bill, ctx, source, following, more, life, chosen)
+        number = number_of(source)
+        more = reserved | tap_of(number) | object_of(number)
+        return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
-        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, life, chosen)
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
+    for group in ways_to_do(state, action, ctx, source):
+        more = reserved
+        gone = used
+        possible = True
+        for id in group:
+            if consumed(action, id) & gone or not _can_do(state, action, id, ctx):
+                possible = False
+            gone |= consumed(action, id)
+            more |= resources(action, id)
+        if possible and _can_pay_actions(state, player, bill, ctx, source, following, more, gone, life):
+            return True
+    return False
+
+
+def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:
+    """The sets of objects with which an action of a cost may be done."""
     what = what_of(action)
     if what is None:
         raise AssertionError(f"cost {type(action).__name__}")
     announced = _announced(action, ctx)
     if announced is not None:
-        more = reserved
-        for id in announced:
-            more |= resources(action, id)
-        return _can_pay_actions(state, player, bill, ctx, source, following, more, life, chosen)
+        return [announced]
     if isinstance(what, Self):
-        if not _can_do(state, action, source, ctx):
-            return False
-        more = reserved | resources(action, source)
-        return _can_pay_actions(state, player, bill, ctx, source, following, more, life, chosen)
+        return [(source,)]
     if isinstance(what, Choose):
-        least = evaluate(what.minimum, ctx)
-        possible = [id for id in members(what.noun, ctx) if not resources(action, id) & reserved]
-        if len(possible) < least:
-            return False
-        for group in groups(possible, least):
-            more = reserved
-            for id in group:
-                more |= resources(action, id)
-            if _can_pay_actions(state, player, bill, ctx, source, following, more, life, chosen):
-                return True
-        return False
-    more = reserved
-    for id in refer(what, ctx):
-        if not _can_do(state, action, id, ctx):
-            return False
-        more |= resources(action, id)
-    return _can_pay_actions(state, player, bill, ctx, source, following, more, life, chosen)
+        return groups(list(members(what.noun, ctx)), evaluate(what.minimum, ctx))
+    return [refer(what, ctx)]
 
 
 def groups(ids: list[int], size: int) -> list[tuple[int, ...]]:
@@ -152,6 +161,12 @@ def resources(action: Effect, id: int) -> int:
     if isinstance(action, Tap | Untap):
         return tap_of(number) | object_of(number)
     return object_of(number)
+
+
+def consumed(action: Effect, id: int) -> int:
+    """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
+    number = number_of(id)
+    return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
 
 
 def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
@@ -185,41 +200,32 @@ def pay(
 
 def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[tuple[int, int]]:
     """Each way to set objects aside for the actions of a cost: a mask of resources, and life."""
-    ways: list[tuple[int, int]] = [(0, 0)]
+    ways: list[tuple[int, int, int]] = [(0, 0, 0)]
     for action in bill.actions:
         if isinstance(action, TapSymbol | UntapSymbol):
-            own = tap_of(number_of(source)) | object_of(number_of(source))
-            ways = [(mask | own, life) for mask, life in ways]
+            tap_bit = tap_of(number_of(source))
+            own = tap_bit | object_of(number_of(source))
+            ways = [(mask | own, used | tap_bit, life) for mask, used, life in ways]
             continue
         if isinstance(action, LoseLife):
             amount = evaluate(action.amount, ctx)
-            ways = [(mask, life + amount) for mask, life in ways]
+            ways = [(mask, used, life + amount) for mask, used, life in ways]
             continue
-        what = what_of(action)
-        announced = _announced(action, ctx)
-        options: list[tuple[int, ...]]
-        if announced is not None:
-            options = [announced]
-        elif isinstance(what, Choose):
-            options = groups(list(members(what.noun, ctx)), evaluate(what.minimum, ctx))
-        elif isinstance(what, Self):
-            options = [(source,)]
-        else:
-            options = [()]
-        further: list[tuple[int, int]] = []
-        for mask, life in ways:
+        options = ways_to_do(state, action, ctx, source)
+        further: list[tuple[int, int, int]] = []
+        for mask, used, life in ways:
             for group in options:
-                more = mask
-                fits = True
+                more, gone = mask, used
+                possible = True
                 for id in group:
-                    needed = resources(action, id)
-                    if needed & mask:
-                        fits = False
-                    more |= needed
-                if fits:
-                    further.append((more, life))
+                    if consumed(action, id) & gone or not _can_do(state, action, id, ctx):
+                        possible = False
+                    gone |= consumed(action, id)
+                    more |= resources(action, id)
+                if possible and (more, gone, life) not in further:
+                    further.append((more, gone, life))
         ways = further
-    return ways
+    return [(mask, life) for mask, _, life in ways]
 
 
 def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -> Generator[Decision, int, None]:

@@ -1,14 +1,15 @@
 """The exact mana payment solver (CR 601.2g-h, 605.3a, 118): can it be paid, how, up to which X, and what is safe.
 
 A `Problem` is decided exactly: `YES` and `NO` are proved, and a search that meets its cap says `UNPROVED`.
-Mana abilities come first and the payment last (601.2g, 601.2h), so a plan is a list of activations and then of spends.
+Mana abilities come first and the payment last (601.2g, 601.2h), so a plan is a list of activations, then spends.
 
-The proposal of `solve` keeps the most precious sources unused. It asks of each source in turn, the most precious first,
-whether the cost can be paid without it and all those already spared, and if so spares it. In order of preciousness:
-sources of rank `SACRIFICE`; life for Phyrexian symbols (2 life, CR 107.4f); sources that cost life or have rank `PAIN`;
-then the number of types of mana that a source can make, its rank (basic lands lowest) and its index. So the pool is spent
-first, the source that can do least next, life late and sacrifices last, and no step of a plan could be left out. If some mana
-would be wasted, plans without some of the sources that add several mana are tried, and the one that wastes least is proposed.
+The proposal of `solve` keeps the most precious sources unused. It asks of each source in turn, the most precious
+first, whether the cost can be paid without it and without all those spared already, and if so spares it. In order
+of preciousness these are: sources of rank `SACRIFICE`; life for Phyrexian symbols (CR 107.4f); sources that cost
+life or have rank `PAIN`; then by the number of types of mana that a source can make, its rank (basic lands lowest)
+and its index. So the pool is spent first, then the source that can do least, life late and sacrifices last, and no
+step of a plan could be left out. If mana is left over, plans without some of the sources that add several mana are
+tried, and the one that leaves least is proposed.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from .payment_problem import (
     Unproved,
     Variant,
 )
-from .payment_search import ACTIVATION, NO, PAYER, UNPROVED, YES, Found, Reduction
+from .payment_search import ACTIVATION, NO, PAYER, UNPROVED, YES, Found, Reduction, likeness
 
 X_LIMIT: Final = 1000
 """The greatest X that is looked for."""
@@ -111,22 +112,19 @@ def safe_activations(problem: Problem) -> list[Step]:
     """
     steps: list[Step] = []
     known: dict[object, bool] = {}
-    shared = _shared(problem)
+    labels = likeness(problem)
     for index, a in enumerate(problem.activations):
         if not _enabled(problem, a):
             continue
-        private = a.uses and not a.uses & shared and a.touches == a.uses
         for output, units in enumerate(a.outputs):
             if a.scale is not None:
                 units = units[: a.scale.count(problem.gone | a.uses)]
             for made in _choices(units):
                 exact = tuple([unit.of_type(types) for unit, types in zip(units, made, strict=True)])
-                key = (tuple(sorted([unit.kind for unit in exact])), a.cost, a.purpose, a.life)
-                safe = known.get(key) if private else None
+                key = (labels[index], output, made)
+                safe = known.get(key)
                 if safe is None:
-                    safe = _safe(problem, a, exact)
-                    if private:
-                        known[key] = safe
+                    safe = known[key] = _safe(problem, a, exact)
                 if safe:
                     steps.append(Step(index, output, made))
     return steps
@@ -194,23 +192,11 @@ def _enabled(problem: Problem, a: Activation) -> bool:
     )
 
 
-def _shared(problem: Problem) -> int:
-    """The resources that two activations or payers touch."""
-    seen = shared = 0
-    for a in problem.activations:
-        shared |= seen & a.touches
-        seen |= a.touches
-    for payer in problem.payers:
-        shared |= seen & payer.uses
-        seen |= payer.uses
-    return shared
-
-
 def _choices(units: tuple[Unit, ...]) -> list[tuple[int, ...]]:
     """The types that units may be given; units that are alike are given them in one order only."""
     found: list[tuple[int, ...]] = [()]
     for at, unit in enumerate(units):
-        like = at > 0 and units[at - 1].kind == unit.kind and units[at - 1].rank == unit.rank
+        like = at > 0 and units[at - 1].kind == unit.kind and units[at - 1].types == unit.types
         further: list[tuple[int, ...]] = []
         for made in found:
             rest = unit.types
@@ -245,14 +231,27 @@ def _decide(problem: Problem, variants: list[Variant], cap: int = 0) -> Found:
 class _Proposal:
     """The search for the plan that spares the most precious sources."""
 
-    __slots__ = ("barred", "barred_payers", "budget", "order", "plan", "problem", "ranked", "variants")
+    __slots__ = (
+        "barred",
+        "barred_payers",
+        "budget",
+        "needed",
+        "order",
+        "plan",
+        "problem",
+        "ranked",
+        "searched",
+        "variants",
+    )
 
     def __init__(self, problem: Problem, variants: list[Variant]) -> None:
         self.problem = problem
         self.variants = variants
         self.barred = 0
         self.barred_payers = 0
+        self.needed = 0
         self.budget = 3 * problem.cap
+        self.searched = False
         self.plan: Plan | None = None
         ranked: list[tuple[int, int, int, int, int]] = []
         for i, a in enumerate(problem.activations):
@@ -276,7 +275,7 @@ class _Proposal:
         self._spare(0, PAIN)
         best = self.plan
         assert best is not None
-        if best.wasted:
+        if best.left:
             multiple = [
                 i
                 for i, a in enumerate(self.problem.activations)
@@ -289,9 +288,10 @@ class _Proposal:
                 for at, i in enumerate(multiple[:_MOST_MULTIPLE]):
                     if subset >> at & 1:
                         barred |= 1 << i
-                if best.wasted and self._try(self.variants, barred, payers_before):
+                self.needed = 0
+                if best.left and self._try(self.variants, barred, payers_before):
                     self._spare(0, PAIN)
-                    if self.plan is not None and self.plan.wasted < best.wasted:
+                    if self.plan is not None and self.plan.left < best.left:
                         best = self.plan
         return best
 
@@ -303,19 +303,22 @@ class _Proposal:
         found = reduction.answer(min(self.problem.cap, self.budget))
         self.budget -= found.states
         if found.status != YES:
+            self.searched = found.states > 0
             return False
         self.plan = Assembly(reduction, found, self.order).plan()
         self.variants, self.barred, self.barred_payers = variants, barred, barred_payers
         return True
 
     def _spare(self, least: int, below: int) -> None:
-        """Spare the sources of these tiers, the most precious first; one that the plan does not use costs no search."""
+        """Spare the sources of these tiers, the most precious first; one not in the plan costs no search."""
         for at in range(len(self.ranked) - 1, -1, -1):
             tier, _, _, where, i = self.ranked[at]
             if not least <= tier < below or self.plan is None:
                 continue
             barred, barred_payers = self.barred, self.barred_payers
             if where == ACTIVATION:
+                if self.needed >> i & 1:
+                    continue
                 barred |= 1 << i
                 used = any(step.activation == i for step in self.plan.steps)
             else:
@@ -323,8 +326,11 @@ class _Proposal:
                 used = any(spend.step == -2 and spend.index == i for spend in self.plan.spends)
             if not used:
                 self.barred, self.barred_payers = barred, barred_payers
-            else:
-                self._try(self.variants, barred, barred_payers)
+            elif not self._try(self.variants, barred, barred_payers) and self.searched and where == ACTIVATION:
+                labels = likeness(self.problem, self.barred, self.barred_payers)
+                for other, label in enumerate(labels):
+                    if label == labels[i]:
+                        self.needed |= 1 << other
 
     def _fewest(self, sizes: list[int]) -> None:
         """Keep only the variants of the least size that can still be paid."""
@@ -349,7 +355,7 @@ def _shortage(problem: Problem, variants: list[Variant]) -> Shortage:
             break
     total = _most(problem, list(variant.slots), variant.life, budget)
     available = min(_most(problem, short, variant.life, budget), total)
-    return Shortage(tuple(short), available, len(short), total, variant.life)
+    return Shortage(tuple(short), available, total, len(variant.slots), variant.life)
 
 
 def _most(problem: Problem, slots: list[int], life: int, budget: list[int]) -> int:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ..vocabulary.color import ALL_MANA
-from .payment_problem import BY_PAYER, FROM_POOL, Plan, Problem, Spend, Step, Unit
+from .payment_problem import ALL_MARKS, BY_PAYER, FROM_POOL, WIDTH, Plan, Problem, Spend, Step, Unit
 from .payment_search import ACTIVATION, PAYER, POOL, Found, Reduction
 
 _LAST: Final = 1 << 30
 
 
 class _Live:
-    """A unit that is there as the plan is replayed. ``origins`` as in `Source`; ``move`` is the search's move that made
-    it, or -1. ``slot`` is what it pays."""
+    """A unit that is there as the plan is replayed. ``origins`` as in `Source`; ``move`` is the search's move that
+    made it, or -1; ``slot`` is what it pays."""
 
     __slots__ = ("kind", "move", "order", "origins", "position", "slot", "used")
 
@@ -56,13 +56,17 @@ def _augment(unit: int, kinds: list[int], slots: list[int], holder: list[int], s
     return False
 
 
+def unshifted(slot: int) -> int:
+    """A slot of any purpose as it is written in a cost."""
+    while slot and not slot & ALL_MARKS:
+        slot >>= WIDTH
+    return slot
+
+
 def choose_type(unit: Unit, slot: int) -> int:
-    """The type that a mana of several possible types becomes, to pay ``slot`` (the first type if it matters not)."""
-    asked = 0
-    while slot:
-        asked |= slot & ALL_MANA
-        slot >>= 9
-    fit = unit.types & asked or unit.types
+    """The type that a mana of several possible types becomes, to pay ``slot``; the first if it matters not."""
+    asked = unshifted(slot)
+    fit = unit.types & asked & ALL_MANA or unit.types
     return fit & -fit
 
 
@@ -143,15 +147,14 @@ class Assembly:
             gone |= move.act.uses
             made = [unit for unit in self.live if unit.move == at and unit.used]
             costs = self.costs[at]
-            paid = tuple([self._spend(unit, unit.slot, number) for unit in costs])
+            paid = tuple([self._spend(unit, unshifted(unit.slot), number) for unit in costs])
             steps.append(self._step(move.act.index, move.output, made, gone, paid))
         spends = tuple([self._spend(unit, slot, number) for slot, unit in zip(slots, holders, strict=True)])
-        made_in_all = spent_in_all = 0
+        left = len(self.problem.pool)
         for step in steps:
-            made_in_all += len(step.made)
-            spent_in_all += sum(1 for spend in step.paid if spend.step >= 0)
-        spent_in_all += sum(1 for spend in spends if spend.step >= 0)
-        return Plan(tuple(steps), spends, life, made_in_all - spent_in_all)
+            left += len(step.made) - len(step.paid)
+        left -= sum(1 for spend in spends if spend.step != BY_PAYER)
+        return Plan(tuple(steps), spends, life, left)
 
     def _origin(self, unit: _Live) -> tuple[int, int]:
         """What a unit turned out to be: the first in order of its possible origins that pays its slot."""

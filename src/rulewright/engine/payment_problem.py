@@ -23,7 +23,8 @@ from ..vocabulary.mana import PHYREXIAN_LIFE
 SNOW: Final = 64
 GENERIC: Final = 128
 DIRECT: Final = 256
-_WIDTH: Final = 9
+ALL_MARKS: Final = 511
+WIDTH: Final = 9
 
 MAIN: Final = 1
 COST: Final = 2
@@ -56,7 +57,7 @@ def spread(pays: int) -> int:
     factor = 0
     for i in range(6):
         if pays >> i & 1:
-            factor |= 1 << _WIDTH * i
+            factor |= 1 << WIDTH * i
     return factor
 
 
@@ -89,9 +90,9 @@ class Unit:
 class Scale:
     """An output that depends on what is already used up (CR 605.3b: it is counted as the ability resolves).
 
-    Of the units listed only the first ``base + step × n`` are made, and never fewer than ``floor``, where ``n`` is the
-    number of resources in ``mask`` that are gone once the activation's own cost is paid. A land that makes mana
-    for each of three creatures has ``base`` 3 and ``step`` -1.
+    Of the units listed only the first ``base + step × n`` are made, and never fewer than ``floor``, where ``n`` is
+    the number of resources in ``mask`` that are gone once the activation's own cost is paid. A land that makes
+    mana for each of three creatures has ``base`` 3 and ``step`` -1.
     """
 
     __slots__ = ("base", "floor", "mask", "step")
@@ -154,9 +155,9 @@ class Need:
             found: dict[tuple[tuple[int, ...], int], Variant] = {}
             partial: list[tuple[list[int], int]] = [(self.slots(), 0)]
             for mask in self.phyrexian:
-                partial = [(s + [mask], n) for s, n in partial] + [(s, n + PHYREXIAN_LIFE) for s, n in partial]
+                partial = [([*s, mask], n) for s, n in partial] + [(s, n + PHYREXIAN_LIFE) for s, n in partial]
             for mask, amount in self.twobrid:
-                partial = [(s + [mask], n) for s, n in partial] + [(s + [GENERIC] * amount, n) for s, n in partial]
+                partial = [([*s, mask], n) for s, n in partial] + [(s + [GENERIC] * amount, n) for s, n in partial]
             for slots, life in partial:
                 key = (tuple(sorted(slots)), life)
                 if key not in found:
@@ -168,9 +169,9 @@ class Need:
 class Variant:
     """A need with every choice made: ``slots`` and ``life``; ``tests`` is Hall's condition, worked out once.
 
-    Each test is (mask, demand): at least ``demand`` units must share a mark with ``mask``. The masks are all unions
-    of slots; that every test holds is necessary and sufficient for the slots to be payable. Where every unit
-    pays generic, a union with `GENERIC` says no more than the union of everything; ``strict`` keeps them all.
+    Each test is (mask, demand): at least ``demand`` units must share a mark with ``mask``. The masks are all
+    unions of slots; that every test holds is necessary and sufficient for the slots to be payable. Where every
+    unit pays generic, a union with `GENERIC` says no more than the union of everything; ``strict`` keeps them all.
     """
 
     __slots__ = ("life", "slots", "tests")
@@ -215,11 +216,12 @@ def variant_order(variant: Variant) -> tuple[int, int, tuple[int, ...]]:
 
 class Activation:
     """A mana ability that may be activated (CR 605.3a): ``uses`` up resources, wants the resources ``needs`` to
-    be there still, costs the mana of ``cost`` (each entry a mask of types, `GENERIC` or `SNOW`) and ``life``, and adds
-    one of the ``outputs``. With ``uses`` 0 it may be repeated. ``purpose`` is the purpose of its own mana cost.
+    be there still, costs the mana of ``cost`` (each entry a mask of types, `GENERIC` or `SNOW`) and ``life``, and
+    adds one of the ``outputs``. With ``uses`` 0 it may be repeated. ``purpose`` is that of its own mana cost.
     """
 
     __slots__ = (
+        "alone",
         "choice",
         "cost",
         "life",
@@ -260,6 +262,7 @@ class Activation:
             self.touches |= scale.mask
         if when is not None:
             self.touches |= when.mask
+        self.alone: bool = scale is None and when is None and self.touches == uses
         single = True
         types = kind = 0
         for output in outputs:
@@ -269,11 +272,25 @@ class Activation:
                 types |= unit.types
                 kind |= unit.kind
         self.types: int = types
-        self.choice: int = kind if single and not cost and self.touches == uses and uses else 0
+        self.choice: int = kind if single and uses and not cost and self.alone else 0
         """For a free source of one mana: the kinds of all its outputs in one, since it pays one slot; else 0."""
 
     def cost_slots(self) -> list[int]:
         return [slot * _SPREAD[self.purpose] for slot in self.cost]
+
+    def needing(self, needs: int) -> Activation:
+        """The same activation, wanting further resources to be there."""
+        return Activation(
+            self.uses,
+            self.outputs,
+            self.needs | needs,
+            self.cost,
+            self.life,
+            self.rank,
+            self.scale,
+            self.when,
+            self.purpose,
+        )
 
     def replaced(self, outputs: tuple[tuple[Unit, ...], ...]) -> Activation:
         """The same activation with other outputs."""
@@ -300,7 +317,8 @@ class Payer:
 
 class Problem:
     """One payment. ``life`` may be spent in all (CR 119.4); ``reserved`` resources may not be used though they
-    are there (a creature chosen to be tapped for the cost); ``gone`` ones are used up already. ``cap`` bounds the search.
+    are there (a creature chosen to be tapped for the cost); ``gone`` ones are used up already. ``cap`` bounds the
+    states of one search.
     """
 
     __slots__ = ("activations", "ample", "cap", "gone", "life", "need", "payers", "pool", "reserved")
@@ -370,36 +388,38 @@ class Step:
 
 
 class Plan:
-    """A whole payment: the activations in order, then what pays each slot of the cost. ``life`` is what the Phyrexian
-    symbols of the cost take, ``wasted`` the number of mana made and not spent."""
+    """A whole payment: the activations in order, then what pays each slot of the cost. ``life`` is what the
+    Phyrexian symbols of the cost take, ``left`` the number of mana that stays in the pool."""
 
-    __slots__ = ("life", "spends", "steps", "wasted")
+    __slots__ = ("left", "life", "spends", "steps")
 
-    def __init__(self, steps: tuple[Step, ...], spends: tuple[Spend, ...], life: int, wasted: int) -> None:
+    def __init__(self, steps: tuple[Step, ...], spends: tuple[Spend, ...], life: int, left: int) -> None:
         self.steps = steps
         self.spends = spends
         self.life = life
-        self.wasted = wasted
+        self.left = left
 
     def __repr__(self) -> str:
-        return f"Plan(steps={self.steps}, spends={self.spends}, life={self.life}, wasted={self.wasted})"
+        return f"Plan(steps={self.steps}, spends={self.spends}, life={self.life}, left={self.left})"
 
 
 class Shortage:
-    """Proof that nothing pays. Of the cost's slots ``short``, taken alone, at most ``available`` can be paid; ``total`` of
-    its ``needed`` slots can be paid at best. ``life`` says that the shortage remains even with that much life paid for Phyrexian symbols."""
+    """Proof that nothing pays. ``short`` is a part of the cost that cannot be paid even alone: of its ``needed``
+    slots at most ``available`` can be. Of the whole cost at most ``total`` slots of ``whole`` can be paid, with
+    ``life`` paid for Phyrexian symbols."""
 
-    __slots__ = ("available", "life", "needed", "short", "total")
+    __slots__ = ("available", "life", "needed", "short", "total", "whole")
 
-    def __init__(self, short: tuple[int, ...], available: int, needed: int, total: int, life: int) -> None:
+    def __init__(self, short: tuple[int, ...], available: int, total: int, whole: int, life: int) -> None:
         self.short = short
         self.available = available
-        self.needed = needed
+        self.needed: int = len(short)
+        self.whole = whole
         self.total = total
         self.life = life
 
     def __repr__(self) -> str:
-        return f"Shortage({self.short}, {self.available}, {self.needed}, {self.total}, {self.life})"
+        return f"Shortage({self.short}, {self.available}, {self.total}, {self.whole}, {self.life})"
 
 
 class Unproved:

@@ -1,11 +1,12 @@
 """Whether a payment is possible: Hall's condition where sources are independent, else a memoised search.
 
-`Reduction` first does what can only help: a free source that competes with nothing is used at once, and one mana of
-several possible types is kept as one unit that may still be any of them, which is exact since it pays one slot. What
-remains (sources that cost mana or life, or compete for resources, or change each other) is searched over states: the
-resources gone, the floating mana by kind, the life spent. Objects that can be exchanged without changing
-the problem are counted, not told apart; marks that no slot asks for are dropped; and a cost is paid with mana that
-can do less wherever other mana could do all the same and more. Each of these keeps the answer exact.
+`Reduction` first does what can only help: a free source that competes with nothing is used at once, and one mana
+of several possible types is kept as one unit that may still be any of them, which is exact since it pays one slot.
+What remains (sources that cost mana or life, or compete for resources, or change each other) is searched over
+states: the resources gone, the floating mana by kind, the life spent. Objects that can be exchanged without
+changing the problem are counted, not told apart; marks that no slot asks for are dropped; sources of which only
+one can be used, and which touch nothing else, are one choice made at once; and a cost is paid with mana that can
+do less wherever other mana could do all the same and more. Each of these keeps the answer exact.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ PAYER: Final = 2
 
 
 class Act:
-    """An activation as the search sees it; ``outputs`` are (index of the output, kinds), ``forced`` marks a
-    choice that may be made at once because it costs nothing that another could use."""
+    """An activation as the search sees it; ``outputs`` are (index of the output, kinds). ``forced`` is not 0 for
+    acts of which one may be done at once, since they are free and use nothing that others could; those with the
+    same number exclude each other."""
 
     __slots__ = ("cost", "forced", "index", "life", "needs", "outputs", "scale", "uses", "when")
 
@@ -65,25 +67,19 @@ class Act:
                 if kinds not in seen:
                     seen.append(kinds)
                     self.outputs.append((i, kinds))
-        self.forced: bool = (
-            a.uses != 0
+        self.forced = 0
+        if (
+            a.uses
             and not a.uses & shared
             and not a.cost
             and not self.life
             and a.when is None
             and (a.scale is None or a.scale.step <= 0)
-        )
+        ):
+            self.forced = index + 1
 
     def signature(self) -> tuple[object, ...]:
-        """All that tells this act from another, but for the resources that it uses or needs."""
-        s, w = self.scale, self.when
-        return (
-            self.cost,
-            self.life,
-            tuple([kinds for _, kinds in self.outputs]),
-            None if s is None else (s.mask, s.base, s.step, s.floor),
-            None if w is None else (w.mask, w.least, w.most),
-        )
+        return _signature(self.cost, self.life, tuple([kinds for _, kinds in self.outputs]), self.scale, self.when)
 
 
 class Move:
@@ -113,7 +109,7 @@ class State:
 
 
 class Found:
-    """The search's answer: ``status``, and for `YES` the variant paid, the moves in order and the complex payers."""
+    """The search's answer: ``status``; for `YES` the variant paid, the moves in order and the payers searched."""
 
     __slots__ = ("moves", "payers", "states", "status", "variant")
 
@@ -172,17 +168,39 @@ class Reduction:
             shared |= seen & uses
             seen |= uses
         self.shared = shared
+        rivals: list[tuple[int, Source]] = []
         for uses, source in single.items():
-            if not uses & shared:
+            if uses & shared:
+                rivals.append((uses, source))
+            else:
                 self.sources.append(source)
-                continue
-            for origin, i in source.origins:
-                if origin == PAYER:
-                    self.payers.append(i)
-                else:
-                    others.append(i)
+        if rivals:
+            self._set_rivals(rivals, others)
         if others:
             self._set_acts(others)
+
+    def _set_rivals(self, rivals: list[tuple[int, Source]], others: list[int]) -> None:
+        """Join sources of one mana that exclude each other and touch nothing else; the others are searched."""
+        foreign = 0
+        for i in others:
+            foreign |= self.problem.activations[i].touches
+        for _, common, members in _components([(uses, at) for at, (uses, _) in enumerate(rivals)]):
+            touched = 0
+            for at in members:
+                touched |= rivals[at][0]
+            if common and not touched & foreign:
+                joined = Source(0, [])
+                for at in members:
+                    joined.kind |= rivals[at][1].kind
+                    joined.origins += rivals[at][1].origins
+                self.sources.append(joined)
+                continue
+            for at in members:
+                for origin, i in rivals[at][1].origins:
+                    if origin == PAYER:
+                        self.payers.append(i)
+                    else:
+                        others.append(i)
 
     def _set_acts(self, others: list[int]) -> None:
         problem = self.problem
@@ -195,7 +213,7 @@ class Reduction:
         for i in sorted(others):
             a = problem.activations[i]
             act = Act(i, a, self.relevant, problem.ample, self.shared)
-            if act.forced and len(act.outputs) == 1 and (not a.life or problem.ample):
+            if act.forced and len(act.outputs) == 1:
                 made = act.outputs[0][0]
                 units = a.outputs[max(made, 0)]
                 count = len(units) if a.scale is None else min(len(units), a.scale.count(problem.gone | a.uses))
@@ -203,6 +221,19 @@ class Reduction:
                     self.sources.append(Source(units[position].kind, [(ACTIVATION, i)], position))
             else:
                 self.acts.append(act)
+        self._set_groups()
+
+    def _set_groups(self) -> None:
+        """Find the free acts that exclude each other and touch nothing else."""
+        activations, payers = self.problem.activations, self.problem.payers
+        items = [(activations[act.index].touches, at) for at, act in enumerate(self.acts)]
+        items += [(payers[i].uses, -1) for i in self.payers]
+        for _, common, members in _components(items):
+            if common and len(members) > 1 and -1 not in members:
+                acts = [self.acts[at] for at in members]
+                if all(activations[act.index].alone and not act.cost and not act.life for act in acts):
+                    for act in acts:
+                        act.forced = acts[0].index + 1
 
     def kinds(self) -> list[int]:
         return [source.kind for source in self.sources]
@@ -230,7 +261,8 @@ class _Search:
         "bounded",
         "cap",
         "classes",
-        "kinds_of",
+        "gains",
+        "lowest",
         "odd",
         "problem",
         "reduction",
@@ -243,7 +275,9 @@ class _Search:
         self.problem = reduction.problem
         self.variants = variants
         self.cap = cap
-        self.acts = reduction.acts
+        self.acts = sorted(reduction.acts, key=_lowest_use)
+        self.lowest = [_lowest_use(act) for act in self.acts]
+        self.gains: dict[int, list[int]] = {}
         self.bounded = True
         self.touched = 0
         for act in self.acts:
@@ -261,26 +295,17 @@ class _Search:
         self._find_classes()
 
     def _find_classes(self) -> None:
-        """Objects with equal profiles may be exchanged: what touches one alone touches the other likewise."""
+        items = [(act.uses, act.needs, act.signature()) for act in self.acts]
+        for i in self.reduction.payers:
+            payer: Payer = self.problem.payers[i]
+            items.append((payer.uses, 0, (payer.kind,)))
         masks: list[int] = [self.problem.gone, self.problem.reserved]
         for act in self.acts:
             if act.scale is not None:
                 masks.append(act.scale.mask)
             if act.when is not None:
                 masks.append(act.when.mask)
-        profiles: dict[int, list[tuple[object, ...]]] = {}
-        for act in self.acts:
-            _note(profiles, act.uses, act.needs, act.signature())
-        for i in self.reduction.payers:
-            payer: Payer = self.problem.payers[i]
-            _note(profiles, payer.uses, 0, (payer.kind,))
-        groups: dict[object, list[int]] = {}
-        for shift, entries in profiles.items():
-            key: list[object] = [tuple(sorted([repr(entry) for entry in entries]))]
-            for mask in masks:
-                key.append(mask >> shift & 3)
-            groups.setdefault(tuple(key), []).append(shift)
-        for shifts in groups.values():
+        for shifts in _classes(items, masks):
             if len(shifts) > 1:
                 self.classes.append(shifts)
                 for shift in shifts:
@@ -341,15 +366,15 @@ class _Search:
         return None
 
     def _hopeful(self, state: State) -> bool:
-        """A bound: of the acts that compete for one resource each test counts the best, as if its cost could be paid."""
+        """A bound: of the acts that compete for a resource each test counts the best, as if its cost were paid."""
         gone, blocked = state.gone, state.gone | self.problem.reserved
         kinds = [*state.floating]
         for i in self.reduction.payers:
             if not self.problem.payers[i].uses & blocked:
                 kinds.append(self.problem.payers[i].kind)
         acts = [
-            act
-            for act in self.acts
+            at
+            for at, act in enumerate(self.acts)
             if not act.uses & blocked and not act.needs & gone and state.life + act.life <= self.problem.life
         ]
         for variant in self.variants:
@@ -359,24 +384,45 @@ class _Search:
                 for kind in kinds:
                     if kind & mask:
                         demand -= 1
-                if demand > 0 and demand > _gain(acts, mask, 0):
+                if demand > 0 and demand > self._gain(acts, mask):
                     break
             else:
-                if len(variant.slots) <= len(kinds) + _gain(acts, -1, 1):
+                if len(variant.slots) <= len(kinds) + self._gain(acts, 0):
                     return True
         return False
+
+    def _gain(self, acts: list[int], mask: int) -> int:
+        """At most how many units that share a mark with ``mask`` these acts add; for 0, units less costs."""
+        gains = self.gains.get(mask)
+        if gains is None:
+            gains = self.gains[mask] = [_most_made(act, mask) for act in self.acts]
+        total = known = 0
+        rival = -1
+        for at in acts:
+            lowest, most = self.lowest[at], gains[at]
+            if lowest != rival:
+                rival, known = lowest, 0
+            if most > known:
+                total += most - known
+                known = most
+        return total
 
     def _following(self, state: State) -> list[State]:
         gone, blocked = state.gone, state.gone | self.problem.reserved
         states: list[State] = []
         tried: set[object] = set()
+        forced = 0
         for act in self.acts:
+            if act.forced and not act.uses & blocked and not act.needs & gone:
+                forced = act.forced
+                break
+        for act in self.acts:
+            if forced and act.forced != forced:
+                continue
             if act.uses & blocked or act.needs & gone or state.life + act.life > self.problem.life:
                 continue
             if act.when is not None and not act.when.holds(gone):
                 continue
-            if act.forced:
-                states = []
             after = gone | act.uses
             life = state.life + act.life
             for left, spent in _payments(state.floating, act.cost):
@@ -387,46 +433,115 @@ class _Search:
                     floating.sort()
                     new = State(after, tuple(floating), life, state, Move(act, output, spent))
                     key = self._key(after, new.floating, life)
-                    if key not in tried or act.forced:
+                    if key not in tried:
                         tried.add(key)
                         states.append(new)
-            if act.forced:
-                break
         return states
 
 
-def _note(profiles: dict[int, list[tuple[object, ...]]], uses: int, needs: int, signature: tuple[object, ...]) -> None:
-    """Add an item to the profile of each object that it touches, with the object's own bits taken out."""
-    rest = uses | needs
-    while rest:
-        shift = (rest & -rest).bit_length() - 1 & ~1
-        pair = 3 << shift
-        rest &= ~pair
-        entry = (uses >> shift & 3, needs >> shift & 3, uses & ~pair, needs & ~pair, *signature)
-        profiles.setdefault(shift, []).append(entry)
+def _signature(
+    cost: tuple[int, ...],
+    life: int,
+    outputs: tuple[tuple[int, ...], ...],
+    scale: Scale | None,
+    when: Condition | None,
+) -> tuple[object, ...]:
+    """All that tells an activation from another, but for the resources that it uses or needs."""
+    return (
+        cost,
+        life,
+        outputs,
+        None if scale is None else (scale.mask, scale.base, scale.step, scale.floor),
+        None if when is None else (when.mask, when.least, when.most),
+    )
 
 
-def _gain(acts: list[Act], mask: int, net: int) -> int:
-    """At most how many units that share a mark with ``mask`` the acts can add, less their costs if ``net``."""
-    total = 0
-    best: dict[int, int] = {}
-    for act in acts:
-        most = 0
-        for _, kinds in act.outputs:
-            count = 0
-            for kind in kinds:
-                if kind & mask:
-                    count += 1
-            if count > most:
-                most = count
-        if net:
-            most -= len(act.cost)
-        lowest = act.uses & -act.uses
-        known = best.get(lowest, 0)
-        if most > known:
-            best[lowest] = most
-            total += most - known
-    return total
+def _classes(items: list[tuple[int, int, tuple[object, ...]]], masks: list[int]) -> list[list[int]]:
+    """Objects, by their first bit, in classes within which any two may be exchanged without changing the problem:
+    what touches the one touches the other likewise. ``items`` are (uses, needs, all else)."""
+    profiles: dict[int, list[str]] = {}
+    for uses, needs, signature in items:
+        rest = uses | needs
+        while rest:
+            shift = (rest & -rest).bit_length() - 1 & ~1
+            pair = 3 << shift
+            rest &= ~pair
+            own = (uses >> shift & 3, needs >> shift & 3)
+            profiles.setdefault(shift, []).append(repr((own, uses & ~pair, needs & ~pair, signature)))
+    groups: dict[object, list[int]] = {}
+    for shift, entries in profiles.items():
+        entries.sort()
+        key = (tuple(entries), tuple([mask >> shift & 3 for mask in masks]))
+        groups.setdefault(key, []).append(shift)
+    return list(groups.values())
+
+
+def likeness(problem: Problem, barred: int = 0, barred_payers: int = 0) -> list[object]:
+    """A label for each activation not barred; those with the same label can be exchanged for each other."""
+    items: list[tuple[int, int, tuple[object, ...]]] = []
+    masks = [problem.gone, problem.reserved]
+    signatures: list[tuple[object, ...]] = []
+    for i, a in enumerate(problem.activations):
+        outputs = tuple([tuple([(unit.kind, unit.types) for unit in units]) for units in a.outputs])
+        signature = (outputs, *_signature(tuple(a.cost_slots()), a.life, (), a.scale, a.when))
+        signatures.append(signature)
+        if not barred >> i & 1:
+            items.append((a.uses, a.needs, signature))
+            if a.scale is not None:
+                masks.append(a.scale.mask)
+            if a.when is not None:
+                masks.append(a.when.mask)
+    for i, payer in enumerate(problem.payers):
+        if not barred_payers >> i & 1:
+            items.append((payer.uses, 0, (payer.kind,)))
+    number: dict[int, int] = {}
+    for at, shifts in enumerate(_classes(items, masks)):
+        for shift in shifts:
+            number[shift] = at
+    labels: list[object] = []
+    for i, a in enumerate(problem.activations):
+        parts: list[tuple[int, int, int]] = []
+        rest = a.uses | a.needs
+        while rest and not barred >> i & 1:
+            shift = (rest & -rest).bit_length() - 1 & ~1
+            rest &= ~(3 << shift)
+            parts.append((number[shift], a.uses >> shift & 3, a.needs >> shift & 3))
+        parts.sort()
+        labels.append(i if barred >> i & 1 else (tuple(parts), signatures[i]))
+    return labels
+
+
+def _components(items: list[tuple[int, int]]) -> list[tuple[int, int, list[int]]]:
+    """Items (mask, number) joined where their masks meet: (union, intersection, numbers) of each component."""
+    found: list[tuple[int, int, list[int]]] = []
+    for mask, number in items:
+        union, common, numbers = mask, mask, [number]
+        apart: list[tuple[int, int, list[int]]] = []
+        for component in found:
+            if component[0] & mask:
+                union |= component[0]
+                common &= component[1]
+                numbers = component[2] + numbers
+            else:
+                apart.append(component)
+        apart.append((union, common, numbers))
+        found = apart
+    return found
+
+
+def _most_made(act: Act, mask: int) -> int:
+    most = 0
+    for _, kinds in act.outputs:
+        count = 0 if mask else -len(act.cost)
+        for kind in kinds:
+            if kind & mask or (not mask and kind):
+                count += 1
+        most = max(most, count)
+    return most
+
+
+def _lowest_use(act: Act) -> int:
+    return act.uses & -act.uses
 
 
 def _compatible(payers: list[Payer], free: list[int]) -> list[list[int]]:
@@ -442,7 +557,7 @@ def _compatible(payers: list[Payer], free: list[int]) -> list[list[int]]:
 
 
 def _payments(floating: tuple[int, ...], cost: tuple[int, ...]) -> list[tuple[list[int], tuple[int, ...]]]:
-    """The ways to pay ``cost``: (kinds left, kinds spent), but for those that spend a kind where a lesser one would do."""
+    """The ways to pay ``cost``: (kinds left, kinds spent), none spending a kind where a lesser one would do."""
     ways: dict[tuple[int, ...], tuple[int, ...]] = {floating: ()}
     for slot in cost:
         further: dict[tuple[int, ...], tuple[int, ...]] = {}

@@ -13,7 +13,8 @@ from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from . import state_based
-from .activating import activate, why_not_activate
+from .activating import activate, activation_cost
+from .activating import may_activate as may_activate_ability
 from .casting import cast, may_cast
 from .characteristics import FLASH
 from .context import Context
@@ -50,7 +51,7 @@ def options_for(state: State, player: int) -> list[Option]:
     known = state.offers.get(player)
     if known is not None and known.version == state.version and known.sorcery == sorcery:
         return known.options
-    options = _find_options(state, player, sorcery)
+    options = find_options(state, player, sorcery)
     state.offers[player] = Offer(state.version, sorcery, options)
     return options
 
@@ -66,7 +67,8 @@ class Offer:
         self.options = options
 
 
-def _find_options(state: State, player: int, sorcery: bool) -> list[Option]:
+def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
+    """What the player may do with priority, worked out from nothing."""
     found: list[Option] = []
     seat = state.players[player]
     index = state.board.index
@@ -127,7 +129,7 @@ def _add_casts(state: State, player: int, obj: Obj, found: list[Option]) -> None
 
 def _add_activations(state: State, player: int, obj: Obj, found: list[Option]) -> None:
     for at in obj.now.activated:
-        if obj.now.abilities[at].functions_in(obj.zone) and why_not_activate(state, player, obj, at) is None:
+        if obj.now.abilities[at].functions_in(obj.zone) and may_activate_ability(state, player, obj, at):
             found.append(Option(ACTIVATE, obj.id, at))
 
 
@@ -145,8 +147,6 @@ def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | No
     if tree.timing != "as instant" and not may_activate(state, player, obj, at):
         return Violation("605.3a", "the mana ability can't be activated now")
     ctx = Context(state, player, obj.id)
-    from .activating import activation_cost
-
     if not can_pay(state, player, activation_cost(tree, obj, 0), ctx, obj.id):
         return Violation("118.3", "the mana ability's cost can't be paid")
     return None

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .context import Kept
     from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
     from .facts import AbilityFacts
+    from .mana import Supply
     from .priority import Offer
 
 SLOT_BITS: Final = 12
@@ -479,7 +480,6 @@ class State:
 
     __slots__ = (
         "board",
-        "cache",
         "epoch",
         "history",
         "journal",
@@ -494,6 +494,7 @@ class State:
         "players",
         "settings",
         "strict",
+        "supplies",
         "turn",
         "version",
     )
@@ -516,7 +517,7 @@ class State:
         self.observer: Observer | None = None
         self.version = 0
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
-        self.cache: dict[int, object] = {}
+        self.supplies: dict[int, Supply] = {}
         self.offers: dict[int, Offer] = {}
         self.strict = False
         self.settings = FOLDED
@@ -715,7 +716,7 @@ class State:
         if self.old_board is not None:
             self.board = self.old_board
         self.version += 1
-        self.cache = {}
+        self.supplies = {}
         self.offers = {}
         self.commit()
 
@@ -743,7 +744,7 @@ class State:
         new.old_count = len(objects)
         new.observer = None
         new.version = 0
-        new.cache = {}
+        new.supplies = {}
         new.offers = {}
         new.strict = self.strict
         new.settings = self.settings

@@ -1,1 +1,6 @@
-"""The phrasebook: Oracle English to ability trees and back."""
+"""The phrasebook: Oracle English to ability trees and back (DESIGN section 3, *language*)."""
+
+from .problem import Problem
+from .reading import Reading, read
+
+__all__ = ["Problem", "Reading", "read"]

@@ -1,0 +1,277 @@
+"""From sentences to instructions: subjects move into their predicates, sentences that complete the one before
+are joined to it. What the pronouns point at is left to `resolve`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import (
+    AddMana,
+    Apply,
+    CopySpell,
+    Counter,
+    DelayedTrigger,
+    Destroy,
+    ForEachPlayer,
+    If,
+    MayPlay,
+    Sequence,
+    Unless,
+)
+from rulewright.abilities.node import Effect, Node, Quantity, Reference, Trigger
+from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
+from rulewright.abilities.quantity import X
+from rulewright.abilities.reference import (
+    Actor,
+    Choose,
+    ControllerOf,
+    DefendingPlayer,
+    EachOpponent,
+    EachPlayer,
+    OwnerOf,
+    Self,
+    Target,
+    TargetRef,
+    You,
+)
+
+from .raw import (
+    Act,
+    CounteredInstead,
+    Doer,
+    During,
+    Happens,
+    IfFirst,
+    Instead,
+    KeywordCostIs,
+    NewTargets,
+    NoRegeneration,
+    Otherwise,
+    SpendOnly,
+    ThatPlayer,
+    Then,
+    TheyPlayer,
+    Triggered,
+    WhereX,
+)
+from .rewrite import nodes, rebuild, replace
+
+E = TypeVar("E", bound=Effect)
+
+
+class Misfit(Exception):
+    """Words that are all known but do not fit together; ``at`` is the place, or -1."""
+
+    def __init__(self, why: str, at: int = -1) -> None:
+        super().__init__(why)
+        self.why = why
+        self.at = at
+
+
+def instructions(sentences: list[Effect]) -> list[Effect]:
+    """The instructions of the sentences, in order."""
+    done: list[Effect] = []
+    for sentence in sentences:
+        _join(done, sentence)
+    return done
+
+
+def sequence(effects: list[Effect]) -> Effect:
+    """One effect of several, flat."""
+    flat: list[Effect] = []
+    for effect in effects:
+        flat += effect.effects if isinstance(effect, Sequence) else (effect,)
+    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
+
+
+def _join(done: list[Effect], sentence: Effect) -> None:
+    if isinstance(sentence, Otherwise):
+        last = done[-1] if done else None
+        if not isinstance(last, If) or last.otherwise is not None:
+            raise Misfit('"otherwise" without "if"')
+        done[-1] = If(last.condition, last.then, lower(sentence.effect))
+    elif isinstance(sentence, Instead):
+        if not done:
+            raise Misfit('"instead" of nothing')
+        done[-1] = If(sentence.condition, lower(sentence.effect), done[-1])
+    elif isinstance(sentence, KeywordCostIs):
+        name = sentence.keyword
+        bare = Keyword(name)
+        _complete(done, bare, Keyword(name, cost=Cost(mana_cost_of=Self())), f"nothing grants {name}", sentence.at)
+    elif isinstance(sentence, CounteredInstead):
+        zone, position = sentence.zone, sentence.position
+        _mend(done, Counter, lambda old: Counter(old.what, zone, position), "nothing is countered", sentence.at)
+    elif isinstance(sentence, NewTargets):
+        _mend(
+            done,
+            CopySpell,
+            lambda old: CopySpell(old.player, old.what, old.amount, True),
+            "nothing is copied",
+            sentence.at,
+        )
+    elif isinstance(sentence, SpendOnly):
+        what = sentence.what
+        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+    elif isinstance(sentence, NoRegeneration):
+        _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
+    else:
+        done.append(lower(sentence))
+
+
+def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> None:
+    for i in range(len(done) - 1, -1, -1):
+        if any(node == old for node in nodes(done[i])):
+            changed = replace(done[i], lambda node: new if node == old else None)
+            assert isinstance(changed, Effect)
+            done[i] = changed
+            return
+    raise Misfit(why, at)
+
+
+def _mend(done: list[Effect], kind: type[E], change: Callable[[E], E], why: str, at: int) -> None:
+    if not done or not any(isinstance(node, kind) for node in nodes(done[-1])):
+        raise Misfit(why, at)
+    changed = replace(done[-1], lambda node: change(node) if isinstance(node, kind) else None)
+    assert isinstance(changed, Effect)
+    done[-1] = changed
+
+
+def lower(effect: Effect) -> Effect:
+    """The instruction of one sentence."""
+    if isinstance(effect, Act):
+        return _act(effect.subject, lower(effect.predicate))
+    if isinstance(effect, Then):
+        return sequence([lower(effect.first), lower(effect.second)])
+    if isinstance(effect, IfFirst):
+        return If(effect.condition, lower(effect.effect))
+    if isinstance(effect, During):
+        return _during(effect.duration, lower(effect.effect))
+    if isinstance(effect, WhereX):
+        return where_x(lower(effect.effect), effect.value)
+    if isinstance(effect, Triggered):
+        return DelayedTrigger(lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn)
+    if isinstance(effect, Unless):
+        player = effect.player
+        return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
+    lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
+    assert isinstance(lowered, Effect)
+    return lowered
+
+
+def _lower_in(value: object) -> object:
+    if isinstance(value, tuple):
+        return rebuild(value, lambda inner: lower(inner) if isinstance(inner, Effect) else inner)
+    if isinstance(value, Trigger):
+        return lower_trigger(value)
+    return value
+
+
+def where_x(effect: Effect, value: Quantity) -> Effect:
+    """The effect with ``value`` for X."""
+    if not any(isinstance(node, X) for node in nodes(effect)):
+        raise Misfit("no X of which something could be said")
+    changed = replace(effect, lambda node: value if isinstance(node, X) else None)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def _during(duration: Duration, effect: Effect) -> Effect:
+    forever = Duration("forever")
+    found = False
+
+    def lasting(node: Node) -> Node | None:
+        nonlocal found
+        if isinstance(node, Apply) and node.duration == forever:
+            found = True
+            return Apply(node.to, node.changes, duration)
+        if isinstance(node, MayPlay) and node.duration == forever:
+            found = True
+            return MayPlay(node.player, node.what, duration, node.lands, node.free)
+        return None
+
+    changed = replace(effect, lasting)
+    if not found:
+        raise Misfit("a duration without anything that lasts")
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def is_player(reference: Reference) -> bool:
+    """Whether the reference is to players."""
+    if isinstance(reference, Target | Choose):
+        return isinstance(reference.noun, PlayerNoun)
+    return isinstance(
+        reference,
+        You | EachPlayer | EachOpponent | ThatPlayer | TheyPlayer | ControllerOf | OwnerOf | DefendingPlayer | Actor,
+    )
+
+
+def _act(subject: Reference, predicate: Effect) -> Effect:
+    if is_player(subject) and subject != You():
+        predicate = _put(predicate, TheyPlayer, Doer())
+    count = sum(1 for node in nodes(predicate) if isinstance(node, Doer))
+    if count == 0:
+        if subject == You():
+            return predicate
+        raise Misfit("nobody asks who does it")
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent):
+        return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
+    if count > 1 and isinstance(subject, Target):
+        return _first_and_others(predicate, subject, TargetRef(subject.index))
+    if count > 1 and isinstance(subject, Choose):
+        raise Misfit("a chosen player does several things")
+    return _put(predicate, Doer, subject)
+
+
+def _put(effect: Effect, kind: type[Node], new: Reference) -> Effect:
+    changed = replace(effect, lambda node: new if isinstance(node, kind) else None)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Effect:
+    used = False
+
+    def subject(node: Node) -> Node | None:
+        nonlocal used
+        if not isinstance(node, Doer):
+            return None
+        result = others if used else first
+        used = True
+        return result
+
+    changed = replace(effect, subject)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def lower_trigger(trigger: Trigger) -> Trigger:
+    """The trigger with its subject where it belongs."""
+    if not isinstance(trigger, Happens):
+        return trigger
+    subject = trigger.subject
+    changed = replace(lower_trigger(trigger.event), lambda node: subject if isinstance(node, Doer) else None)
+    assert isinstance(changed, Trigger)
+    return changed
+
+
+def plain_cards(value: object) -> object:
+    """Without "card" beside another word of description: its zone says that it is one."""
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, AllOf):
+            return None
+        kept = [f for f in node.filters if f != IsKind("card")]
+        if len(kept) == len(node.filters):
+            return None
+        inner = kept[0] if len(kept) == 1 else AllOf(tuple(kept))
+        result = plain_cards(inner)
+        assert isinstance(result, Node)
+        return result
+
+    return replace(value, change)

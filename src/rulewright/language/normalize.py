@@ -1,0 +1,98 @@
+"""Oracle text before reading: reminder text set aside, paragraphs, the spellings of the card's own name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .tokens import SELF, SHORT_SELF
+
+_ARTICLES: Final = (" the ", " of ", " from ", " with ", " who ")
+
+
+class Paragraph:
+    """A stretch of the text, in pieces between which reminder text was; ``bullets`` are the lines of its modes."""
+
+    __slots__ = ("bullets", "pieces")
+
+    def __init__(self, pieces: list[tuple[int, int]]) -> None:
+        self.pieces = pieces
+        self.bullets: list[list[tuple[int, int]]] = []
+
+
+def paragraphs(text: str) -> list[Paragraph]:
+    """The paragraphs of a text, each with its bullets."""
+    found: list[Paragraph] = []
+    at = 0
+    for line in text.split("\n"):
+        pieces = _without_reminders(text, at, at + len(line))
+        at += len(line) + 1
+        if not pieces:
+            continue
+        start, end = pieces[0]
+        if text[start] == "•" and found:
+            found[-1].bullets.append([(start + 1, end), *pieces[1:]])
+        else:
+            found.append(Paragraph(pieces))
+    return found
+
+
+def _without_reminders(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    pieces: list[tuple[int, int]] = []
+    depth = 0
+    begun = start
+    for at in range(start, end):
+        if text[at] == "(":
+            if depth == 0 and text[begun:at].strip():
+                pieces.append(_trimmed(text, begun, at))
+            depth += 1
+        elif text[at] == ")" and depth:
+            depth -= 1
+            begun = at + 1
+    if depth == 0 and text[begun:end].strip():
+        pieces.append(_trimmed(text, begun, end))
+    return pieces
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    while text[start].isspace():
+        start += 1
+    while text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def without_reminders(text: str) -> str:
+    """The text that printing must give back: no reminder text, single spaces.
+
+    >>> without_reminders("Flying (It flies.)\\nDraw a card.")
+    'Flying\\nDraw a card.'
+    """
+    lines: list[str] = []
+    at = 0
+    for line in text.split("\n"):
+        pieces = _without_reminders(text, at, at + len(line))
+        at += len(line) + 1
+        if pieces:
+            lines.append(" ".join(" ".join([text[s:e] for s, e in pieces]).split()))
+    return "\n".join(lines)
+
+
+def own_names(name: str, legendary: bool) -> tuple[tuple[str, str], ...]:
+    """The spellings of the card's own name with their tokens, longest first (CR 201.5).
+
+    >>> own_names("Tilda, Keeper of Doors", True)
+    (('Tilda, Keeper of Doors', '~'), ('Tilda', '~short'))
+    """
+    if not name:
+        return ()
+    names = [(name, SELF)]
+    if legendary:
+        short = name.partition(",")[0]
+        if short == name:
+            for article in _ARTICLES:
+                short = short.partition(article)[0]
+            if short == name:
+                short = name.partition(" ")[0]
+        if short != name and len(short) > 2:
+            names.append((short, SHORT_SELF))
+    return tuple(names)

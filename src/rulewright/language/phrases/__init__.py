@@ -1,0 +1,51 @@
+"""The phrases, one family a module."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..phrase import Family, Phrase
+from .conditions import CONDITIONS
+from .costs import COSTS
+from .durations import DURATIONS
+from .keywords import KEYWORDS
+from .mana import MANA
+from .meanings import MEANINGS
+from .modes import MODES
+from .nouns import NOUNS
+from .objects import OBJECTS
+from .quantities import QUANTITIES
+from .references import REFERENCES
+from .replacements import REPLACEMENTS
+from .sentences import SENTENCES
+from .statics import STATICS
+from .tokens import TOKENS
+from .triggers import TRIGGERS
+from .verbs import VERBS
+from .words import WORDS
+
+FAMILIES: Final[tuple[Family, ...]] = (
+    WORDS,
+    NOUNS,
+    REFERENCES,
+    QUANTITIES,
+    VERBS,
+    OBJECTS,
+    TOKENS,
+    MANA,
+    DURATIONS,
+    CONDITIONS,
+    TRIGGERS,
+    COSTS,
+    KEYWORDS,
+    SENTENCES,
+    STATICS,
+    REPLACEMENTS,
+    MODES,
+    MEANINGS,
+)
+
+
+def all_phrases() -> list[Phrase]:
+    """Every phrase of the phrasebook."""
+    return [phrase for family in FAMILIES for phrase in family.phrases]

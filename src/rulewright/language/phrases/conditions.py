@@ -1,0 +1,130 @@
+"""Conditions: what follows "if", "as long as" and "unless"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.condition import (
+    Both,
+    CastFrom,
+    Compare,
+    CostPaid,
+    Exists,
+    Matches,
+    NotCondition,
+    TurnOf,
+)
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import ControlledBy, HasCounter, Not, Objects
+from rulewright.abilities.quantity import CharacteristicOf, Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.reference import EachOpponent, Self, You
+
+from ..describe import add_last, without_last
+from ..pattern import HERE, REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import DidSo, DidThis, It
+
+CONDITIONS: Final = Family("conditions")
+
+
+def _kicked(value: object) -> tuple[object, ...] | None:
+    return (Self(),) if value == CostPaid("kicker") else None
+
+
+def _controls(player: object, noun: Noun, minimum: object = 1) -> object:
+    owned = add_last(noun, ControlledBy(player))  # type: ignore[arg-type]
+    return Exists(owned, minimum) if isinstance(owned, Noun) and isinstance(minimum, int) else REJECT
+
+
+def _controlling(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Exists):
+        return None
+    parts = without_last(value.noun)
+    if parts is None or not isinstance(parts[1], ControlledBy):
+        return None
+    return parts[1].player, parts[0], value.minimum
+
+
+def _controlling_one(value: object) -> tuple[object, ...] | None:
+    parts = _controlling(value)
+    return parts[:2] if parts is not None and parts[2] == 1 else None
+
+
+def _controls_no(player: object, noun: Noun) -> object:
+    exists = _controls(player, noun)
+    return NotCondition(exists) if isinstance(exists, Exists) else REJECT
+
+
+def _controlling_no(value: object) -> tuple[object, ...] | None:
+    return _controlling_one(value.condition) if isinstance(value, NotCondition) else None
+
+
+CONDITIONS("condition", "<anyplayer.p:p> control <some:n>", Pair(_controls, _controlling_one))
+CONDITIONS("condition", "<anyplayer.s:p> controls <some:n>", Pair(_controls, _controlling_one))
+CONDITIONS(
+    "condition",
+    "you control <#number:k> or more <noun.p:n>",
+    Pair(
+        lambda count, noun: _controls(You(), noun, count),
+        lambda value: (
+            (parts[2], parts[1]) if (parts := _controlling(value)) is not None and parts[0] == You() else None
+        ),
+    ),
+)
+CONDITIONS("condition", "<anyplayer.p:p> control no <noun.p:n>", Pair(_controls_no, _controlling_no))
+CONDITIONS("condition", "<anyplayer.s:p> controls no <noun.p:n>", Pair(_controls_no, _controlling_no))
+CONDITIONS("condition", "it's your turn", TurnOf(You()))
+CONDITIONS("condition", "it's not your turn", NotCondition(TurnOf(You())))
+CONDITIONS("condition", "<whosethis:o> (is|'s) <plainadjective:f>", Matches(hole("o"), hole("f")))
+CONDITIONS("condition", "<whosethis:o> isn't <plainadjective:f>", Matches(hole("o"), Not(hole("f"))))
+CONDITIONS("condition", "<whosethis:o> has <quality:f>", Matches(hole("o"), hole("f")))
+CONDITIONS("condition", "<whosethis:o> doesn't have <quality:f>", Matches(hole("o"), Not(hole("f"))))
+CONDITIONS("condition", "it had no <counterkind:k> counters on it", Matches(It(HERE), Not(HasCounter(hole("k")))))
+CONDITIONS("condition", "it had a <counterkind:k> counter on it", Matches(It(HERE), HasCounter(hole("k"))))
+CONDITIONS("whosethis", "<oneobject:o>", hole("o"))
+
+
+def _is_a(reference: object, noun: Noun) -> object:
+    return Matches(reference, noun.filter) if isinstance(noun, Objects) else REJECT  # type: ignore[arg-type]
+
+
+def _is_what(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Matches):
+        return None
+    return value.what, Objects(value.filter)
+
+
+CONDITIONS("condition", "<oneobject:o> is a <noun.s:n>", Pair(_is_a, _is_what))
+CONDITIONS("condition", "(you do|they do|that player does|a player does|he or she does)", DidSo(HERE))
+CONDITIONS("condition", "<did.p:d> this way", DidThis(HERE, hole("d")))
+CONDITIONS("did.p", "you <do.p:d>", hole("d"))
+CONDITIONS("condition", "you cast it from your hand", CastFrom("hand"))
+CONDITIONS("condition", "you cast it from your graveyard", CastFrom("graveyard"))
+CONDITIONS("condition", "you cast it", CastFrom())
+CONDITIONS("condition", "a creature died this turn", Compare(ThisTurn("creatures died"), ">=", Number(1)))
+CONDITIONS("condition", "you gained life this turn", Compare(ThisTurn("life gained", You()), ">=", Number(1)))
+CONDITIONS("condition", "you've gained life this turn", Compare(ThisTurn("life gained", You()), ">=", Number(1)))
+CONDITIONS(
+    "condition", "an opponent lost life this turn", Compare(ThisTurn("life lost", EachOpponent()), ">=", Number(1))
+)
+CONDITIONS("condition", "you attacked this turn", Compare(ThisTurn("attackers declared", You()), ">=", Number(1)))
+CONDITIONS(
+    "condition",
+    "you've cast another spell this turn",
+    Compare(ThisTurn("spells cast", You()), ">=", Number(2)),
+)
+for _op, _word in (("<=", "or less"), (">=", "or greater")):
+    CONDITIONS(
+        "condition",
+        f"<possessor:o> power is <#digit:n> {_word}",
+        Compare(CharacteristicOf("power", hole("o")), _op, Number(hole("n"))),
+    )
+for _op, _word in (("<=", "or less"), (">=", "or more")):
+    CONDITIONS("condition", f"you have <#digit:n> {_word} life", Compare(LifeOf(You()), _op, Number(hole("n"))))
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    CONDITIONS(
+        "condition", f"there are <#number:n> {_word} <noun.p:c>", Compare(Count(hole("c")), _op, Number(hole("n")))
+    )
+CONDITIONS("condition", "<condition:a> and <condition:b>", Both((hole("a"), hole("b"))))
+CONDITIONS("condition", "it was kicked", CostPaid("kicker"))
+CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicker"), _kicked))

@@ -1,0 +1,39 @@
+"""Costs: "{2}, {T}, Sacrifice this artifact"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.cost import TapSymbol, UntapSymbol
+
+from ..pattern import hole
+from ..phrase import Family, Pair
+from ..raw import CostItems
+
+COSTS: Final = Family("costs")
+
+
+def _one(item: object) -> CostItems:
+    return CostItems((item,))  # type: ignore[arg-type]
+
+
+def _only(value: object) -> tuple[object, ...] | None:
+    return value.items if isinstance(value, CostItems) and len(value.items) == 1 else None
+
+
+def _more(costs: CostItems, item: object) -> CostItems:
+    return CostItems((*costs.items, item))  # type: ignore[arg-type]
+
+
+def _last(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, CostItems) or len(value.items) < 2:
+        return None
+    return CostItems(value.items[:-1]), value.items[-1]
+
+
+COSTS("cost", "<#mana:m>", hole("m"))
+COSTS("cost", "{T}", TapSymbol())
+COSTS("cost", "{Q}", UntapSymbol())
+COSTS("cost", "^ <do.p:d>", hole("d"))
+COSTS("costs", "<cost:c>", Pair(_one, _only))
+COSTS("costs", "<costs:l> , <cost:c>", Pair(_more, _last))

@@ -1,0 +1,186 @@
+"""Keywords: lines of them, and lists inside sentences, with quoted abilities."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.node import Ability
+from rulewright.abilities.noun import HasColor, HasSubtype, Objects, PlayerNoun
+from rulewright.abilities.quantity import Number, X
+
+from ..lexicon import Quoted
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import CostItems, GainsQuoted, KeywordLine, cost_of
+
+KEYWORDS: Final = Family("keywords")
+
+WITH_COST: Final = (
+    "equip ward echo kicker flashback ninjutsu transmute replicate recover evoke prowl miracle overload scavenge "
+    "bestow outlast dash surge emerge embalm eternalize spectacle escape mutate encore boast foretell disturb "
+    "cleave reconfigure blitz squad craft disguise plot freerunning offspring harmonize warp mayhem web-slinging "
+    "cycling "
+    "buyback madness morph entwine unearth multikicker megamorph escalate fortify"
+).split()
+WITH_NUMBER: Final = (
+    "rampage fading amplify modular bushido soulshift dredge bloodthirst graft ripple vanishing absorb frenzy "
+    "poisonous devour annihilator tribute renown fabricate afflict casualty crew toxic backup saddle mobilize "
+    "afterlife hideaway firebending ward"
+).split()
+
+KEYWORDS("keyword", "<keywordname:k>", Keyword(hole("k")))
+
+
+def _with_cost(name: str) -> Pair:
+    def build(items: CostItems) -> object:
+        return Keyword(name, cost_of(items))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Keyword) or value.name != name or value.cost is None:
+            return None
+        if value.number is not None or value.noun is not None or value.cost.mana_cost_of is not None:
+            return None
+        mana = () if value.cost.mana is None else (value.cost.mana,)
+        return (CostItems((*mana, *value.cost.actions)),)
+
+    return Pair(build, unbuild)
+
+
+KEYWORDS("manacost", "<#mana:m>", CostItems((hole("m"),)))
+for _name in WITH_COST:
+    KEYWORDS("keyword", f"{_name} <manacost:c>", _with_cost(_name))
+    KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", _with_cost(_name))
+for _name in ("level up", "cumulative upkeep", "aura swap", "more than meets the eye"):
+    KEYWORDS("keyword", f"{_name} <manacost:c>", _with_cost(_name))
+    KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", _with_cost(_name))
+for _name in WITH_NUMBER:
+    KEYWORDS("keyword", f"{_name} <#digit:n>", Keyword(_name, number=Number(hole("n"))))
+    KEYWORDS("keyword", f"{_name} x", Keyword(_name, number=X()))
+
+
+def _numbered(name: str) -> Pair:
+    def build(number: int, items: CostItems) -> object:
+        return Keyword(name, cost_of(items), Number(number))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Keyword) or value.name != name or value.cost is None:
+            return None
+        if not isinstance(value.number, Number) or value.cost.mana is None or value.cost.actions:
+            return None
+        return value.number.value, CostItems((value.cost.mana,))
+
+    return Pair(build, unbuild)
+
+
+for _name in ("suspend", "reinforce", "impending", "awaken"):
+    KEYWORDS("keyword", f"{_name} <#digit:n> —— <manacost:c>", _numbered(_name))
+KEYWORDS("keyword", "enchant <noun.s:n>", Keyword("enchant", noun=hole("n")))
+KEYWORDS("keyword", "enchant player", Keyword("enchant", noun=PlayerNoun()))
+KEYWORDS("keyword", "enchant opponent", Keyword("enchant", noun=PlayerNoun(True)))
+KEYWORDS("keyword", "affinity for <noun.p:n>", Keyword("affinity", noun=hole("n")))
+for _name in ("protection", "hexproof"):
+    KEYWORDS("keyword", f"{_name} from <color:c>", Keyword(_name, noun=Objects(HasColor(hole("c")), ())))
+    KEYWORDS("keyword", f"{_name} from <noun.p:n>", Keyword(_name, noun=hole("n")))
+for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Desert"):
+    KEYWORDS("keyword", f"{_land.lower()}walk", Keyword("landwalk", noun=Objects(HasSubtype(_land))))
+
+
+def _typecycling(subtype: str) -> Pair:
+    def build(items: CostItems) -> object:
+        return Keyword("cycling", cost_of(items), noun=Objects(HasSubtype(subtype), ("library",)))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Keyword) or value.name != "cycling" or value.cost is None:
+            return None
+        if value.noun != Objects(HasSubtype(subtype), ("library",)) or value.cost.mana is None:
+            return None
+        return (CostItems((value.cost.mana,)),)
+
+    return Pair(build, unbuild)
+
+
+for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wizard", "Sliver"):
+    KEYWORDS("keyword", f"{_land.lower()}cycling <manacost:c>", _typecycling(_land))
+
+# ---- a line of keywords -------------------------------------------------------------------------------
+
+
+def _one(keyword: Ability) -> KeywordLine:
+    return KeywordLine((keyword,))
+
+
+def _only(value: object) -> tuple[object, ...] | None:
+    return value.abilities if isinstance(value, KeywordLine) and len(value.abilities) == 1 else None
+
+
+def _more(line: KeywordLine, keyword: Ability) -> KeywordLine:
+    return KeywordLine((*line.abilities, keyword))
+
+
+def _last(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, KeywordLine) or len(value.abilities) < 2:
+        return None
+    return KeywordLine(value.abilities[:-1]), value.abilities[-1]
+
+
+KEYWORDS("keywordline", "<keyword:k>", Pair(_one, _only))
+KEYWORDS("keywordline", "<paragraphkeyword:k>", Pair(_one, _only))
+KEYWORDS("keywordline", "<keywordline:l> (,|;) <keyword:k>", Pair(_more, _last))
+
+# ---- lists in sentences -------------------------------------------------------------------------------
+
+
+def _in_list(keyword: Ability) -> GainsQuoted:
+    return GainsQuoted((keyword,))
+
+
+def _in_list_of(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and isinstance(value.abilities[0], Keyword):
+        return value.abilities
+    return None
+
+
+def _quoted(quote: Quoted) -> object:
+    abilities = tuple([ability for ability in quote.abilities if isinstance(ability, Ability)])
+    return GainsQuoted(abilities) if len(abilities) == 1 else REJECT
+
+
+def _quote_of(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and not isinstance(value.abilities[0], Keyword):
+        return (Quoted(value.abilities, ""),)
+    return None
+
+
+def _listed(*parts: GainsQuoted) -> object:
+    return GainsQuoted(tuple([ability for part in parts for ability in part.abilities]))
+
+
+def _list_of(count: int) -> Pair:
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, GainsQuoted) or len(value.abilities) != count:
+            return None
+        return tuple([GainsQuoted((ability,)) for ability in value.abilities])
+
+    return Pair(_listed, unbuild)
+
+
+def _longer(list_: GainsQuoted, last: GainsQuoted) -> object:
+    return GainsQuoted(list_.abilities + last.abilities)
+
+
+def _shorter(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, GainsQuoted) or len(value.abilities) < 2:
+        return None
+    return GainsQuoted(value.abilities[:-1]), GainsQuoted(value.abilities[-1:])
+
+
+KEYWORDS("oneability", "<keyword:k>", Pair(_in_list, _in_list_of))
+KEYWORDS("oneability", "harmonize", GainsQuoted((Keyword("harmonize"),)))
+KEYWORDS("oneability", "flashback", GainsQuoted((Keyword("flashback"),)))
+KEYWORDS("oneability", "<#quote:q>", Pair(_quoted, _quote_of))
+KEYWORDS("abilities", "<oneability:a>", hole("a"))
+KEYWORDS("abilities", "<oneability:a> and <oneability:b>", _list_of(2))
+KEYWORDS("abilitylist", "<oneability:a> , <oneability:b>", _list_of(2))
+KEYWORDS("abilitylist", "<abilitylist:l> , <oneability:a>", Pair(_longer, _shorter))
+KEYWORDS("abilities", "<abilitylist:l> , and <oneability:a>", Pair(_longer, _shorter))

@@ -1,0 +1,210 @@
+"""The noun phrase: adjectives and head, then "or", then what stands behind ("you control", "with flying")."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import (
+    AnyOf,
+    ColorCount,
+    Compares,
+    ControlledBy,
+    HasColor,
+    HasCounter,
+    HasKeyword,
+    HasStatus,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsKind,
+    Not,
+    Objects,
+    Other,
+    OwnedBy,
+    TargetsA,
+)
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import EachOpponent, You
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
+from rulewright.vocabulary.color import COLOR_NAMES
+
+from ..describe import (
+    add_last,
+    adjective_first,
+    either,
+    parts_of_either,
+    without_first,
+    without_last,
+    without_zone,
+)
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import InZone
+from .words import SUBTYPES
+
+NOUNS: Final = Family("nouns")
+
+_NOT_PERMANENTS: Final = ("instant", "sorcery")
+
+# ---- heads --------------------------------------------------------------------------------------------
+
+
+def _permanent(kind: object) -> object:
+    if isinstance(kind, HasType) and kind.type in _NOT_PERMANENTS:
+        return REJECT
+    return Objects(kind) if isinstance(kind, HasType | HasSubtype) else REJECT
+
+
+def _kind_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Objects) or value.zones != ("battlefield",) or value.owner is not None:
+        return None
+    return (value.filter,) if isinstance(value.filter, HasType | HasSubtype) else None
+
+
+NOUNS("head@", "<kindword@>", Pair(_permanent, _kind_of))
+NOUNS("head@", "permanent$", Objects(IsKind("permanent")))
+NOUNS("head@", "token$", Objects(HasStatus("token")))
+NOUNS("head@", "spell$", Objects(IsKind("spell"), ("stack",)))
+NOUNS("head@", "card$", Objects(IsKind("card"), ()))
+NOUNS("head@", "permanent card$", Objects(IsKind("permanent card"), ()))
+NOUNS("head@", "permanent spell$", Objects(IsKind("permanent spell"), ("stack",)))
+NOUNS("head.s", "activated ability", Objects(IsKind("activated ability"), ("stack",)))
+NOUNS("head.s", "triggered ability", Objects(IsKind("triggered ability"), ("stack",)))
+NOUNS(
+    "head.s",
+    "activated or triggered ability",
+    Objects(AnyOf((IsKind("activated ability"), IsKind("triggered ability"))), ("stack",)),
+)
+
+# ---- adjectives ---------------------------------------------------------------------------------------
+
+NOUNS("adjective", "<typeword.s:t>", HasType(hole("t")))
+NOUNS("adjective", "<subtypeword.s:t>", HasSubtype(hole("t")))
+NOUNS("adjective", "<supertypeword:t>", HasSupertype(hole("t")))
+NOUNS("plainadjective", "<color>", HasColor(hole("color")))
+for _color in COLOR_NAMES:
+    NOUNS("plainadjective", f"non{_color}", Not(HasColor(_color)))
+for _type in TYPE_NAMES:
+    NOUNS("plainadjective", f"non{_type}", Not(HasType(_type)))
+for _supertype in SUPERTYPE_NAMES:
+    NOUNS("plainadjective", f"non{_supertype}", Not(HasSupertype(_supertype)))
+for _subtype in SUBTYPES:
+    if " " not in _subtype and "'" not in _subtype:
+        NOUNS("plainadjective", f"non-{_subtype}", Not(HasSubtype(_subtype)))
+for _status in ("tapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "modified"):
+    NOUNS("plainadjective", _status, HasStatus(_status))
+NOUNS("plainadjective", "untapped", Not(HasStatus("tapped")))
+NOUNS("plainadjective", "nontoken", Not(HasStatus("token")))
+NOUNS("plainadjective", "other", Other())
+for _count in ("colorless", "monocolored", "multicolored"):
+    NOUNS("plainadjective", _count, ColorCount(_count))
+NOUNS("adjective", "<plainadjective:a>", hole("a"))
+
+
+def _any_filter(*filters: object) -> object:
+    return AnyOf(tuple(filters))  # type: ignore[arg-type]
+
+
+def _filters_of(count: int) -> object:
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        return value.filters if isinstance(value, AnyOf) and len(value.filters) == count else None
+
+    return Pair(_any_filter, unbuild)
+
+
+NOUNS("adjectives", "<adjective:a>", hole("a"))
+NOUNS("adjectives", "<adjective:a> (or|and|and/or) <adjective:b>", _filters_of(2))
+NOUNS("adjectives", "<adjective:a> , <adjective:b> , (or|and|and/or) <adjective:c>", _filters_of(3))
+
+_ADJECTIVE: Final = Pair(adjective_first, without_first)
+NOUNS("modified@", "<head@:n>", hole("n"))
+NOUNS("modified@", "<adjectives:a> <modified@:n>", _ADJECTIVE)
+NOUNS("modified@", "<plainadjective:a> , <modified@:n>", _ADJECTIVE)
+
+# ---- coordination -------------------------------------------------------------------------------------
+
+
+def _either(*nouns: Noun) -> object:
+    return either(nouns)
+
+
+def _apart(count: int) -> object:
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = parts_of_either(value)
+        return parts if parts is not None and len(parts) == count else None
+
+    return Pair(_either, unbuild)
+
+
+NOUNS("joined@", "<modified@:n>", hole("n"))
+NOUNS("joined@", "<modified@:a> (or|and/or) <modified@:b>", _apart(2))
+NOUNS("joined.p", "<modified.p:a> and <modified.p:b>", _apart(2))
+NOUNS("joined@", "<modified@:a> , <modified@:b> , (or|and/or) <modified@:c>", _apart(3))
+NOUNS("joined.p", "<modified.p:a> , <modified.p:b> , and <modified.p:c>", _apart(3))
+NOUNS("joined@", "<modified@:a> , <modified@:b> , <modified@:c> , (or|and/or) <modified@:d>", _apart(4))
+
+# ---- what stands behind -------------------------------------------------------------------------------
+
+NOUNS("noun@", "<joined@:n>", hole("n"))
+NOUNS("noun@", "<noun@> <behind:last>", Pair(add_last, without_last))
+NOUNS("noun@", "<noun@> <place:last>", Pair(add_last, without_zone))
+
+NOUNS("behind", "<holder.p:h> control", ControlledBy(hole("h")))
+NOUNS("behind", "<holder.s:h> controls", ControlledBy(hole("h")))
+NOUNS("behind", "<holder.p:h> don't control", Not(ControlledBy(hole("h"))))
+NOUNS("behind", "<holder.s:h> doesn't control", Not(ControlledBy(hole("h"))))
+NOUNS("behind", "<holder.p:h> own", OwnedBy(hole("h")))
+NOUNS("behind", "<holder.s:h> owns", OwnedBy(hole("h")))
+NOUNS("behind", "with <quality:q>", hole("q"))
+NOUNS("behind", "without <quality:q>", Not(hole("q")))
+NOUNS("behind", "that (is|are|'s) <plainadjective:q>", hole("q"))
+NOUNS("behind", "that's <plainadjective:q>", hole("q"))
+NOUNS("behind", "that targets <targeted:n>", TargetsA(hole("n")))
+NOUNS("targeted", "a <noun.s:n>", hole("n"))
+
+NOUNS("quality", "<keywordname:k>", HasKeyword(hole("k")))
+NOUNS("quality", "counters on (it|them)", HasCounter(""))
+NOUNS("quality", "a counter on it", HasCounter(""))
+NOUNS("quality", "a <counterkind:k> counter on it", HasCounter(hole("k")))
+NOUNS("quality", "<counterkind:k> counters on them", HasCounter(hole("k")))
+for _number in ("power", "toughness", "mana value"):
+    NOUNS("quality", f"{_number} <fixed:n> or less", Compares(_number, "<=", hole("n")))
+    NOUNS("quality", f"{_number} <fixed:n> or greater", Compares(_number, ">=", hole("n")))
+    NOUNS("quality", f"{_number} <fixed:n>", Compares(_number, "=", hole("n")))
+    NOUNS("quality", f"{_number} less than or equal to <quantity:n>", Compares(_number, "<=", hole("n")))
+    NOUNS("quality", f"{_number} less than <quantity:n>", Compares(_number, "<", hole("n")))
+    NOUNS("quality", f"{_number} greater than <quantity:n>", Compares(_number, ">", hole("n")))
+    NOUNS("quality", f"{_number} equal to <quantity:n>", Compares(_number, "=", hole("n")))
+NOUNS("fixed", "<#digit:n>", Number(hole("n")))
+
+NOUNS("place", "(in|from) <owner:o> graveyard", InZone(("graveyard",), hole("o")))
+NOUNS("place", "(in|from) a graveyard", InZone(("graveyard",), None))
+NOUNS("place", "(in|from) all graveyards", InZone(("graveyard",), None))
+NOUNS("place", "(in|from) graveyards", InZone(("graveyard",), None))
+NOUNS("place", "(in|from) <owner:o> hand", InZone(("hand",), hole("o")))
+NOUNS("place", "(in|from) <owner:o> library", InZone(("library",), hole("o")))
+NOUNS("place", "(in|from) <owner:o> hand and graveyard", InZone(("hand", "graveyard"), hole("o")))
+NOUNS("place", "(in|from) exile", InZone(("exile",), None))
+NOUNS("place", "on the battlefield", InZone(("battlefield",), None))
+NOUNS("place", "(in|from) graveyards (and|or) libraries", InZone(("graveyard", "library"), None))
+
+NOUNS("holder.p", "you", You())
+NOUNS("holder.p", "your opponents", EachOpponent())
+NOUNS("holder.s", "an opponent", EachOpponent())
+NOUNS("holder.s", "<oneplayer:p>", hole("p"))
+
+# ---- with an article: what triggers and conditions speak of -------------------------------------------
+
+
+def _another(noun: Noun) -> object:
+    return adjective_first(Other(), noun)
+
+
+def _other(value: object) -> tuple[object, ...] | None:
+    parts = without_first(value)
+    return (parts[1],) if parts is not None and parts[0] == Other() else None
+
+
+NOUNS("some", "a <noun.s:n>", hole("n"))
+NOUNS("some", "another <noun.s:n>", Pair(_another, _other))

@@ -1,0 +1,242 @@
+"""What objects do and how they change: deals damage, gets +2/+0, gains flying, can't block."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.continuous import (
+    AddTypes,
+    Cannot,
+    GainAbilities,
+    LoseAllAbilities,
+    LoseKeyword,
+    ModifyPowerToughness,
+    Must,
+    SetColors,
+    SetPowerToughness,
+    SetTypes,
+    SwitchPowerToughness,
+)
+from rulewright.abilities.effect import Apply, DealDamage, Fight
+from rulewright.abilities.node import Change
+
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import GainsQuoted
+from ..scale import scaled, unscaled
+from .verbs import DOER, FOREVER
+
+OBJECTS: Final = Family("objects")
+
+# ---- things objects do --------------------------------------------------------------------------------
+
+OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
+OBJECTS("act@", "deal@ damage equal to <quantity:n> to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
+OBJECTS("act@", "deal@ damage to <recipient:r> equal to <quantity:n>", DealDamage(DOER, hole("n"), hole("r")))
+OBJECTS(
+    "act@",
+    "deal@ <amount:n> damage divided as you choose among <targets:r>",
+    DealDamage(DOER, hole("n"), hole("r"), True),
+)
+
+
+def _per(amount: object, recipient: object, count: object) -> object:
+    times = scaled(amount, count)
+    return REJECT if times is None else DealDamage(DOER, times, recipient)  # type: ignore[arg-type]
+
+
+def _per_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, DealDamage) or value.source != DOER or value.divided:
+        return None
+    parts = unscaled(value.amount)
+    return None if parts is None else (parts[0], value.to, parts[1])
+
+
+OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r> for each <counted:c>", Pair(_per, _per_parts))
+OBJECTS("act@", "fight@ <object:o>", Fight(DOER, hole("o")))
+
+# ---- changes ------------------------------------------------------------------------------------------
+
+
+def _size(pair: tuple[object, object]) -> Change:
+    return ModifyPowerToughness(pair[0], pair[1])  # type: ignore[arg-type]
+
+
+def _size_of(value: object) -> tuple[object, ...] | None:
+    return ((value.power, value.toughness),) if isinstance(value, ModifyPowerToughness) else None
+
+
+def _size_per(pair: tuple[object, object], count: object) -> object:
+    left, right = scaled(pair[0], count), scaled(pair[1], count)
+    return REJECT if left is None or right is None else ModifyPowerToughness(left, right)
+
+
+def _size_per_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, ModifyPowerToughness):
+        return None
+    left, right = unscaled(value.power), unscaled(value.toughness)
+    if left is None and right is None:
+        return None
+    count = right[1] if left is None and right is not None else (left or right or (None, None))[1]
+    return (left[0] if left else value.power, right[0] if right else value.toughness), count
+
+
+OBJECTS("change@", "get@ <#change:c>", Pair(_size, _size_of))
+OBJECTS("change@", "get@ an additional <#change:c>", Pair(_size, _size_of))
+OBJECTS("change@", "get@ <#change:c> for each <counted:n>", Pair(_size_per, _size_per_of))
+OBJECTS("change@", "get@ an additional <#change:c> for each <counted:n>", Pair(_size_per, _size_per_of))
+
+
+def _gain(list_: GainsQuoted) -> Change:
+    return GainAbilities(list_.abilities)
+
+
+def _gained(value: object) -> tuple[object, ...] | None:
+    return (GainsQuoted(value.abilities),) if isinstance(value, GainAbilities) else None
+
+
+OBJECTS("change@", "(have@|gain@) <abilities:a>", Pair(_gain, _gained))
+OBJECTS("change@", "lose@ <keywordname:k>", LoseKeyword(hole("k")))
+OBJECTS("change@", "lose@ all abilities", LoseAllAbilities())
+OBJECTS("change@", "(have@|gain@) base power and toughness <basesize:s>", hole("s"))
+
+
+def _base(pair: tuple[object, object]) -> Change:
+    return SetPowerToughness(pair[0], pair[1])  # type: ignore[arg-type]
+
+
+def _base_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, SetPowerToughness) or value.power is None or value.toughness is None:
+        return None
+    return ((value.power, value.toughness),)
+
+
+OBJECTS("basesize", "<#size:s>", Pair(_base, _base_of))
+
+for _action in (
+    "attack",
+    "block",
+    "be blocked",
+    "be countered",
+    "be regenerated",
+    "transform",
+):
+    OBJECTS("change@", f"can't {_action}", Cannot(_action))
+OBJECTS("changes@", "can't attack or block", (Cannot("attack"), Cannot("block")))
+OBJECTS("change@", "can't be blocked by <noun.p:n>", Cannot("be blocked", hole("n")))
+OBJECTS("change@", "can't block <noun.p:n>", Cannot("block", hole("n")))
+OBJECTS(
+    "change@",
+    "don't@ untap during (its controller 's|their controllers '|your) untap (step|steps)",
+    Cannot("untap"),
+)
+OBJECTS("change@", "(attack@|attack) (each combat|this turn) if able", Must("attack"))
+OBJECTS("change@", "(block@|block) (each combat|this turn) if able", Must("block"))
+OBJECTS("change@", "must be blocked if able", Must("be blocked"))
+
+# ---- becoming something else --------------------------------------------------------------------------
+
+
+OBJECTS("change.p", "are <subtypeword.p:t>", SetTypes((), (hole("t"),)))
+OBJECTS("change.s", "is a <subtypeword.s:t>", SetTypes((), (hole("t"),)))
+OBJECTS("change@", "are@ every creature type", AddTypes(subtypes=("every creature type",)))
+OBJECTS("change@", "(are@|become@) <color:c>", SetColors((hole("c"),)))
+OBJECTS("change@", "(are@|become@) colorless", SetColors(()))
+OBJECTS("change@", "(are@|become@) <color:c> in addition to (its|their) other colors", SetColors((hole("c"),), True))
+OBJECTS("change.s", "(is|becomes) a <typeword.s:t> in addition to its other types", AddTypes((hole("t"),)))
+OBJECTS("change.p", "(are|become) <typeword.p:t> in addition to their other types", AddTypes((hole("t"),)))
+OBJECTS(
+    "change.s",
+    "(is|becomes) a <subtypeword.s:t> in addition to its other (types|creature types|land types)",
+    AddTypes(subtypes=(hole("t"),)),
+)
+OBJECTS(
+    "change.p",
+    "(are|become) <subtypeword.p:t> in addition to their other (types|creature types|land types)",
+    AddTypes(subtypes=(hole("t"),)),
+)
+
+Description = tuple[Change, ...]
+
+
+def _creature(color: str, subtype: str) -> object:
+    return SetColors((color,)), SetTypes(("creature",), (subtype,))
+
+
+def _creature_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return None
+    colors, types = value
+    if not isinstance(colors, SetColors) or len(colors.colors) != 1 or colors.add:
+        return None
+    if not isinstance(types, SetTypes) or types.types != ("creature",) or len(types.subtypes) != 1:
+        return None
+    return colors.colors[0], types.subtypes[0]
+
+
+OBJECTS("identity", "a <color:c> <subtypeword.s:t> creature", Pair(_creature, _creature_of))
+
+
+OBJECTS("identity", "a <subtypeword.s:t> creature", (SetTypes(("creature",), (hole("t"),)),))
+
+
+def _with_base(identity: Description, size: Change) -> object:
+    return (*identity, size)
+
+
+def _without_base(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, tuple) and value and isinstance(value[-1], SetPowerToughness):
+        return value[:-1], value[-1]
+    return None
+
+
+def _sized_first(size: Change, identity: Description) -> object:
+    return (*identity, size)
+
+
+def _sized(value: object) -> tuple[object, ...] | None:
+    parts = _without_base(value)
+    return None if parts is None else (parts[1], parts[0])
+
+
+OBJECTS("changes@", "are@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base))
+OBJECTS("changes@", "are@ <identity:i>", hole("i"))
+OBJECTS("changes@", "become@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base))
+
+OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
+
+# ---- joined -------------------------------------------------------------------------------------------
+
+
+def _joined(counts: tuple[int, ...]) -> Pair:
+    """Changes of which each part makes as many as ``counts`` says."""
+
+    def build(*parts: Description) -> object:
+        if tuple([len(part) for part in parts]) != counts:
+            return REJECT
+        return tuple([change for part in parts for change in part])
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, tuple) or len(value) != sum(counts):
+            return None
+        parts: list[object] = []
+        for count in counts:
+            parts.append(value[:count])
+            value = value[count:]
+        return tuple(parts)
+
+    return Pair(build, unbuild)
+
+
+OBJECTS("changes@", "<change@:a>", (hole("a"),))
+for _left in (1, 2, 3):
+    for _right in (1, 2, 3):
+        OBJECTS("somechanges@", "<changes@:a> and <changes@:b>", _joined((_left, _right)))
+for _left in (1, 2):
+    for _middle in (1, 2):
+        for _right in (1, 2, 3):
+            OBJECTS("somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", _joined((_left, _middle, _right)))
+OBJECTS("somechanges@", "<changes@:a>", hole("a"))
+
+OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
+OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d")))

@@ -1,0 +1,75 @@
+"""Numbers: "three", "X", "that much", "the number of creatures you control", "its power"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.quantity import (
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    Greatest,
+    Half,
+    LifeOf,
+    Number,
+    Sum,
+    ThisTurn,
+    Times,
+    Total,
+    X,
+)
+from rulewright.abilities.reference import You
+
+from ..pattern import HERE, hole
+from ..phrase import Family
+from ..raw import ThatMuch
+
+QUANTITIES: Final = Family("quantities")
+
+QUANTITIES("fixed", "x", X())
+
+# "3 damage", "X life"
+QUANTITIES("amount", "<#digit:n>", Number(hole("n")))
+QUANTITIES("amount", "x", X())
+QUANTITIES("amount", "that much", ThatMuch(HERE))
+QUANTITIES("amount", "twice that much", Times(2, ThatMuch(HERE)))
+QUANTITIES("amount", "twice x", Times(2, X()))
+
+# "two cards", "X cards"
+QUANTITIES("many", "<#number:n>", Number(hole("n")))
+QUANTITIES("many", "x", X())
+QUANTITIES("many", "that many", ThatMuch(HERE))
+QUANTITIES("many", "twice x", Times(2, X()))
+
+# "equal to …"
+QUANTITIES("quantity", "the number of <noun.p:n>", Count(hole("n")))
+QUANTITIES("quantity", "<characteristic:c>", hole("c"))
+QUANTITIES("quantity", "twice <characteristic:c>", Times(2, hole("c")))
+QUANTITIES("quantity", "twice the number of <noun.p:n>", Times(2, Count(hole("n"))))
+QUANTITIES("quantity", "<characteristic:c> plus <#digit:n>", Sum((hole("c"), Number(hole("n")))))
+QUANTITIES("quantity", "<#digit:n> plus <characteristic:c>", Sum((Number(hole("n")), hole("c"))))
+QUANTITIES("quantity", "<#number:n> plus the number of <noun.p:c>", Sum((Number(hole("n")), Count(hole("c")))))
+QUANTITIES("quantity", "<#digit:n> plus the number of <noun.p:c>", Sum((Number(hole("n")), Count(hole("c")))))
+QUANTITIES("quantity", "the number of <noun.p:c> plus <#number:n>", Sum((Count(hole("c")), Number(hole("n")))))
+QUANTITIES("quantity", "half <characteristic:c> , rounded up", Half(hole("c"), True))
+QUANTITIES("quantity", "half <characteristic:c> , rounded down", Half(hole("c"), False))
+for _what in ("power", "toughness", "mana value"):
+    _word = f"(greatest|highest) {_what}" if _what == "mana value" else f"greatest {_what}"
+    QUANTITIES("quantity", f"the {_word} among <noun.p:n>", Greatest(_what, hole("n")))
+    QUANTITIES("quantity", f"the total {_what} of <noun.p:n>", Total(_what, hole("n")))
+    QUANTITIES("characteristic", f"<possessor:o> {_what}", CharacteristicOf(_what, hole("o")))
+QUANTITIES("characteristic", "<owner:o> life total", LifeOf(hole("o")))
+QUANTITIES("characteristic", "x", X())
+QUANTITIES(
+    "characteristic", "the number of <counterkind:k> counters on <oneobject:o>", CountersOn(hole("k"), hole("o"))
+)
+QUANTITIES("quantity", "the amount of life you gained this turn", ThisTurn("life gained", You()))
+QUANTITIES("quantity", "the number of spells you've cast this turn", ThisTurn("spells cast", You()))
+QUANTITIES("quantity", "the number of cards you've drawn this turn", ThisTurn("cards drawn", You()))
+QUANTITIES("quantity", "the number of creatures that died this turn", ThisTurn("creatures died", None))
+
+# "for each …"
+QUANTITIES("counted", "<noun.s:n>", Count(hole("n")))
+QUANTITIES("counted", "<counterkind:k> counter on <oneobject:o>", CountersOn(hole("k"), hole("o")))
+QUANTITIES("counted", "spell you've cast this turn", ThisTurn("spells cast", You()))
+QUANTITIES("counted", "creature that died this turn", ThisTurn("creatures died", None))

@@ -1,0 +1,198 @@
+"""References: this object, targets, "that creature", "it", players and whose."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.noun import AnyTarget, EitherNoun, HasType, IsKind, Objects, PlayerNoun
+from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.reference import (
+    ActivePlayer,
+    Choose,
+    ControllerOf,
+    DefendingPlayer,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Host,
+    OwnerOf,
+    Self,
+    Target,
+    TopCards,
+    Union,
+    You,
+)
+
+from ..pattern import HERE, hole
+from ..phrase import Family
+from ..raw import It, That, ThatPlayer, Them, TheyPlayer, UsedUp
+
+REFERENCES: Final = Family("references")
+
+ONE: Final = Number(1)
+NONE: Final = Number(0)
+MANY: Final = Number(1000)
+"""The maximum of "any number of"."""
+ANOTHER: Final = (-1,)
+
+THIS: Final = (
+    "this creature|this spell|this permanent|this card|this land|this artifact|this enchantment|this Aura|"
+    "this Equipment|this Vehicle|this token|this planeswalker|this Saga|this Class|this Case|this Spacecraft|"
+    "this Siege|this battle|this Fortification|this Room"
+)
+
+# ---- one object ---------------------------------------------------------------------------------------
+
+REFERENCES("self", f"(~|~short|{THIS})", Self())
+REFERENCES(
+    "host",
+    "(enchanted|equipped|fortified) (creature|permanent|land|artifact|planeswalker|enchantment|Equipment|Forest|"
+    "Island|Mountain|Plains|Swamp|Vehicle|battle)",
+    Host(),
+)
+
+REFERENCES("pronoun.s", "it", It(HERE))
+REFERENCES("pronoun.p", "(them|they)", Them(HERE))
+REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
+REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
+REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
+REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
+REFERENCES("that.p", "those (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
+for _word, _action in (
+    ("sacrificed", "sacrifice"),
+    ("discarded", "discard"),
+    ("exiled", "exile"),
+    ("tapped", "tap"),
+):
+    REFERENCES("that.s", f"the {_word} <noun.s:n>", UsedUp(HERE, _action, hole("n")))
+
+REFERENCES("oneobject", "<self:o>", hole("o"))
+REFERENCES("oneobject", "<host:o>", hole("o"))
+REFERENCES("oneobject", "<pronoun.s:o>", hole("o"))
+REFERENCES("oneobject", "<that.s:o>", hole("o"))
+
+REFERENCES("target.s", "target <noun.s:n>", Target(HERE, hole("n"), ONE, ONE))
+REFERENCES("target.s", "another target <noun.s:n>", Target(HERE, hole("n"), ONE, ONE, ANOTHER))
+REFERENCES("target.s", "up to one target <noun.s:n>", Target(HERE, hole("n"), NONE, ONE))
+REFERENCES("target.s", "up to one other target <noun.s:n>", Target(HERE, hole("n"), NONE, ONE, ANOTHER))
+REFERENCES("target.p", "<#number:k> target <noun.p:n>", Target(HERE, hole("n"), Number(hole("k")), Number(hole("k"))))
+REFERENCES("target.p", "x target <noun.p:n>", Target(HERE, hole("n"), X(), X()))
+REFERENCES("target.p", "up to <#number:k> target <noun.p:n>", Target(HERE, hole("n"), NONE, Number(hole("k"))))
+REFERENCES(
+    "target.p",
+    "up to <#number:k> other target <noun.p:n>",
+    Target(HERE, hole("n"), NONE, Number(hole("k")), ANOTHER),
+)
+REFERENCES("target.p", "up to x target <noun.p:n>", Target(HERE, hole("n"), NONE, X()))
+REFERENCES("target.p", "any number of target <noun.p:n>", Target(HERE, hole("n"), NONE, MANY))
+REFERENCES("target.p", "one or two target <noun.p:n>", Target(HERE, hole("n"), ONE, Number(2)))
+REFERENCES("target.p", "one , two , or three target <noun.p:n>", Target(HERE, hole("n"), ONE, Number(3)))
+
+REFERENCES("chosen.s", "<some:n>", Choose(hole("n"), ONE, ONE))
+REFERENCES("chosen.s", "up to one <noun.s:n>", Choose(hole("n"), NONE, ONE))
+REFERENCES("chosen.p", "<many:k> <noun.p:n>", Choose(hole("n"), hole("k"), hole("k")))
+REFERENCES("chosen.p", "up to <many:k> <noun.p:n>", Choose(hole("n"), NONE, hole("k")))
+REFERENCES("chosen.p", "any number of <noun.p:n>", Choose(hole("n"), NONE, MANY))
+REFERENCES("chosen.p", "one or more <noun.p:n>", Choose(hole("n"), ONE, MANY))
+
+REFERENCES("every.s", "each <noun.s:n>", Each(hole("n")))
+REFERENCES("every.p", "all <noun.p:n>", Each(hole("n")))
+REFERENCES("every.p", "each of <that.p:o>", hole("o"))
+
+REFERENCES("topcards.s", "the top card of <owner:o> library", TopCards(hole("o"), ONE))
+REFERENCES("topcards.p", "the top <many:k> cards of <owner:o> library", TopCards(hole("o"), hole("k")))
+
+# what instructions are done to
+REFERENCES("object@", "<target@:o>", hole("o"))
+REFERENCES("object@", "<chosen@:o>", hole("o"))
+REFERENCES("object@", "<every@:o>", hole("o"))
+REFERENCES("object@", "<topcards@:o>", hole("o"))
+REFERENCES("object@", "<pronoun@:o>", hole("o"))
+REFERENCES("object@", "<that@:o>", hole("o"))
+REFERENCES("object.s", "<self:o>", hole("o"))
+REFERENCES("object.s", "<host:o>", hole("o"))
+REFERENCES("object.p", "<object.s:a> and <object.s:b>", Union((hole("a"), hole("b"))))
+REFERENCES("object", "<object.s:o>", hole("o"))
+REFERENCES("object", "<object.p:o>", hole("o"))
+
+# subjects of object predicates
+REFERENCES("subject@", "<object@:o>", hole("o"))
+REFERENCES("subject.p", "<noun.p:n>", Each(hole("n")))
+REFERENCES("subject.p", "<self:a> and <noun.p:n>", Union((hole("a"), Each(hole("n")))))
+REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Union((Each(hole("a")), Each(hole("b")))))
+
+# ---- players ------------------------------------------------------------------------------------------
+
+REFERENCES("oneplayer", "target player", Target(HERE, PlayerNoun(), ONE, ONE))
+REFERENCES("oneplayer", "target opponent", Target(HERE, PlayerNoun(True), ONE, ONE))
+REFERENCES("oneplayer", "another target player", Target(HERE, PlayerNoun(), ONE, ONE, ANOTHER))
+REFERENCES("oneplayer", "up to one target player", Target(HERE, PlayerNoun(), NONE, ONE))
+REFERENCES("oneplayer", "(that player|that opponent|the player)", ThatPlayer(HERE))
+REFERENCES("oneplayer", "defending player", DefendingPlayer())
+REFERENCES("oneplayer", "the active player", ActivePlayer())
+REFERENCES("oneplayer", "<whose:o> controller", ControllerOf(hole("o")))
+REFERENCES("oneplayer", "<whose:o> owner", OwnerOf(hole("o")))
+
+REFERENCES("player.p", "you", You())
+REFERENCES("player.p", "your opponents", EachOpponent())
+REFERENCES("player.p", "they", TheyPlayer(HERE))
+REFERENCES("player.s", "each opponent", EachOpponent())
+REFERENCES("player.s", "each player", EachPlayer())
+REFERENCES("player.s", "<oneplayer:p>", hole("p"))
+REFERENCES("player.s", "an opponent", Choose(PlayerNoun(True), ONE, ONE))
+REFERENCES("player", "<player.s:p>", hole("p"))
+REFERENCES("player", "<player.p:p>", hole("p"))
+
+# the players of triggers and general rules
+REFERENCES("anyplayer.p", "you", You())
+REFERENCES("anyplayer.p", "players", EachPlayer())
+REFERENCES("anyplayer.p", "your opponents", EachOpponent())
+REFERENCES("anyplayer.s", "(a|each) player", EachPlayer())
+REFERENCES("anyplayer.s", "(an|each) opponent", EachOpponent())
+REFERENCES("anyplayer.s", "that player", ThatPlayer(HERE))
+
+# whose: objects and players
+REFERENCES("whose", "its", It(HERE))
+REFERENCES("whose", "their", Them(HERE))
+REFERENCES("whose", "<that.s:o> 's", hole("o"))
+REFERENCES("whose", "<self:o> 's", hole("o"))
+REFERENCES("whose", "<host:o> 's", hole("o"))
+REFERENCES("possessor", "<whose:o>", hole("o"))
+REFERENCES("possessor", "<target.s:o> 's", hole("o"))
+REFERENCES("owner", "your", You())
+REFERENCES("owner", "(their|his or her)", TheyPlayer(HERE))
+REFERENCES("owner", "<oneplayer:p> 's", hole("p"))
+REFERENCES("owner", "an opponent 's", EachOpponent())
+REFERENCES("owner", "each opponent 's", EachOpponent())
+REFERENCES("owner", "each player 's", EachPlayer())
+
+# ---- recipients of damage -----------------------------------------------------------------------------
+
+PLANESWALKER: Final = Objects(HasType("planeswalker"))
+REFERENCES("recipient", "any target", Target(HERE, AnyTarget(), ONE, ONE))
+REFERENCES("recipient", "(any other target|another target)", Target(HERE, AnyTarget(), ONE, ONE, ANOTHER))
+REFERENCES("recipient", "up to one target creature or player", Target(HERE, AnyTarget(), NONE, ONE))
+REFERENCES(
+    "recipient", "target (player or planeswalker|planeswalker or player)",
+    Target(HERE, EitherNoun((PlayerNoun(), PLANESWALKER)), ONE, ONE),
+)  # fmt: skip
+REFERENCES(
+    "recipient", "target (opponent or planeswalker|planeswalker or opponent)",
+    Target(HERE, EitherNoun((PlayerNoun(True), PLANESWALKER)), ONE, ONE),
+)  # fmt: skip
+REFERENCES("recipient", "<object:o>", hole("o"))
+REFERENCES("recipient", "<player:p>", hole("p"))
+REFERENCES("recipient", "<object:o> and <player:p>", Union((hole("o"), hole("p"))))
+REFERENCES("recipient", "<player:p> and <object:o>", Union((hole("p"), hole("o"))))
+REFERENCES("recipient", "<player:p> and <player:q>", Union((hole("p"), hole("q"))))
+REFERENCES("targets", "<target.p:o>", hole("o"))
+REFERENCES("targets", "any number of targets", Target(HERE, AnyTarget(), NONE, MANY))
+REFERENCES("targets", "one or two targets", Target(HERE, AnyTarget(), ONE, Number(2)))
+REFERENCES("targets", "one , two , or three targets", Target(HERE, AnyTarget(), ONE, Number(3)))
+REFERENCES("targets", "up to <#number:k> targets", Target(HERE, AnyTarget(), NONE, Number(hole("k"))))
+REFERENCES("recipient", "each of <targets:o>", hole("o"))
+REFERENCES("recipient", "itself", It(HERE))
+
+
+REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))
+REFERENCES("ownership", "their owners '", OwnerOf(Them(HERE)))

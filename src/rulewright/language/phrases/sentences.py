@@ -1,0 +1,190 @@
+"""Sentences that instruct: subjects meet predicates; "then", "if", "unless", "you may", durations, "when you do".
+
+What belongs to the whole sentence stands here and nowhere else: a leading duration or condition, a trailing
+"if" or "unless", "where X is", "instead".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.condition import NotCondition
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import Apply, CreateReplacement, DelayedTrigger, If, May, MayPlay, Unless
+from rulewright.abilities.node import Effect
+from rulewright.abilities.reference import You
+from rulewright.abilities.replacement import MoveInstead, WouldMove
+
+from ..pattern import HERE, REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import (
+    Act,
+    CounteredInstead,
+    DidSo,
+    During,
+    IfFirst,
+    Instead,
+    KeywordCostIs,
+    NewTargets,
+    NoRegeneration,
+    Otherwise,
+    Reflexive,
+    Rider,
+    SpendOnly,
+    Then,
+    Triggered,
+    WhereX,
+)
+from .verbs import DOER
+
+SENTENCES: Final = Family("sentences")
+
+YOU: Final = You()
+DIDNT: Final = Pair(
+    lambda player, effect: IfFirst(NotCondition(DidSo(0)), effect) if player == You() else REJECT,
+    lambda value: (You(), value.effect) if isinstance(value, IfFirst) else None,
+)
+THIS_TURN: Final = Duration("end of turn")
+
+
+def _two_acts(one: Effect, other: Effect) -> object:
+    """A duration covers every part without its own: two changes with one duration are one predicate."""
+    last = one.second if isinstance(one, Then) else one
+    if isinstance(last, Apply) and last.duration == Duration("forever"):
+        return REJECT
+    return Then(one, other)
+
+
+def _acts_of(value: object) -> tuple[object, ...] | None:
+    return (value.first, value.second) if isinstance(value, Then) else None
+
+
+# ---- chains of predicates ----------------------------------------------------------------------------
+
+SENTENCES("doings@", "<do@:a>", hole("a"))
+SENTENCES("doings@", "<doings@:a> and <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("doings@", "<doings@:a> , then <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("dolist@", "<do@:a> , <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("dolist@", "<dolist@:a> , <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("doings@", "<dolist@:a> , (then|and) <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("acts@", "<act@:a>", hole("a"))
+SENTENCES("acts@", "<acts@:a> and <act@:b>", Pair(_two_acts, _acts_of))
+
+# ---- a subject and its predicate ----------------------------------------------------------------------
+
+SENTENCES("withsubject", "<player.s:p> <doings.s:d>", Act(hole("p"), hole("d")))
+SENTENCES("withsubject", "<player.p:p> <doings.p:d>", Act(hole("p"), hole("d")))
+SENTENCES("withsubject", "<player:p> may <doings.p:d>", Act(hole("p"), May(DOER, hole("d"))))
+SENTENCES("withsubject", "<subject.s:s> <acts.s:a>", Act(hole("s"), hole("a")))
+SENTENCES("withsubject", "<subject.p:s> <acts.p:a>", Act(hole("s"), hole("a")))
+SENTENCES(
+    "withsubject",
+    "<player:p> may have <subject.s:s> <act.p:a>",
+    May(hole("p"), Act(hole("s"), hole("a"))),
+)
+SENTENCES(
+    "withsubject",
+    "<player:p> may play <object:o> <duration:d>",
+    Act(hole("p"), MayPlay(DOER, hole("o"), hole("d"))),
+)
+SENTENCES(
+    "withsubject",
+    "<player:p> may cast <object:o> <duration:d>",
+    Act(hole("p"), MayPlay(DOER, hole("o"), hole("d"), False)),
+)
+SENTENCES(
+    "withsubject",
+    "<player:p> may play <object:o> without paying (its mana cost|their mana costs) <duration:d>",
+    Act(hole("p"), MayPlay(DOER, hole("o"), hole("d"), True, True)),
+)
+SENTENCES("playing", "you may play <object:o>", Act(YOU, MayPlay(DOER, hole("o"), Duration("forever"))))
+SENTENCES("playing", "you may cast <object:o>", Act(YOU, MayPlay(DOER, hole("o"), Duration("forever"), False)))
+SENTENCES(
+    "playing",
+    "you may cast <object:o> without paying (its mana cost|their mana costs)",
+    Act(YOU, MayPlay(DOER, hole("o"), Duration("forever"), False, True)),
+)
+
+SENTENCES("clause", "<doings.p:d>", Act(YOU, hole("d")))
+SENTENCES("clause", "<withsubject:c>", hole("c"))
+
+# ---- clauses together ---------------------------------------------------------------------------------
+
+SENTENCES("clauses", "<clause:a>", hole("a"))
+SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
+SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
+SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b")))
+
+# ---- sentences ----------------------------------------------------------------------------------------
+
+SENTENCES("sentence", "<simple:s>", hole("s"))
+SENTENCES("sentence", "then <simple:s>", hole("s"))
+SENTENCES("simple", "<clauses:c>", hole("c"))
+SENTENCES("simple", "<clauses:c> unless <player.s:p> <doings.s:d>", Unless(hole("c"), hole("p"), hole("d")))
+SENTENCES("simple", "<clauses:c> unless <player.p:p> <doings.p:d>", Unless(hole("c"), hole("p"), hole("d")))
+SENTENCES("simple", "<clauses:c> if <condition:i>", If(hole("i"), hole("c")))
+SENTENCES("simple", "<clauses:c> unless <condition:i>", If(NotCondition(hole("i")), hole("c")))
+SENTENCES("simple", "if <condition:i> , <clauses:c>", IfFirst(hole("i"), hole("c")))
+SENTENCES("simple", "if <player:p> (don't|doesn't) , <clauses:c>", DIDNT)
+SENTENCES("simple", "<clauses:c> , where x is <quantity:q>", WhereX(hole("c"), hole("q")))
+SENTENCES("simple", "<duration:d> , <clauses:c>", During(hole("d"), hole("c")))
+SENTENCES("simple", "<duration:d> , <playing:c>", During(hole("d"), hole("c")))
+SENTENCES("simple", "otherwise , <clauses:c>", Otherwise(hole("c")))
+SENTENCES("simple", "if <condition:i> , <clauses:c> instead", Instead(hole("i"), hole("c")))
+SENTENCES("simple", "if <condition:i> , instead <clauses:c>", Instead(hole("i"), hole("c")))
+SENTENCES("simple", "<clauses:c> instead if <condition:i>", Instead(hole("i"), hole("c")))
+SENTENCES("simple", "<clauses:c> at the beginning of <nextstep:s>", DelayedTrigger(hole("s"), hole("c")))
+SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTrigger(hole("s"), hole("c")))
+SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
+SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
+SENTENCES("simple", "whenever <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
+SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
+SENTENCES("simple", "when <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
+SENTENCES(
+    "simple",
+    "if <object:o> would die this turn , exile it instead",
+    CreateReplacement(WouldMove(hole("o"), "battlefield", "graveyard"), MoveInstead("exile"), THIS_TURN),
+)
+
+# ---- sentences that belong to the one before ----------------------------------------------------------
+
+SENTENCES("simple", "its <anykeyword:k> cost is equal to its mana cost", KeywordCostIs(HERE, hole("k")))
+SENTENCES("simple", "the <anykeyword:k> cost is equal to its mana cost", KeywordCostIs(HERE, hole("k")))
+_COUNTERED: Final = "if (that spell|a spell) is countered this way ,"
+_INSTEAD: Final = "instead of into (that player 's|its owner 's) graveyard"
+SENTENCES("simple", f"{_COUNTERED} put it into its owner 's hand {_INSTEAD}", CounteredInstead(HERE, "hand", ""))
+SENTENCES("simple", f"{_COUNTERED} exile it {_INSTEAD}", CounteredInstead(HERE, "exile", ""))
+SENTENCES(
+    "simple",
+    f"{_COUNTERED} exile it instead of putting it into its owner 's graveyard",
+    CounteredInstead(HERE, "exile", ""),
+)
+SENTENCES(
+    "simple",
+    f"{_COUNTERED} put it on (top|the top) of its owner 's library {_INSTEAD}",
+    CounteredInstead(HERE, "library", "top"),
+)
+SENTENCES(
+    "simple",
+    f"{_COUNTERED} put it on the bottom of its owner 's library {_INSTEAD}",
+    CounteredInstead(HERE, "library", "bottom"),
+)
+SENTENCES("simple", "you may choose new targets for (the copy|the copies|that copy)", NewTargets(HERE))
+SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
+SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
+SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
+
+# ---- sentences that belong to the ability -------------------------------------------------------------
+
+SENTENCES("simple", "activate only as a sorcery", Rider("sorcery"))
+SENTENCES("simple", "activate only as an instant", Rider("as instant"))
+SENTENCES("simple", "activate only once each turn", Rider(once_each_turn=True))
+SENTENCES("simple", "activate only as a sorcery and only once each turn", Rider("sorcery", True))
+SENTENCES("simple", "activate only if <condition:i>", Rider(condition=hole("i")))
+SENTENCES("simple", "activate only if <condition:i> and only once each turn", Rider("", True, hole("i")))
+SENTENCES("simple", "this ability triggers only once each turn", Rider(once_each_turn=True))
+
+# ---- a trigger and its sentence -----------------------------------------------------------------------
+
+SENTENCES("triggered", "<trigger:t> , <simple:s>", (hole("t"), hole("s")))
+SENTENCES("triggeredmodes", "<trigger:t> , <modes:m>", (hole("t"), hole("m")))

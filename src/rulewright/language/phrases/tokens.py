@@ -1,0 +1,108 @@
+"""Created tokens: "two 1/1 red Goblin creature tokens with haste", "a Treasure token"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.effect import CreateToken, CreateTokenCopy, TokenSpec
+from rulewright.abilities.node import Quantity
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
+from rulewright.vocabulary.color import COLOR_NAMES
+
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..predefined import PREDEFINED, predefined_token
+from ..raw import GainsQuoted
+from .references import ONE
+from .verbs import DOER
+
+TOKENS: Final = Family("tokens")
+
+for _type in TYPE_NAMES:
+    TOKENS("tokentype", _type, _type)
+TOKENS("tokentype", "<supertypeword:s>", hole("s"))
+TOKENS("tokentype", "<subtypeword.s:s>", hole("s"))
+TOKENS("tokentypes", "<tokentype:t>", (hole("t"),))
+TOKENS(
+    "tokentypes",
+    "<tokentypes:all> <tokentype:t>",
+    Pair(
+        lambda all_, one: (*all_, one),
+        lambda value: (value[:-1], value[-1]) if isinstance(value, tuple) and len(value) > 1 else None,
+    ),
+)
+TOKENS("tokencolors", "colorless", ())
+TOKENS("tokencolors", "<color:a>", (hole("a"),))
+TOKENS("tokencolors", "<color:a> and <color:b>", (hole("a"), hole("b")))
+TOKENS("tokencolors", "<color:a> , <color:b> , and <color:c>", (hole("a"), hole("b"), hole("c")))
+
+
+def _type_line(words: tuple[str, ...]) -> str | None:
+    """``Legendary Artifact Creature — Golem`` of the words as they stand before "token"."""
+    supertypes = [word for word in words if word in SUPERTYPE_NAMES]
+    types = [word for word in words if word in TYPE_NAMES]
+    subtypes = [word for word in words if word not in SUPERTYPE_NAMES and word not in TYPE_NAMES]
+    if not types or list(words) != subtypes + types:
+        return None
+    left = " ".join([word.capitalize() for word in supertypes + types])
+    return f"{left} — {' '.join(subtypes)}" if subtypes else left
+
+
+def _type_words(line: str) -> tuple[str, ...] | None:
+    left, _, right = line.partition(" — ")
+    types = [word.lower() for word in left.split()]
+    if any(word in SUPERTYPE_NAMES for word in types):
+        return None
+    return (*right.replace("Time Lord", "Time_Lord").split(), *types)
+
+
+def _spec(
+    size: tuple[Quantity, Quantity], colors: tuple[str, ...], words: tuple[str, ...], legendary: bool = False
+) -> object:
+    line = _type_line(words)
+    if line is None or "creature" not in words:
+        return REJECT
+    return TokenSpec(line, colors, size[0], size[1])
+
+
+def _spec_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or value.power is None or value.abilities or value.name:
+        return None
+    words = _type_words(value.type_line)
+    if words is None or any(color not in COLOR_NAMES for color in value.colors):
+        return None
+    return (value.power, value.toughness), value.colors, words
+
+
+def _able(spec: TokenSpec, list_: GainsQuoted) -> object:
+    return TokenSpec(spec.type_line, spec.colors, spec.power, spec.toughness, list_.abilities, spec.name)
+
+
+def _able_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or not value.abilities:
+        return None
+    plain = TokenSpec(value.type_line, value.colors, value.power, value.toughness, (), value.name)
+    return plain, GainsQuoted(value.abilities)
+
+
+TOKENS("tokenbody@", "<#size:s> <tokencolors:c> <tokentypes:t> token$", Pair(_spec, _spec_parts))
+TOKENS("token@", "<tokenbody@:b>", hole("b"))
+TOKENS("token@", "<tokenbody@:b> with <abilities:a>", Pair(_able, _able_parts))
+for _name in PREDEFINED:
+    TOKENS("token@", f"{_name} token$", predefined_token(_name))
+
+TOKENS("do@", "create@ a <token.s:t>", CreateToken(DOER, ONE, hole("t")))
+TOKENS("do@", "create@ a tapped <token.s:t>", CreateToken(DOER, ONE, hole("t"), True))
+TOKENS("do@", "create@ <many:n> <token.p:t>", CreateToken(DOER, hole("n"), hole("t")))
+TOKENS("do@", "create@ <many:n> tapped <token.p:t>", CreateToken(DOER, hole("n"), hole("t"), True))
+TOKENS("do@", "create@ a number of <token.p:t> equal to <quantity:n>", CreateToken(DOER, hole("n"), hole("t")))
+TOKENS("do@", "create@ a <token.s:t> that's tapped and attacking", CreateToken(DOER, ONE, hole("t"), True, True))
+TOKENS(
+    "do@",
+    "create@ <many:n> <token.p:t> that are tapped and attacking",
+    CreateToken(DOER, hole("n"), hole("t"), True, True),
+)
+TOKENS("do@", "create@ a <token.s:t> for each <counted:n>", CreateToken(DOER, hole("n"), hole("t")))
+TOKENS("do@", "create@ a token that's a copy of <object.s:o>", CreateTokenCopy(DOER, ONE, hole("o")))
+TOKENS("do@", "create@ <many:n> tokens that are copies of <object.s:o>", CreateTokenCopy(DOER, hole("n"), hole("o")))
+TOKENS("do@", "create@ a tapped token that's a copy of <object.s:o>", CreateTokenCopy(DOER, ONE, hole("o"), True))

@@ -1,0 +1,217 @@
+"""Triggers: what follows "when", "whenever" and "at"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.reference import EachOpponent, EachPlayer, You
+from rulewright.abilities.trigger import (
+    AnyTrigger,
+    Attacks,
+    BecomesBlocked,
+    BecomesTapped,
+    BecomesTarget,
+    BecomesUntapped,
+    BeginningOf,
+    Blocks,
+    Casts,
+    CountersPut,
+    DealsDamage,
+    Discards,
+    DrawsCard,
+    GainsLife,
+    IsDealtDamage,
+    LosesLife,
+    Moves,
+    Sacrifices,
+    TappedForMana,
+)
+
+from ..describe import add_last, in_zone, out_of_zone, without_last
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import Happens
+from .verbs import DOER
+
+TRIGGERS: Final = Family("triggers")
+
+TRIGGERS("trigger", "(when|whenever) <event:e>", hole("e"))
+TRIGGERS("trigger", "at the beginning of <step:s>", hole("s"))
+TRIGGERS("trigger", "at end of combat", BeginningOf("end of combat"))
+
+# ---- objects ------------------------------------------------------------------------------------------
+
+TRIGGERS("eventsubject.s", "<self:o>", hole("o"))
+TRIGGERS("eventsubject.s", "<host:o>", hole("o"))
+TRIGGERS("eventsubject.s", "<some:n>", hole("n"))
+TRIGGERS("eventsubject.s", "<that.s:o>", hole("o"))
+TRIGGERS("eventsubject.p", "one or more <noun.p:n>", hole("n"))
+
+
+def _self_or(this: object, noun: Noun) -> object:
+    return EitherNoun((_as_noun(this), noun))
+
+
+def _as_noun(reference: object) -> Noun:
+    return Objects(Is(reference))  # type: ignore[arg-type]
+
+
+def _self_or_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, EitherNoun) or len(value.nouns) != 2 or not isinstance(value.nouns[0], Objects):
+        return None
+    first = value.nouns[0].filter
+    return (first.reference, value.nouns[1]) if isinstance(first, Is) else None
+
+
+TRIGGERS("eventsubject.s", "<self:o> or <some:n>", Pair(_self_or, _self_or_parts))
+
+TRIGGERS("event", "<eventsubject.s:s> <happens.s:e>", Happens(hole("s"), hole("e")))
+TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), hole("e")))
+
+TRIGGERS("happens@", "enter@ [the battlefield]", Moves(DOER, "", "battlefield"))
+TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
+TRIGGERS("happens@", "leave@ the battlefield", Moves(DOER, "battlefield", ""))
+TRIGGERS("happens@", "are@ put into a graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
+TRIGGERS("happens@", "are@ put into (your|a) graveyard from anywhere", Moves(DOER, "", "graveyard"))
+TRIGGERS("happens@", "attack@", Attacks(DOER))
+TRIGGERS("happens@", "block@", Blocks(DOER))
+TRIGGERS("happens@", "become@ blocked", BecomesBlocked(DOER))
+TRIGGERS("happens@", "become@ tapped", BecomesTapped(DOER))
+TRIGGERS("happens@", "become@ untapped", BecomesUntapped(DOER))
+TRIGGERS("happens@", "are@ tapped for mana", TappedForMana(DOER))
+TRIGGERS("happens@", "are@ dealt damage", IsDealtDamage(DOER))
+TRIGGERS("happens@", "are@ dealt combat damage", IsDealtDamage(DOER, True))
+TRIGGERS("happens@", "become@ the target of a <noun.s:n>", BecomesTarget(DOER, hole("n")))
+TRIGGERS(
+    "happens@",
+    "become@ the target of a spell or ability",
+    BecomesTarget(
+        DOER,
+        EitherNoun(
+            (
+                Objects(IsKind("spell"), ("stack",)),
+                Objects(IsKind("activated ability"), ("stack",)),
+                Objects(IsKind("triggered ability"), ("stack",)),
+            )
+        ),
+    ),
+)
+TRIGGERS("happens@", "deal@ damage", DealsDamage(DOER))
+TRIGGERS("happens@", "deal@ combat damage", DealsDamage(DOER, combat=True))
+TRIGGERS("happens@", "deal@ damage to <damaged:n>", DealsDamage(DOER, hole("n")))
+TRIGGERS("happens@", "deal@ combat damage to <damaged:n>", DealsDamage(DOER, hole("n"), True))
+TRIGGERS("damaged", "a player", PlayerNoun())
+TRIGGERS("damaged", "an opponent", PlayerNoun(True))
+TRIGGERS("damaged", "any target", AnyTarget())
+TRIGGERS("damaged", "you", You())
+TRIGGERS("damaged", "<some:n>", hole("n"))
+TRIGGERS("event", "<counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
+TRIGGERS("event", "one or more <counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
+TRIGGERS("onething", "<self:o>", hole("o"))
+TRIGGERS("onething", "<some:n>", hole("n"))
+
+
+def _or_happens(subject: object, one: object, other: object) -> object:
+    return Happens(subject, AnyTrigger((one, other)))  # type: ignore[arg-type]
+
+
+def _or_parts(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, Happens) and isinstance(value.event, AnyTrigger) and len(value.event.triggers) == 2:
+        return value.subject, *value.event.triggers
+    return None
+
+
+TRIGGERS("event", "<eventsubject.s:s> <happens.s:a> or <happens.s:b>", Pair(_or_happens, _or_parts))
+
+
+def _under(subject: Noun) -> object:
+    owned = add_last(subject, ControlledBy(You()))
+    return Moves(owned, "", "battlefield") if isinstance(owned, Noun) else REJECT
+
+
+def _under_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Moves) or value.from_zone or value.to_zone != "battlefield":
+        return None
+    parts = without_last(value.what)
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(You()) else None
+
+
+TRIGGERS("event", "<some:n> enters [the battlefield] under your control", Pair(_under, _under_parts))
+
+# ---- players ------------------------------------------------------------------------------------------
+
+TRIGGERS("event", "<anyplayer.s:p> <playerhappens.s:e>", Happens(hole("p"), hole("e")))
+TRIGGERS("event", "<anyplayer.p:p> <playerhappens.p:e>", Happens(hole("p"), hole("e")))
+
+
+def _casts(noun: Noun) -> object:
+    if isinstance(noun, Objects) and noun.zones != ("stack",):
+        return REJECT
+    return Casts(DOER, noun)
+
+
+def _cast(value: object) -> tuple[object, ...] | None:
+    return (value.what,) if isinstance(value, Casts) and value.player == DOER else None
+
+
+TRIGGERS("playerhappens@", "cast@ <some:n>", Pair(_casts, _cast))
+TRIGGERS("playerhappens@", "draw@ a card", DrawsCard(DOER))
+TRIGGERS("playerhappens@", "gain@ life", GainsLife(DOER))
+TRIGGERS("playerhappens@", "lose@ life", LosesLife(DOER))
+
+
+def _discards(noun: Noun) -> object:
+    placed = in_zone(noun, "hand", DOER)
+    return Discards(DOER, placed) if isinstance(placed, Noun) else REJECT
+
+
+def _discarded(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Discards) or value.player != DOER:
+        return None
+    noun = out_of_zone(value.what, "hand", DOER)
+    return None if noun is None else (noun,)
+
+
+TRIGGERS("playerhappens@", "discard@ <some:n>", Pair(_discards, _discarded))
+TRIGGERS("playerhappens@", "sacrifice@ <some:n>", Sacrifices(DOER, hole("n")))
+
+
+def _taps(noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(DOER))
+    return TappedForMana(owned) if isinstance(owned, Noun) else REJECT
+
+
+def _tapped(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TappedForMana):
+        return None
+    parts = without_last(value.what)
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(DOER) else None
+
+
+TRIGGERS("playerhappens@", "tap@ <some:n> for mana", Pair(_taps, _tapped))
+TRIGGERS("event", "<anyplayer.s:p> is dealt damage", IsDealtDamage(hole("p")))
+TRIGGERS("event", "<anyplayer.s:p> is dealt combat damage", IsDealtDamage(hole("p"), True))
+TRIGGERS("event", "you're dealt damage", IsDealtDamage(You()))
+TRIGGERS("event", "you're dealt combat damage", IsDealtDamage(You(), True))
+
+# ---- steps --------------------------------------------------------------------------------------------
+
+for _word, _step in (
+    ("upkeep", "upkeep"),
+    ("end step", "end"),
+    ("draw step", "draw"),
+    ("(first|precombat) main phase", "precombat main"),
+    ("(second|postcombat) main phase", "postcombat main"),
+):
+    TRIGGERS("step", f"your {_word}", BeginningOf(_step, You()))
+    TRIGGERS("step", f"(each|the) {_word}", BeginningOf(_step))
+    TRIGGERS("step", f"each player 's {_word}", BeginningOf(_step, EachPlayer()))
+    TRIGGERS("step", f"each opponent 's {_word}", BeginningOf(_step, EachOpponent()))
+TRIGGERS("step", "combat on your turn", BeginningOf("combat", You()))
+TRIGGERS("step", "each combat", BeginningOf("combat"))
+TRIGGERS("nextstep", "the next end step", BeginningOf("end"))
+TRIGGERS("nextstep", "the next turn 's upkeep", BeginningOf("upkeep"))
+TRIGGERS("nextstep", "your next upkeep", BeginningOf("upkeep", You()))
+TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))

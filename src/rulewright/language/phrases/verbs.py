@@ -1,0 +1,283 @@
+"""What players do: one predicate over an implicit player, for instruction, cost, "may", "unless", "if you do"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.continuous import GainControl
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import (
+    Apply,
+    Attach,
+    CastNow,
+    CopySpell,
+    Counter,
+    Destroy,
+    Discard,
+    Draw,
+    Exile,
+    ExtraTurn,
+    GainLife,
+    LookAt,
+    LoseGame,
+    LoseLife,
+    Mill,
+    Move,
+    PayCost,
+    PutCounters,
+    Regenerate,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Scry,
+    Search,
+    Shuffle,
+    Surveil,
+    Tap,
+    Untap,
+    WinGame,
+)
+from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.noun import IsKind, Objects
+from rulewright.abilities.reference import Choose, Each, You
+
+from ..describe import controlled, in_zone, out_of_zone, uncontrolled
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import Doer
+from ..scale import scaled, unscaled
+from .references import MANY, NONE, ONE
+
+VERBS: Final = Family("verbs")
+
+DOER: Final = Doer()
+FOREVER: Final = Duration("forever")
+_CARD_IN_HAND: Final = Objects(IsKind("card"), ("hand",), DOER)
+
+# ---- cards --------------------------------------------------------------------------------------------
+
+VERBS("do@", "draw@ a card", Draw(DOER, ONE))
+VERBS("do@", "draw@ <many:n> cards", Draw(DOER, hole("n")))
+VERBS("do@", "draw@ cards equal to <quantity:n>", Draw(DOER, hole("n")))
+VERBS("do@", "draw@ a card for each <counted:n>", Draw(DOER, hole("n")))
+VERBS("do@", "draw@ an additional card", Draw(DOER, ONE))
+VERBS("do@", "mill@ a card", Mill(DOER, ONE))
+VERBS("do@", "mill@ <many:n> cards", Mill(DOER, hole("n")))
+VERBS("do@", "scry@ <amount:n>", Scry(DOER, hole("n")))
+VERBS("do@", "surveil@ <amount:n>", Surveil(DOER, hole("n")))
+VERBS("do@", "shuffle@", Shuffle(DOER))
+VERBS("do@", "shuffle@ (your|their) library", Shuffle(DOER))
+VERBS("do@", "discard@ a card", Discard(DOER, Choose(_CARD_IN_HAND, ONE, ONE)))
+VERBS("do@", "discard@ a card at random", Discard(DOER, Choose(_CARD_IN_HAND, ONE, ONE, True)))
+VERBS("do@", "discard@ <self:s>", Discard(DOER, hole("s")))
+VERBS("do@", "discard@ <many:n> cards", Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"))))
+VERBS("do@", "discard@ up to <many:n> cards", Discard(DOER, Choose(_CARD_IN_HAND, NONE, hole("n"))))
+VERBS("do@", "discard@ any number of cards", Discard(DOER, Choose(_CARD_IN_HAND, NONE, MANY)))
+VERBS("do@", "discard@ (your|their|his or her) hand", Discard(DOER, Each(_CARD_IN_HAND)))
+
+
+def _discard_one(noun: Noun) -> object:
+    if isinstance(noun, Objects) and noun.filter == IsKind("card"):
+        return REJECT
+    placed = in_zone(noun, "hand", DOER)
+    return Discard(DOER, Choose(placed, ONE, ONE)) if isinstance(placed, Objects) else REJECT
+
+
+def _discarded_one(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, Discard) and value == Discard(DOER, Choose(_noun_of(value.what), ONE, ONE)):
+        noun = out_of_zone(_noun_of(value.what), "hand", DOER)
+        return (noun,) if noun is not None else None
+    return None
+
+
+def _noun_of(what: object) -> Noun:
+    return what.noun if isinstance(what, Choose | Each) else Noun()
+
+
+VERBS("do@", "discard@ a <noun.s:n>", Pair(_discard_one, _discarded_one))
+
+
+def _search(owner: Reference, chosen: Choose) -> object:
+    noun = chosen.noun
+    if not isinstance(noun, Objects) or noun.zones != ():
+        return REJECT
+    return Search(DOER, owner, noun.filter, chosen.minimum, chosen.maximum)
+
+
+def _searched(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Search) or value.player != DOER:
+        return None
+    return value.library, Choose(Objects(value.filter, ()), value.minimum, value.maximum)
+
+
+VERBS("do@", "search@ <owner:o> library for <chosencards:c>", Pair(_search, _searched))
+VERBS("chosencards", "<chosen.s:c>", hole("c"))
+VERBS("chosencards", "<chosen.p:c>", hole("c"))
+
+VERBS("do@", "reveal@ <object:o>", Reveal(DOER, hole("o")))
+VERBS("do@", "reveal@ (your|their) hand", Reveal(DOER, Each(_CARD_IN_HAND)))
+VERBS("do@", "look@ at <object:o>", LookAt(DOER, hole("o")))
+VERBS("do@", "look@ at <owner:o> hand", LookAt(DOER, Each(Objects(IsKind("card"), ("hand",), hole("o")))))
+
+# ---- life ---------------------------------------------------------------------------------------------
+
+VERBS("do@", "gain@ <amount:n> life", GainLife(DOER, hole("n")))
+VERBS("do@", "gain@ life equal to <quantity:n>", GainLife(DOER, hole("n")))
+VERBS("do@", "lose@ <amount:n> life", LoseLife(DOER, hole("n")))
+VERBS("do@", "lose@ life equal to <quantity:n>", LoseLife(DOER, hole("n")))
+VERBS("do@", "pay@ <amount:n> life", LoseLife(DOER, hole("n")))
+VERBS("do@", "pay@ <#mana:m>", PayCost(DOER, Cost(hole("m"))))
+VERBS("do@", "win@ the game", WinGame(DOER))
+VERBS("do@", "lose@ the game", LoseGame(DOER))
+VERBS("do@", "take@ an extra turn after this one", ExtraTurn(DOER))
+
+
+def _each_time(make: type[GainLife] | type[LoseLife]) -> Pair:
+    def build(amount: object, count: object) -> object:
+        times = scaled(amount, count)
+        return REJECT if times is None else make(DOER, times)
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        return unscaled(value.amount) if isinstance(value, make) and value.player == DOER else None
+
+    return Pair(build, unbuild)
+
+
+VERBS("do@", "gain@ <amount:n> life for each <counted:c>", _each_time(GainLife))
+VERBS("do@", "lose@ <amount:n> life for each <counted:c>", _each_time(LoseLife))
+
+# ---- zones --------------------------------------------------------------------------------------------
+
+VERBS("do@", "destroy@ <object:o>", Destroy(hole("o")))
+VERBS("do@", "exile@ <object:o>", Exile(hole("o")))
+VERBS("do@", "exile@ <object:o> face down", Exile(hole("o"), True))
+VERBS("do@", "counter@ <object:o>", Counter(hole("o")))
+VERBS("do@", "tap@ <object:o>", Tap(hole("o")))
+VERBS("do@", "untap@ <object:o>", Untap(hole("o")))
+VERBS("do@", "regenerate@ <object:o>", Regenerate(hole("o")))
+
+
+def _sacrifice(chosen: Choose) -> object:
+    noun = controlled(chosen.noun)
+    if not isinstance(noun, Noun):
+        return REJECT
+    return Sacrifice(DOER, Choose(noun, chosen.minimum, chosen.maximum))
+
+
+def _sacrificed(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Sacrifice) or value.player != DOER or not isinstance(value.what, Choose):
+        return None
+    noun = uncontrolled(value.what.noun)
+    return None if noun is None else (Choose(noun, value.what.minimum, value.what.maximum),)
+
+
+def _sacrifice_all(each: Each) -> object:
+    noun = controlled(each.noun)
+    return Sacrifice(DOER, Each(noun)) if isinstance(noun, Noun) else REJECT
+
+
+def _sacrificed_all(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Sacrifice) or value.player != DOER or not isinstance(value.what, Each):
+        return None
+    noun = uncontrolled(value.what.noun)
+    return None if noun is None else (Each(noun),)
+
+
+VERBS("do@", "sacrifice@ <chosencards:c>", Pair(_sacrifice, _sacrificed))
+VERBS("do@", "sacrifice@ <every.p:c>", Pair(_sacrifice_all, _sacrificed_all))
+VERBS("do@", "sacrifice@ <known:o>", Sacrifice(DOER, hole("o")))
+VERBS("known", "<self:o>", hole("o"))
+VERBS("known", "<pronoun.s:o>", hole("o"))
+VERBS("known", "<pronoun.p:o>", hole("o"))
+VERBS("known", "<that.s:o>", hole("o"))
+VERBS("known", "<that.p:o>", hole("o"))
+VERBS("known", "<host:o>", hole("o"))
+
+_OWNERS_HAND: Final = "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
+VERBS("do@", f"return@ <object:o> to {_OWNERS_HAND}", Move(hole("o"), "hand"))
+VERBS("do@", f"return@ <known:o> from your graveyard to {_OWNERS_HAND}", Move(hole("o"), "hand"))
+VERBS("do@", f"put@ <object:o> into {_OWNERS_HAND}", Move(hole("o"), "hand"))
+VERBS(
+    "do@",
+    "put@ <object:o> into (its owner 's graveyard|your graveyard|their graveyard|their owners ' graveyards)",
+    Move(hole("o"), "graveyard"),
+)
+_LIBRARY: Final = "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library)"
+VERBS("do@", f"put@ <object:o> on (top|the top) of {_LIBRARY}", Move(hole("o"), "library", "top"))
+VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY}", Move(hole("o"), "library", "bottom"))
+VERBS(
+    "do@",
+    f"put@ <object:o> on the bottom of {_LIBRARY} in a random order",
+    Move(hole("o"), "library", "bottom random"),
+)
+VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY} in any order", Move(hole("o"), "library", "bottom"))
+VERBS("do@", f"shuffle@ <object:o> into {_LIBRARY}", Move(hole("o"), "library", "shuffled"))
+for _verb, _where in (("put", "onto"), ("return", "to")):
+    for _source in ("", " from your graveyard") if _verb == "return" else ("",):
+        _what = "<known:o>" if _source else "<object:o>"
+        _start = f"{_verb}@ {_what}{_source} {_where} the battlefield"
+        VERBS("do@", _start, Move(hole("o"), "battlefield"))
+        VERBS("do@", f"{_start} tapped", Move(hole("o"), "battlefield", tapped=True))
+        VERBS("do@", f"{_start} under <control:c> control", Move(hole("o"), "battlefield", control=hole("c")))
+        VERBS(
+            "do@",
+            f"{_start} tapped under <control:c> control",
+            Move(hole("o"), "battlefield", tapped=True, control=hole("c")),
+        )
+        VERBS(
+            "do@",
+            f"{_start} under <control:c> control with <newcounters:k> on (it|them)",
+            Move(hole("o"), "battlefield", control=hole("c"), with_counters=(hole("k"),)),
+        )
+        VERBS(
+            "do@",
+            f"{_start} with <newcounters:k> on (it|them)",
+            Move(hole("o"), "battlefield", with_counters=(hole("k"),)),
+        )
+        VERBS("do@", f"{_start} tapped and attacking", Move(hole("o"), "battlefield", tapped=True, attacking=True))
+        VERBS("do@", f"{_start} attached to <object:a>", Move(hole("o"), "battlefield", attached=hole("a")))
+VERBS("control", "your", You())
+VERBS("control", "<ownership:o>", hole("o"))
+
+# ---- counters -----------------------------------------------------------------------------------------
+
+VERBS("newcounters", "a <counterkind:k> counter", (hole("k"), ONE))
+VERBS("newcounters", "<many:n> <counterkind:k> counters", (hole("k"), hole("n")))
+VERBS("newcounters", "an additional <counterkind:k> counter", (hole("k"), ONE))
+VERBS("newcounters", "a number of <counterkind:k> counters equal to <quantity:n>", (hole("k"), hole("n")))
+
+
+def _put(counters: tuple[str, object], on: object) -> object:
+    return PutCounters(counters[0], counters[1], on)  # type: ignore[arg-type]
+
+
+def _putting(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, PutCounters) or value.divided:
+        return None
+    return (value.kind, value.amount), value.on
+
+
+VERBS("do@", "put@ <newcounters:k> on <object:o>", Pair(_put, _putting))
+VERBS(
+    "do@",
+    "distribute@ <many:n> <counterkind:k> counters among <targets:o>",
+    PutCounters(hole("k"), hole("n"), hole("o"), True),
+)
+VERBS("do@", "remove@ a <counterkind:k> counter from <object:o>", RemoveCounters(hole("k"), ONE, hole("o")))
+VERBS("do@", "remove@ a counter from <object:o>", RemoveCounters("", ONE, hole("o")))
+VERBS(
+    "do@",
+    "remove@ <many:n> <counterkind:k> counters from <object:o>",
+    RemoveCounters(hole("k"), hole("n"), hole("o")),
+)
+
+# ---- the rest -----------------------------------------------------------------------------------------
+
+VERBS("do@", "attach@ <object:a> to <object:o>", Attach(hole("a"), hole("o")))
+VERBS("do@", "gain@ control of <object:o>", Apply(hole("o"), (GainControl(DOER),), FOREVER))
+VERBS("do@", "gain@ control of <object:o> <duration:d>", Apply(hole("o"), (GainControl(DOER),), hole("d")))
+VERBS("do@", "copy@ <object:o>", CopySpell(DOER, hole("o"), ONE))
+VERBS("do@", "cast@ <known:o>", CastNow(DOER, hole("o")))
+VERBS("do@", "cast@ <known:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
+VERBS("do@", "add@ <mana:m>", hole("m"))

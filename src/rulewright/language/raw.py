@@ -1,0 +1,320 @@
+"""What the words say before anybody has asked what they point at.
+
+Phrases build trees with these nodes in the places of "it", "that creature", "this way"; `resolve` replaces
+every one of them or reports a problem, so none is ever in a finished tree. ``at`` is the place in the text.
+In raw trees the index of a `Target` is its place, too, and ``distinct`` is ``(-1,)`` for "another target".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.node import (
+    Ability,
+    Condition,
+    Effect,
+    Filter,
+    Node,
+    Noun,
+    Quantity,
+    Reference,
+    StaticEffect,
+    Trigger,
+)
+from rulewright.vocabulary.mana import ManaCost
+
+# ---- references ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Doer(Reference):
+    """The subject of a predicate that has not met its subject yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class It(Reference):
+    """``it``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Them(Reference):
+    """``they`` or ``them``, objects."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TheyPlayer(Reference):
+    """``they`` or ``their``, a player of whom nothing else is said, or several."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class That(Reference):
+    """``that creature``, ``the token``, ``those cards``."""
+
+    at: int
+    noun: Noun
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThatPlayer(Reference):
+    """``that player``, ``that opponent``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class UsedUp(Reference):
+    """``the sacrificed creature``: what was sacrificed, discarded or exiled, as a cost or earlier."""
+
+    at: int
+    action: str
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class TheRest(Reference):
+    """``the rest``, ``the other``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThatMuch(Quantity):
+    """``that much``, ``that many``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(Quantity):
+    """``X`` of which the sentence says what it is: "where X is"."""
+
+
+# ---- predicates and sentences ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Effect):
+    """A subject with its predicate."""
+
+    subject: Reference
+    predicate: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Happens(Trigger):
+    """An object or player with an event that has `Doer` where it belongs."""
+
+    subject: Noun | Reference
+    event: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Effect):
+    """Two instructions, one after the other."""
+
+    first: Effect
+    second: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class IfFirst(Effect):
+    """``If …, …``; straight after a trigger it is the intervening "if" (CR 603.4)."""
+
+    condition: Condition
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Effect):
+    """An instruction to whose outcome something may point; becomes `Labelled` if something does."""
+
+    mark: int
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class WhereX(Effect):
+    """A sentence that says at its end what its X is."""
+
+    effect: Effect
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class WhereXStatic(StaticEffect):
+    """The same of a static effect."""
+
+    effect: StaticEffect
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class During(Effect):
+    """A sentence with its duration in front; every part without its own lasts so long."""
+
+    duration: Duration
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Reflexive(Effect):
+    """``When you do`` (``done`` is None), ``When you discard a card this way``."""
+
+    at: int
+    done: Effect | None
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class DidSo(Condition):
+    """``if you do``, ``if you don't`` is its negation."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DidThis(Condition):
+    """``if you discard a land card this way``."""
+
+    at: int
+    done: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Effect):
+    """``Otherwise, …``: belongs to the sentence with "if" before it."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Effect):
+    """``If …, … instead``: takes the place of the sentence before it."""
+
+    condition: Condition
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordCostIs(Effect):
+    """``Its harmonize cost is equal to its mana cost``: belongs to the sentence that grants the keyword."""
+
+    at: int
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class CounteredInstead(Effect):
+    """``If that spell is countered this way, put it into …``: belongs to the sentence that counters."""
+
+    at: int
+    zone: str
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewTargets(Effect):
+    """``You may choose new targets for the copy``: belongs to the sentence that copies."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpendOnly(Effect):
+    """``Spend this mana only to cast …``: belongs to the sentence that adds mana."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class NoRegeneration(Effect):
+    """``It can't be regenerated``: belongs to the sentence that destroys."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rider(Effect):
+    """``Activate only as a sorcery``, ``This ability triggers only once each turn``: belongs to the ability."""
+
+    timing: str = ""
+    once_each_turn: bool = False
+    condition: Condition | None = None
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CostItems(Node):
+    """The parts of a cost in the order of the text."""
+
+    items: tuple[ManaCost | Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThisWay(Filter):
+    """``… this way``."""
+
+    at: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Filter):
+    """``in your graveyard``: not a filter, but what the zones and the owner of a noun are."""
+
+    zones: tuple[str, ...]
+    owner: Reference | None
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered(Effect):
+    """A sentence "when …, …" inside another ability."""
+
+    trigger: Trigger
+    condition: Condition | None
+    effect: Effect
+    whole_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GainsQuoted(Node):
+    """Abilities in a list: keywords and quoted ones."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordLine(Node):
+    """A paragraph of keywords."""
+
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModeHeader(Node):
+    """``Choose one —``."""
+
+    minimum: int
+    maximum: int
+    repeat: bool = False
+
+
+def cost_of(items: CostItems) -> Cost:
+    """The cost whose parts are ``items``."""
+    mana: ManaCost | None = None
+    actions: list[Effect] = []
+    for item in items.items:
+        if isinstance(item, ManaCost):
+            mana = item if mana is None else mana.plus(item)
+        else:
+            actions.append(item)
+    return Cost(mana, tuple(actions))

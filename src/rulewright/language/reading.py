@@ -1,0 +1,115 @@
+"""Reading a card's text: the one door of this floor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.abilities.ability import SpellAbility
+from rulewright.abilities.node import Ability, Effect
+
+from .book import grammar
+from .frame import Framer, Line, effects_of
+from .lower import Misfit
+from .normalize import own_names, paragraphs, without_reminders
+from .problem import NotUnderstood, Problem
+from .resolve import Resolver, label
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read from a text.
+
+    ``abilities`` are the trees of the paragraphs that were understood, in order, the instructions of an instant
+    or sorcery together in one `SpellAbility`. ``printed`` is the text printed back from the trees (without
+    reminder text); ``phrases`` are the templates used, each once.
+    """
+
+    name: str
+    abilities: tuple[Ability, ...]
+    printed: str
+    phrases: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def understood_text(self) -> bool:
+        """Every word was consumed, there is exactly one tree, all references are resolved, and the printed text
+        is the text read, word for word."""
+        return not self.problems
+
+
+def read(
+    *, name: str = "", type_line: str = "", oracle_text: str, mana_cost: str = "", layout: str = "normal"
+) -> Reading:
+    """Read the Oracle text of a card or face.
+
+    >>> reading = read(name="Small Spark", type_line="Instant", oracle_text="Draw a card.")
+    >>> reading.understood_text, reading.printed
+    (True, 'Draw a card.')
+    """
+    types = type_line.partition("—")[0].split()
+    names = own_names(name, "Legendary" in types)
+    spell = "Instant" in types or "Sorcery" in types
+    reading = _read(name, names, spell, oracle_text)
+    if reading.problems and names and any(token in oracle_text for token, _ in names):
+        without = _read(name, (), spell, oracle_text)  # a name that is a common word, like the verb it begins with
+        if not without.problems:
+            return without
+    return reading
+
+
+def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str) -> Reading:
+    framer = Framer(grammar(), text, names, spell)
+    problems: list[Problem] = []
+    lines: list[Line] = []
+    for paragraph in paragraphs(text):
+        try:
+            lines.append(framer.line(paragraph))
+        except NotUnderstood as error:
+            if error.kind == "print":
+                error.position = paragraph.pieces[0][0]
+            problems.append(error.located(text))
+    abilities = _abilities(framer, lines, spell, problems, text)
+    printed = "\n".join([line.printed for line in lines])
+    expected = without_reminders(text)
+    if not problems and printed != expected:
+        at = next((i for i, (a, b) in enumerate(zip(printed, expected, strict=False)) if a != b), len(printed))
+        problems.append(NotUnderstood("print", f"printed as {printed[at : at + 20]!r}", at).located(expected))
+    used = tuple(dict.fromkeys([repr(phrase) for phrase in framer.phrases]))
+    return Reading(name, tuple(abilities), printed, used, tuple(problems))
+
+
+def _abilities(framer: Framer, lines: list[Line], spell: bool, problems: list[Problem], text: str) -> list[Ability]:
+    abilities: list[Ability] = []
+    instructing = [line for line in lines if spell and line.instructs]
+    for line in lines:
+        try:
+            if spell and line.instructs:
+                if line is instructing[0]:
+                    abilities.append(_spell(instructing))
+                if line.statics:
+                    abilities += _only_statics(framer, line)
+            else:
+                abilities += framer.abilities(line)
+        except NotUnderstood as error:
+            problems.append(error.located(text))
+        except Misfit as error:
+            at = error.at if error.at >= 0 else line.start
+            problems.append(NotUnderstood("reference", error.why, at).located(text))
+    return abilities
+
+
+def _only_statics(framer: Framer, line: Line) -> list[Ability]:
+    other = Line(line.start)
+    other.statics = line.statics
+    return framer.abilities(other)
+
+
+def _spell(lines: list[Line]) -> Ability:
+    effects: list[Effect] = []
+    for line in lines:
+        effects += effects_of(line)
+    resolver = Resolver()
+    resolver.find_targets(list(effects))
+    ability = label(SpellAbility(resolver.effects(effects)))
+    assert isinstance(ability, Ability)
+    return ability

@@ -1,0 +1,188 @@
+"""Golden trees of sentences whose scope could be mistaken."""
+
+from __future__ import annotations
+
+from rulewright.abilities.ability import Keyword, SpellAbility, StaticAbility, TriggeredAbility
+from rulewright.abilities.condition import Compare
+from rulewright.abilities.continuous import GainAbilities, ModifyPowerToughness
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import (
+    Apply,
+    Counter,
+    CreateReplacement,
+    CreateToken,
+    DealDamage,
+    DelayedTrigger,
+    Discard,
+    Draw,
+    Exile,
+    GainLife,
+    Labelled,
+    LoseLife,
+    May,
+    Move,
+    ReflexiveTrigger,
+    Sacrifice,
+    Search,
+    Sequence,
+    Unless,
+)
+from rulewright.abilities.noun import AnyOf, Everything, HasType, IsKind, Not, Objects
+from rulewright.abilities.quantity import CharacteristicOf, Number
+from rulewright.abilities.reference import (
+    Choose,
+    EachOpponent,
+    Made,
+    OwnerOf,
+    Self,
+    Target,
+    TargetRef,
+    You,
+)
+from rulewright.abilities.trigger import Moves
+from rulewright.language import read
+
+from .texts import read_ours
+
+ONE = Number(1)
+CREATURE = Objects(HasType("creature"))
+CARD_IN_HAND = Objects(IsKind("card"), ("hand",), You())
+
+
+def _spell(text: str) -> object:
+    reading = read(name="Test Song", type_line="Sorcery", oracle_text=text)
+    assert reading.problems == ()
+    (ability,) = reading.abilities
+    assert isinstance(ability, SpellAbility)
+    return ability.effect
+
+
+def test_a_trailing_duration_covers_both_changes() -> None:
+    assert _spell("Target creature gets +3/+0 and gains haste until end of turn.") == Apply(
+        Target(0, CREATURE, ONE, ONE),
+        (ModifyPowerToughness(Number(3), Number(0)), GainAbilities((Keyword("haste"),))),
+        Duration("end of turn"),
+    )
+
+
+def test_603_12_a_reflexive_trigger_filters_what_was_discarded() -> None:
+    effect = read_ours("Glass Hunt").abilities[0]
+    assert effect == SpellAbility(
+        Sequence(
+            (
+                Draw(You(), ONE),
+                May(You(), Labelled(1, Discard(You(), Choose(CARD_IN_HAND, ONE, ONE)))),
+                ReflexiveTrigger(1, DealDamage(Self(), Number(3), Target(0, CREATURE, ONE, ONE)), Not(HasType("land"))),
+            )
+        )
+    )
+
+
+def test_unless_belongs_to_its_sentence_not_to_the_one_before() -> None:
+    effect = _spell("Draw three cards. Then discard two cards unless you discard a creature card.")
+    assert isinstance(effect, Sequence)
+    assert effect.effects[0] == Draw(You(), Number(3))
+    assert effect.effects[1] == Unless(
+        Discard(You(), Choose(CARD_IN_HAND, Number(2), Number(2))),
+        You(),
+        Discard(You(), Choose(Objects(HasType("creature"), ("hand",), You()), ONE, ONE)),
+    )
+
+
+def test_603_4_a_leading_if_is_the_intervening_condition() -> None:
+    (ability,) = read_ours("Wake Scholar").abilities
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.condition, Compare)
+    assert ability.effect == Draw(You(), ONE)
+
+
+def test_its_mana_cost_fuses_into_the_granted_keyword() -> None:
+    (ability,) = read_ours("Chorus Leader").abilities
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.trigger == Moves(Self(), "", "battlefield")
+    kinds = AnyOf((HasType("instant"), HasType("sorcery")))
+    assert ability.effect == Apply(
+        Target(0, Objects(kinds, ("graveyard",), You()), ONE, ONE),
+        (GainAbilities((Keyword("harmonize", cost=Cost(mana_cost_of=Self())),)),),
+        Duration("end of turn"),
+    )
+
+
+def test_countered_this_way_fuses_into_the_counter() -> None:
+    spell = Objects(IsKind("spell"), ("stack",))
+    assert read_ours("Return Receipt").abilities == (
+        SpellAbility(Sequence((Counter(Target(0, spell, ONE, ONE), "hand"), Draw(You(), ONE)))),
+    )
+
+
+def test_it_is_what_was_found_and_what_was_made() -> None:
+    assert _spell("Search your library for a creature card, put it onto the battlefield, then shuffle.") != Everything()
+    effect = _spell("Search your library for a creature card, put it onto the battlefield, then shuffle.")
+    assert isinstance(effect, Sequence)
+    assert effect.effects[:2] == (
+        Labelled(1, Search(You(), You(), HasType("creature"), ONE, ONE)),
+        Move(Made(1), "battlefield"),
+    )
+    made = read_ours("Flaring Summons").abilities[0]
+    assert isinstance(made, SpellAbility)
+    assert isinstance(made.effect, Sequence)
+    token, sacrifice = made.effect.effects
+    assert isinstance(token, Labelled)
+    assert isinstance(token.effect, CreateToken)
+    assert isinstance(sacrifice, DelayedTrigger)
+    assert sacrifice.effect == Sacrifice(You(), Made(1))
+
+
+def test_that_card_is_the_exiled_card_but_its_owner_is_the_targets() -> None:
+    ability = read_ours("Step Sideways").abilities[0]
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.effect, Sequence)
+    exile, later = ability.effect.effects
+    assert isinstance(exile, Labelled)
+    assert isinstance(exile.effect, Exile)
+    assert isinstance(later, DelayedTrigger)
+    assert later.effect == Move(Made(1), "battlefield", control=OwnerOf(TargetRef(0)))
+
+
+def test_targets_are_numbered_in_the_order_of_the_text() -> None:
+    ability = read_ours("Horn Charge").abilities[0]
+    assert isinstance(ability, SpellAbility)
+    damage = ability.effect
+    assert isinstance(damage, DealDamage)
+    assert isinstance(damage.source, Target)
+    assert isinstance(damage.to, Target)
+    assert (damage.source.index, damage.to.index) == (0, 1)
+    assert damage.amount == CharacteristicOf("power", TargetRef(0))
+
+
+def test_two_subjects_two_instructions() -> None:
+    (ability,) = read_ours("Gutter Leech").abilities
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.effect == Sequence((LoseLife(EachOpponent(), Number(2)), GainLife(You(), Number(2))))
+
+
+def test_that_creature_would_die_is_a_replacement_on_the_target() -> None:
+    ability = read_ours("Searing Verdict").abilities[0]
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.effect, Sequence)
+    replacement = ability.effect.effects[1]
+    assert isinstance(replacement, CreateReplacement)
+    assert replacement.duration == Duration("end of turn")
+
+
+def test_an_unresolved_pronoun_is_a_problem() -> None:
+    (problem,) = read(type_line="Sorcery", oracle_text="Untap it.").problems
+    assert problem.kind == "reference"
+
+
+def test_two_equal_antecedents_are_a_problem() -> None:
+    text = "Target creature you control fights target creature you don't control. It gains trample until end of turn."
+    (problem,) = read(type_line="Sorcery", oracle_text=text).problems
+    assert problem.kind == "reference"
+
+
+def test_a_static_ability_holds_everywhere_it_says() -> None:
+    (ability,) = read(type_line="Enchantment", oracle_text="Noncreature spells cost {1} more to cast.").abilities
+    assert isinstance(ability, StaticAbility)
+    assert ability.zones == ("battlefield",)
