@@ -16,7 +16,7 @@ from rulewright.abilities.effect import (
     Tap,
     Untap,
 )
-from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.node import Effect, Noun, StaticEffect
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 from rulewright.vocabulary.zone import STACK
@@ -118,9 +118,11 @@ class Draft:
 class Line:
     """A line of the ledger: what it adds or takes away, why, from which object, by which rule."""
 
-    __slots__ = ("amount", "kind", "per", "rule", "source")
+    __slots__ = ("amount", "effect", "kind", "per", "rule", "source")
 
-    def __init__(self, kind: str, amount: str, source: int, per: tuple[int, ...], rule: str) -> None:
+    def __init__(
+        self, kind: str, amount: str, source: int, per: tuple[int, ...], rule: str, effect: StaticEffect | None
+    ) -> None:
         self.kind = kind
         """``mana cost``, ``alternative``, ``additional``, ``increase``, ``reduction``, ``floor`` or ``total``."""
         self.amount = amount
@@ -128,12 +130,14 @@ class Line:
         self.per = per
         """The objects that the amount was counted from: the creature tapped for harmonize."""
         self.rule = rule
+        self.effect = effect
+        """The effect that the line is for, if it is a static ability's."""
 
 
 class Bill:
     """A total cost while it is worked out: generic mana, the other symbols, and actions to be done."""
 
-    __slots__ = ("actions", "generic", "lines", "payable", "symbols")
+    __slots__ = ("actions", "generic", "lines", "payable", "symbols", "wasted")
 
     def __init__(self, keep_lines: bool) -> None:
         self.generic = 0
@@ -142,6 +146,8 @@ class Bill:
         self.lines: list[Line] | None = [] if keep_lines else None
         self.payable = True
         """Off for a cost that cannot be paid at all: no mana cost (CR 118.6)."""
+        self.wasted = False
+        """Whether a reduction found less generic mana than it could take away (CR 118.7a)."""
 
     def add(self, cost: ManaCost, x: int, times: int) -> None:
         """Adds mana, each {X} counting ``x``."""
@@ -159,6 +165,7 @@ class Bill:
         the rest from generic mana."""
         for symbol in cost.symbols:
             if symbol.types == 0:  # generic, snow (118.7g)
+                self.wasted |= times * (1 if symbol.snow else symbol.generic) > self.generic
                 self.generic = max(0, self.generic - times * (1 if symbol.snow else symbol.generic))
                 continue
             for _ in range(times):
@@ -212,10 +219,18 @@ class Bill:
             return f"{{{self.generic}}}{symbols}"
         return symbols
 
-    def note(self, kind: str, amount: str, source: int, per: tuple[int, ...], rule: str) -> None:
+    def note(
+        self,
+        kind: str,
+        amount: str,
+        source: int,
+        per: tuple[int, ...],
+        rule: str,
+        effect: StaticEffect | None = None,
+    ) -> None:
         """Writes a line, if lines are kept."""
         if self.lines is not None:
-            self.lines.append(Line(kind, amount, source, per, rule))
+            self.lines.append(Line(kind, amount, source, per, rule, effect))
 
 
 _NEEDS: Final[dict[tuple[int, tuple[ManaSymbol, ...]], Need]] = {}
@@ -253,7 +268,7 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
                 bill.actions.extend(effect.cost.actions)
                 if effect.cost.mana is not None:
                     bill.add(effect.cost.mana, draft.x, 1)
-                    bill.note("additional", str(effect.cost.mana), draft.card.id, (), "118.8")
+                    bill.note("additional", str(effect.cost.mana), draft.card.id, (), "118.8", effect)
     index = state.board.index
     if own or index.cost_changes:
         reductions: list[tuple[CostChange, int, int, tuple[int, ...]]] = []
@@ -264,7 +279,7 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
         for change, source, times, per in reductions:
             bill.take(change.amount, times)
             if keep_lines:
-                bill.note("reduction", _amount(change.amount, times), source, per, "118.7a" if per else "601.2f")
+                bill.note("reduction", _amount(change.amount, times), source, per, "118.7a" if per else "601.2f", change)
     for static in index.cost_floors:
         _apply_floor(state, draft, static, bill)
     if keep_lines:
@@ -341,7 +356,7 @@ def _put(
 ) -> None:
     if change.increase:
         bill.add(change.amount, 0, times)
-        bill.note("increase", _amount(change.amount, times), source, per, "601.2f")
+        bill.note("increase", _amount(change.amount, times), source, per, "601.2f", change)
     else:
         reductions.append((change, source, times, per))
 
@@ -360,7 +375,7 @@ def _apply_floor(state: State, draft: Draft, static: Static, bill: Bill) -> None
     missing = floor.minimum - bill.total()
     if missing > 0:
         bill.generic += missing
-        bill.note("floor", f"{{{missing}}}", static.source, (), "601.2f")
+        bill.note("floor", f"{{{missing}}}", static.source, (), "601.2f", floor)
 
 
 ACTIONS: Final[dict[type[Effect], str]] = {

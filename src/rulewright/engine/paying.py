@@ -284,10 +284,10 @@ def _first_plan(problems: list[Problem]) -> Plan:
 
 
 def _payment_options(state: State, player: int, problems: list[Problem]) -> list[Option]:
-    """Automatic payment (in the folded profile), each activation that does not strand the cast, and paying with the
+    """Automatic payment (where the settings propose it), each activation that does not strand the cast, and paying with the
     mana there is."""
     options: list[Option] = []
-    if state.settings.folded:
+    if state.settings.proposes:
         options.append(Option(AUTOPAY))
     available = supply(state, player).sources
     seen: list[tuple[int, int, int, tuple[int, ...]]] = []
