@@ -7,10 +7,10 @@ from collections.abc import Generator
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
+from .bill import Bill
 from .casting import announce_to_targets
 from .characteristics import Characteristics
 from .context import Context
-from .costs import Bill
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, Event
 from .facts import AbilityFacts

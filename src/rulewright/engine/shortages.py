@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.vocabulary.color import mana_letters
 
 from . import payment
+from .bill import Bill
 from .context import Context
-from .costs import Bill
 from .paying import problem_for
 from .payment_problem import Shortage
 from .state import State
