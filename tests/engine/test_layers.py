@@ -40,7 +40,7 @@ from rulewright.abilities.reference import Each, EachPlayer, Host, Self, You
 from rulewright.abilities.trigger import BeginningOf
 from rulewright.engine import zones
 from rulewright.engine.characteristics import FLYING, HASTE, TRAMPLE
-from rulewright.engine.event import STEP
+from rulewright.engine.event import NONE, STEP
 from rulewright.engine.happen import tap, untap
 from rulewright.engine.layers import as_it_would_enter, refresh
 from rulewright.vocabulary.cardtype import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND
@@ -147,6 +147,24 @@ def test_613_1b_an_aura_gives_control_and_anthems_follow_the_new_controller() ->
     leave(state, aura)
     assert obj_of(state, bear).controller == 0
     assert size(state, bear) == (2, 2)
+
+
+def test_506_4_a_creature_that_changes_control_leaves_combat_and_what_it_blocked_stays_blocked() -> None:
+    state = new_state()
+    attacker, blocker, other = put(state, creature(2, 2)), put(state, creature(2, 2), 1), put(state, creature(1, 1), 1)
+    refresh(state)
+    state.edit(attacker).attacking = 1
+    state.edit(attacker).blocked = True
+    state.edit(attacker).blockers = (blocker, other)
+    state.edit(blocker).blocking = (attacker,)
+    state.edit(other).blocking = (attacker,)
+    lasting(state, (blocker,), GainControl(You()))
+    assert obj_of(state, blocker).blocking == ()
+    assert state.get(attacker).blockers == (other,)
+    assert state.get(attacker).blocked
+    lasting(state, (attacker,), RemoveTypes(("creature",)))
+    assert obj_of(state, attacker).attacking == NONE
+    assert state.get(other).blocking == ()
 
 
 def test_613_1d_types_are_added_in_addition_to_the_others() -> None:

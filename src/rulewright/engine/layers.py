@@ -8,17 +8,20 @@ change nothing but themselves and what they are attached to, only those objects 
 
 from __future__ import annotations
 
+from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 
 from .characteristics import Characteristics
 from .durations import expire_conditions
 from .effects_in_force import Static, StaticIndex
+from .event import NONE
 from .facts import AbilityFacts
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
 from .replacement import key_of
 from .standing import Standing, kinds_of, of_ability, reach_of_lasting
 from .state import SLOT_MASK, Obj, State
+from .zones import without
 
 
 def refresh(state: State) -> None:
@@ -168,9 +171,26 @@ def _install(state: State, half: HalfBoard) -> None:
             continue
         obj = state.edit(new.id)
         obj.now = now
-        if obj.controller != new.controller:
+        taken_over = obj.controller != new.controller
+        if taken_over:
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
+        if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
+            _leave_combat(state, obj)
+
+
+def _leave_combat(state: State, obj: Obj) -> None:
+    """CR 506.4: it is removed from combat. What it blocked stays blocked (509.1h)."""
+    obj.attacking = NONE
+    obj.blocked = False
+    obj.blockers = ()
+    obj.blocking = ()
+    for id in state.board.battlefield:
+        other = state.objects[id & SLOT_MASK]
+        if obj.id in other.blockers:
+            state.edit(id).blockers = without(other.blockers, obj.id)
+        if obj.id in other.blocking:
+            state.edit(id).blocking = without(other.blocking, obj.id)
 
 
 # ---- some objects ----------------------------------------------------------------------------------------
@@ -178,14 +198,14 @@ def _install(state: State, half: HalfBoard) -> None:
 
 def _change(state: State, ids: tuple[int, ...]) -> bool:
     """Works out the changed objects alone; False if that is not enough."""
-    index = state.board.index
-    if not index.local:
+    board = state.board
+    if not board.index.local:
         return False
-    standing = index.standing
-    if standing:
-        for effect in standing:
-            if effect.source in ids and (effect.reach is None or not effect.reach.near):
-                return False  # an effect on others has ended, or its source has changed
+    standing = board.index.standing
+    for effect in standing:
+        if effect.source in ids and (effect.reach is None or not effect.reach.near):
+            return False  # an effect on others has ended, or its source has changed
+    plain = True
     loud = False
     present: list[int] = []
     for id in ids:
@@ -198,13 +218,21 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
         present.append(id)
         if obj.zone != BATTLEFIELD:
             return False
-        if obj.base.emits and not _is_near(obj):
+        base = obj.base
+        if base.emits and not _is_near(obj):
             return False
-    for lasting in state.board.continuous:
+        if base.emits or obj.now is not base or obj.counters or obj.controller != obj.base_controller:
+            plain = False
+    for lasting in board.continuous:
         if not reach_of_lasting(lasting).local or lasting.duration.condition is not None:
             if any(id in ids for id in lasting.affected):
                 return False
     only = tuple(present)
+    if plain and not standing and not board.continuous:
+        if loud:
+            _reindex(state, standing)
+        state.edit_board().changed = ()
+        return True
     half = HalfBoard(state, only)
     half.effects = [effect for effect in standing if effect.source not in ids]
     half.begin(only)
@@ -214,14 +242,19 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
     if not loud:
         loud = any(_is_loud(obj) for obj in half.taken.values())
     _install(state, half)
-    board = state.edit_board()
-    board.changed = ()
     if loud:
-        new = _index(state, _statics(half.effects))
-        new.outside = index.outside
-        new.elsewhere = index.elsewhere
-        board.index = new
+        _reindex(state, _statics(half.effects))
+    state.edit_board().changed = ()
     return True
+
+
+def _reindex(state: State, standing: tuple[Standing, ...]) -> None:
+    """A new index, after changes on the battlefield only."""
+    old = state.board.index
+    index = _index(state, standing)
+    index.outside = old.outside
+    index.elsewhere = old.elsewhere
+    state.edit_board().index = index
 
 
 def _is_loud(obj: Obj) -> bool:
