@@ -250,3 +250,17 @@ class LinkedEffect(StaticEffect):
     choose a color" (CR 614.1c)."""
 
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeCost(StaticEffect):
+    """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class CastOnly(StaticEffect):
+    """The spell may be cast only while the condition is true (CR 601.3e)."""
+
+    condition: Condition

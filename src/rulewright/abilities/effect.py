@@ -525,3 +525,10 @@ class RemoveFromCombat(Effect):
     """Removes creatures from combat (CR 506.4)."""
 
     what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCoin(Effect):
+    """The player flips a coin (CR 705)."""
+
+    player: Reference

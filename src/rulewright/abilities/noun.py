@@ -202,3 +202,11 @@ class AttachedTo(Filter):
     """Is attached to the object referred to."""
 
     reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CombatWith(Filter):
+    """Is ``blocking`` or ``blocked by`` the object, or ``attacking`` the player."""
+
+    how: str
+    reference: Reference

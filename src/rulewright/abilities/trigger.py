@@ -22,9 +22,10 @@ class Moves(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class Attacks(Trigger):
-    """A creature attacks (CR 508.3a)."""
+    """A creature attacks (CR 508.3a); ``alone``: it is the only attacker (506.5)."""
 
     what: Noun | Reference
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,3 +193,20 @@ class Chapter(Trigger):
     """A lore counter makes a Saga reach one of the chapters (CR 714.2)."""
 
     numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesSpell(Trigger):
+    """A player copies a described spell."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Performs(Trigger):
+    """An object or player does something that has no node of its own: ``is turned face up``, ``mutates``,
+    ``explores``, ``scries``, ``commits a crime``, ``becomes monstrous``."""
+
+    what: Noun | Reference
+    action: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
@@ -19,9 +21,15 @@ from .pattern import REJECT
 from .raw import Doer, InZone
 
 
+_SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
+
+
 def adjective_first(adjective: Filter, noun: Noun) -> object:
-    """``tapped`` before ``creature``: the adjective becomes the first of the filters."""
+    """``tapped`` before ``creature``: the adjective becomes the first of the filters; none is said twice."""
     if not isinstance(noun, Objects):
+        return REJECT
+    known = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    if adjective in known or (adjective in _SPELL_TYPES and any(filter in _SPELL_TYPES for filter in known)):
         return REJECT
     return Objects(both(adjective, noun.filter), noun.zones, noun.owner)
 

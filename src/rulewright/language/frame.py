@@ -11,23 +11,35 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both
-from rulewright.abilities.continuous import Continuous
-from rulewright.abilities.effect import Discard, Exile, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
+from rulewright.abilities.continuous import Continuous, LinkedEffect, Replaces
+from rulewright.abilities.effect import Discard, Exile, May, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union
+from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
+from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
 from rulewright.abilities.trigger import Chapter
 
 from .ability_words import ABILITY_WORDS
 from .grammar import Grammar
 from .lexicon import Quoted
-from .lower import Misfit, instructions, lower, lower_trigger, plain_cards, sequence
+from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import WHILE_CAST
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
-from .raw import CostItems, FromZone, IfFirst, KeywordLine, ModeHeader, Rider, cost_of
+from .raw import (
+    Act,
+    CostItems,
+    EntersTappedIfNot,
+    FromZone,
+    IfFirst,
+    KeywordLine,
+    ModeHeader,
+    Rider,
+    WhereXStatic,
+    cost_of,
+)
 from .resolve import Resolver, label
 from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
@@ -322,6 +334,7 @@ class Framer:
         """The abilities of a line that is not an instruction of a spell."""
         found: list[Ability] = [_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
+            _join_statics(line.statics)
             for static in line.statics:
                 found.append(_static(static, ("tap",) if self.meaning else ()))
             if line.costs is not None:
@@ -335,9 +348,9 @@ class Framer:
         return found
 
 
-def effects_of(line: Line) -> list[Effect]:
-    """The lowered instructions of a line, its modes last."""
-    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)])
+def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
+    """The lowered instructions of a line, its modes last, joined to those of the lines before it."""
+    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)], before)
     if line.header is not None:
         modes = [sequence(instructions(mode)) for mode in line.modes]
         count = len(modes)
@@ -398,6 +411,19 @@ def _triggered(line: Line) -> Ability:
     return _ability(label(ability))
 
 
+def _join_statics(statics: list[StaticAbility]) -> None:
+    """``As this enters, you may pay 2 life. If you don't, it enters tapped.``: two sentences, one replacement."""
+    for i in range(len(statics) - 1, -1, -1):
+        if not isinstance(statics[i].effects[0], EntersTappedIfNot):
+            continue
+        before = statics[i - 1].effects[0] if i else None
+        if not isinstance(before, LinkedEffect) or not isinstance(before.effect, May):
+            raise Misfit("nothing that one could do instead")
+        avoid = lower(Act(You(), before.effect.effect))
+        outcome = EntersTappedUnless(avoid)
+        statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
 def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -407,11 +433,14 @@ def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             raise Misfit("a static ability has no targets", node.index)
     if static.zones == WHILE_CAST:
         resolver.see_static(Self())
-    condition = None if static.condition is None else resolver.see_condition(static.condition)
     for effect in static.effects:
+        if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
+            resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
-    ability = resolver.part(StaticAbility(static.effects, condition, static.zones))
+    condition = None if static.condition is None else resolver.see_condition(static.condition)
+    effects = tuple([lower_static(effect) for effect in static.effects])
+    ability = resolver.part(StaticAbility(effects, condition, static.zones))
     assert isinstance(ability, StaticAbility)
     for effect in ability.effects:
         if isinstance(effect, Continuous) and not _lasting(effect.to):
@@ -438,10 +467,6 @@ def _zone_of(trees: list[Node]) -> str:
 
 def lower_costs(items: CostItems) -> Node:
     """The cost of the items, every action done by you."""
-    from rulewright.abilities.reference import You
-
-    from .raw import Act
-
     cost = cost_of(items)
     actions = tuple([lower(Act(You(), action)) for action in cost.actions])
     return type(cost)(cost.mana, actions, cost.mana_cost_of)

@@ -24,7 +24,7 @@ from rulewright.abilities.effect import (
     Sequence,
     Unless,
 )
-from rulewright.abilities.node import Effect, Node, Quantity, Reference, Trigger
+from rulewright.abilities.node import Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
 from rulewright.abilities.quantity import X
 from rulewright.abilities.reference import (
@@ -62,6 +62,7 @@ from .raw import (
     TheyPlayer,
     Triggered,
     WhereX,
+    WhereXStatic,
 )
 from .rewrite import nodes, rebuild, replace
 
@@ -77,9 +78,9 @@ class Misfit(Exception):
         self.at = at
 
 
-def instructions(sentences: list[Effect]) -> list[Effect]:
-    """The instructions of the sentences, in order."""
-    done: list[Effect] = []
+def instructions(sentences: list[Effect], before: list[Effect] | None = None) -> list[Effect]:
+    """The instructions of the sentences, in order, after those before them."""
+    done: list[Effect] = list(before or ())
     for sentence in sentences:
         _join(done, sentence)
     return done
@@ -297,3 +298,15 @@ def plain_cards(value: object) -> object:
         return result
 
     return replace(value, change)
+
+
+def lower_static(effect: StaticEffect) -> StaticEffect:
+    """The static effect with its X said."""
+    if not isinstance(effect, WhereXStatic):
+        return effect
+    value = effect.value
+    if not any(isinstance(node, X) for node in nodes(effect.effect)):
+        raise Misfit("no X of which something could be said")
+    changed = replace(effect.effect, lambda node: value if isinstance(node, X) else None)
+    assert isinstance(changed, StaticEffect)
+    return changed

@@ -333,3 +333,15 @@ class StillALand(Effect):
     """``It's still a land``: the types of the sentence before are added, not set."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealtThisWay(Reference):
+    """``a creature dealt damage this way``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntersTappedIfNot(StaticEffect):
+    """``If you don't, it enters tapped``: belongs to "as this enters, you may" before it."""

@@ -116,7 +116,7 @@ def _additional(lines: list[Line]) -> tuple[str, ...]:
 def _spell(lines: list[Line], paid: tuple[str, ...]) -> Ability:
     effects: list[Effect] = []
     for line in lines:
-        effects += effects_of(line)
+        effects = effects_of(line, effects)
     resolver = Resolver(paid)
     resolver.find_targets(list(effects))
     ability = label(SpellAbility(resolver.effects(effects)))

@@ -97,6 +97,7 @@ from rulewright.abilities.trigger import (
 
 from .lower import Misfit, sequence
 from .raw import (
+    DealtThisWay,
     DidSo,
     DidThis,
     It,
@@ -411,6 +412,8 @@ class Resolver:
                 return self._object(value, outside)
             if isinstance(value, ThatPlayer | TheyPlayer):
                 return self._player(value)
+            if isinstance(value, DealtThisWay):
+                return self._dealt(value)
             if isinstance(value, TheRest):
                 return self._rest(value)
             if isinstance(value, UsedUp):
@@ -491,6 +494,12 @@ class Resolver:
         before = fitting[-1].before
         assert before is not None
         return before
+
+    def _dealt(self, dealt: DealtThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, DealDamage):
+                return Made(mark)
+        raise Misfit("no damage was dealt before", dealt.at)
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):

@@ -10,9 +10,13 @@ from rulewright.abilities.condition import (
     Compare,
     CostPaid,
     Exists,
+    HasDesignation,
+    InStep,
+    ManaSpent,
     Matches,
     NotCondition,
     TurnOf,
+    WonFlip,
 )
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import ControlledBy, HasCounter, IsKind, Not, Objects, TargetsA, ThisTurnFilter
@@ -20,6 +24,7 @@ from rulewright.abilities.quantity import (
     CharacteristicOf,
     Count,
     CountersOn,
+    Devotion,
     DistinctAmong,
     LifeOf,
     Number,
@@ -152,7 +157,7 @@ CONDITIONS("condition", "<condition:a> and <condition:b>", Both((hole("a"), hole
 CONDITIONS("condition", "it was kicked", CostPaid("kicker"))
 CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicker"), _kicked))
 
-# ---- more conditions -----------------------------------------------------------------------------------
+# ---- more conditions ----------------------------------------
 
 HAND: Final = Objects(IsKind("card"), ("hand",), You())
 CONDITIONS("condition", "you have no cards in hand", Compare(Count(HAND), "=", Number(0)))
@@ -211,3 +216,66 @@ CONDITIONS(
 )
 CONDITIONS("condition", "you lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
 CONDITIONS("condition", "you've lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
+
+# ---- designations, mana, comparisons ----------------------------------------
+
+CONDITIONS("condition", "you're the monarch", HasDesignation(You(), "monarch"))
+CONDITIONS("condition", "you have the city's blessing", HasDesignation(You(), "city's blessing"))
+CONDITIONS("condition", "you have the initiative", HasDesignation(You(), "initiative"))
+CONDITIONS("condition", "you've completed a dungeon", HasDesignation(You(), "completed dungeon"))
+CONDITIONS("condition", "you win the flip", WonFlip())
+CONDITIONS("condition", "you lose the flip", NotCondition(WonFlip()))
+CONDITIONS(
+    "condition",
+    "at least <#number:n> <color:c> mana was spent to cast this spell",
+    ManaSpent(hole("c"), hole("n")),
+)
+for _op, _words in (
+    ("<=", "less than or equal to"),
+    (">=", "greater than or equal to"),
+    ("<", "less than"),
+    (">", "greater than"),
+    ("=", "equal to"),
+):
+    CONDITIONS("condition", f"<characteristic:l> is {_words} <quantity:r>", Compare(hole("l"), _op, hole("r")))
+    CONDITIONS(
+        "condition",
+        f"your devotion to <color:c> is {_words} <#number:n>",
+        Compare(Devotion((hole("c"),)), _op, Number(hole("n"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"your devotion to <color:c> and <color:d> is {_words} <#number:n>",
+        Compare(Devotion((hole("c"), hole("d"))), _op, Number(hole("n"))),
+    )
+for _op, _word in (("<=", "or less"), (">=", "or greater")):
+    for _what in ("toughness", "mana value"):
+        CONDITIONS(
+            "condition",
+            f"<possessor:o> {_what} is <#digit:n> {_word}",
+            Compare(CharacteristicOf(_what, hole("o")), _op, Number(hole("n"))),
+        )
+CONDITIONS("condition", "(this spell|it) was cast from a graveyard", CastFrom("graveyard"))
+CONDITIONS("condition", "you cast this spell during your main phase", Both((TurnOf(You()), InStep("main"))))
+CONDITIONS(
+    "condition",
+    "you control <#number:k> or fewer <noun.p:n>",
+    Pair(
+        lambda count, noun: _at_most(count, noun),
+        lambda value: _at_most_of(value),
+    ),
+)
+
+
+def _at_most(count: int, noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(You()))
+    return Compare(Count(owned), "<=", Number(count)) if isinstance(owned, Noun) else REJECT
+
+
+def _at_most_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Compare) or not isinstance(value.left, Count) or value.op != "<=":
+        return None
+    parts = without_last(value.left.of)
+    if parts is None or parts[1] != ControlledBy(You()) or not isinstance(value.right, Number):
+        return None
+    return value.right.value, parts[0]

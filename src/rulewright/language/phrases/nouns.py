@@ -9,6 +9,7 @@ from rulewright.abilities.noun import (
     AnyOf,
     AttachedTo,
     ColorCount,
+    CombatWith,
     Compares,
     ControlledBy,
     HasColor,
@@ -44,14 +45,14 @@ from ..describe import (
 )
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, Them
+from ..raw import InZone, It, Them, TheyPlayer
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
 
 _NOT_PERMANENTS: Final = ("instant", "sorcery")
 
-# ---- heads --------------------------------------------------------------------------------------------
+# ---- heads ----------------------------------------
 
 
 def _permanent(kind: object) -> object:
@@ -81,7 +82,7 @@ NOUNS(
     Objects(AnyOf((IsKind("activated ability"), IsKind("triggered ability"))), ("stack",)),
 )
 
-# ---- adjectives ---------------------------------------------------------------------------------------
+# ---- adjectives ----------------------------------------
 
 NOUNS("adjective", "<typeword.s:t>", HasType(hole("t")))
 NOUNS("adjective", "<subtypeword.s:t>", HasSubtype(hole("t")))
@@ -110,7 +111,7 @@ _TYPES: Final = (HasType, HasSubtype, HasSupertype)
 
 
 def _any_filter(*filters: object) -> object:
-    if len({isinstance(filter, _TYPES) for filter in filters}) == 2:
+    if len({isinstance(filter, _TYPES) for filter in filters}) == 2 or len(set(filters)) != len(filters):
         return REJECT  # "creature or multicolored enchantment": two nouns
     return AnyOf(tuple(filters))  # type: ignore[arg-type]
 
@@ -122,16 +123,18 @@ def _filters_of(count: int) -> object:
     return Pair(_any_filter, unbuild)
 
 
-NOUNS("adjectives", "<adjective:a>", hole("a"))
-NOUNS("adjectives", "<adjective:a> (or|and|and/or) <adjective:b>", _filters_of(2))
-NOUNS("adjectives", "<adjective:a> , <adjective:b> , (or|and|and/or) <adjective:c>", _filters_of(3))
+NOUNS("adjectives@", "<adjective:a>", hole("a"))
+NOUNS("adjectives@", "<adjective:a> (or|and/or) <adjective:b>", _filters_of(2))
+NOUNS("adjectives@", "<adjective:a> , <adjective:b> , (or|and/or) <adjective:c>", _filters_of(3))
+NOUNS("adjectives.p", "<adjective:a> and <adjective:b>", _filters_of(2))
+NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , and <adjective:c>", _filters_of(3))
 
 _ADJECTIVE: Final = Pair(adjective_first, without_first)
 NOUNS("modified@", "<head@:n>", hole("n"))
-NOUNS("modified@", "<adjectives:a> <modified@:n>", _ADJECTIVE)
+NOUNS("modified@", "<adjectives@:a> <modified@:n>", _ADJECTIVE)
 NOUNS("modified@", "<plainadjective:a> , <modified@:n>", _ADJECTIVE)
 
-# ---- coordination -------------------------------------------------------------------------------------
+# ---- coordination ----------------------------------------
 
 
 def _either(*nouns: Noun) -> object:
@@ -153,7 +156,7 @@ NOUNS("joined@", "<modified@:a> , <modified@:b> , (or|and/or) <modified@:c>", _a
 NOUNS("joined.p", "<modified.p:a> , <modified.p:b> , and <modified.p:c>", _apart(3))
 NOUNS("joined@", "<modified@:a> , <modified@:b> , <modified@:c> , (or|and/or) <modified@:d>", _apart(4))
 
-# ---- what stands behind -------------------------------------------------------------------------------
+# ---- what stands behind ----------------------------------------
 
 NOUNS("noun@", "<joined@:n>", hole("n"))
 NOUNS("noun@", "<noun@> <behind:last>", Pair(add_last, without_last))
@@ -203,7 +206,7 @@ NOUNS("holder.p", "your opponents", EachOpponent())
 NOUNS("holder.s", "an opponent", EachOpponent())
 NOUNS("holder.s", "<oneplayer:p>", hole("p"))
 
-# ---- with an article: what triggers and conditions speak of -------------------------------------------
+# ---- with an article: what triggers and conditions speak of ----------------------------------------
 
 
 def _another(noun: Noun) -> object:
@@ -218,7 +221,7 @@ def _other(value: object) -> tuple[object, ...] | None:
 NOUNS("some", "a <noun.s:n>", hole("n"))
 NOUNS("some", "another <noun.s:n>", Pair(_another, _other))
 
-# ---- more of what stands behind --------------------------------------------------------------------
+# ---- more of what stands behind ----------------------------------------
 
 NOUNS("behind", "(among|from among) <set:o>", Is(hole("o")))
 NOUNS("set", "them", Them(HERE))
@@ -238,3 +241,12 @@ NOUNS("head.s", "spell or ability", Objects(AnyOf((IsKind("spell"), IsKind("abil
 NOUNS("head.p", "spells or abilities", Objects(AnyOf((IsKind("spell"), IsKind("ability"))), ("stack",)))
 NOUNS("plainadjective", "face-down", HasStatus("face down"))
 NOUNS("plainadjective", "historic", AnyOf((HasSupertype("legendary"), HasType("artifact"), HasSubtype("Saga"))))
+
+NOUNS("holder.p", "they", TheyPlayer(HERE))
+NOUNS("behind", "(blocking|that's blocking|that are blocking) <onlyone:o>", CombatWith("blocking", hole("o")))
+NOUNS("behind", "blocked by <onlyone:o>", CombatWith("blocked by", hole("o")))
+NOUNS("behind", "attacking you", CombatWith("attacking", You()))
+NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
+NOUNS("onlyone", "<self:o>", hole("o"))
+NOUNS("onlyone", "<that.s:o>", hole("o"))
+NOUNS("onlyone", "it", It(HERE))

@@ -26,13 +26,13 @@ from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted
+from ..raw import GainsQuoted, Then
 from ..scale import scaled, unscaled
 from .verbs import DOER, FOREVER
 
 OBJECTS: Final = Family("objects")
 
-# ---- things objects do --------------------------------------------------------------------------------
+# ---- things objects do ----------------------------------------
 
 OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
 OBJECTS("act@", "deal@ damage equal to <quantity:n> to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
@@ -59,7 +59,7 @@ def _per_parts(value: object) -> tuple[object, ...] | None:
 OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r> for each <counted:c>", Pair(_per, _per_parts))
 OBJECTS("act@", "fight@ <object:o>", Fight(DOER, hole("o")))
 
-# ---- changes ------------------------------------------------------------------------------------------
+# ---- changes ----------------------------------------
 
 
 def _size(pair: tuple[object, object]) -> Change:
@@ -137,7 +137,7 @@ OBJECTS("change@", "(attack@|attack) (each combat|this turn) if able", Must("att
 OBJECTS("change@", "(block@|block) (each combat|this turn) if able", Must("block"))
 OBJECTS("change@", "must be blocked if able", Must("be blocked"))
 
-# ---- becoming something else --------------------------------------------------------------------------
+# ---- becoming something else ----------------------------------------
 
 
 OBJECTS("change.p", "are <subtypeword.p:t>", SetTypes((), (hole("t"),)))
@@ -214,7 +214,7 @@ OBJECTS(
 
 OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
 
-# ---- joined -------------------------------------------------------------------------------------------
+# ---- joined ----------------------------------------
 
 
 def _joined(counts: tuple[int, ...]) -> Pair:
@@ -252,7 +252,7 @@ OBJECTS("somechanges@", "<changes@:a>", hole("a"))
 OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
 OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d")))
 
-# ---- more that objects cannot or must do -----------------------------------------------------------
+# ---- more that objects cannot or must do ----------------------------------------
 
 OBJECTS(
     "act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn"))
@@ -320,7 +320,7 @@ for _action in ("explore", "connive", "transform"):
     OBJECTS("act@", f"{_action}@", KeywordAction(You(), _action, None, DOER))
 OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
 
-# ---- becoming creatures ------------------------------------------------------------------------------
+# ---- becoming creatures ----------------------------------------
 
 
 def _animated(size: Change, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
@@ -369,3 +369,28 @@ def _animated_able_of(value: object) -> tuple[object, ...] | None:
 
 OBJECTS("changes@", "become@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
 OBJECTS("changes@", "are@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
+
+# ---- two amounts, and what is said beside ----------------------------------------
+
+OBJECTS(
+    "act@",
+    "deal@ <amount:n> damage to <recipient:r> and <amount:m> damage to <recipient:s>",
+    Then(DealDamage(DOER, hole("n"), hole("r")), DealDamage(DOER, hole("m"), hole("s"))),
+)
+
+
+def _and_abilities(changes: Description) -> object:
+    return (*changes, Cannot("activate abilities"))
+
+
+def _without_abilities(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, tuple) and len(value) > 1 and value[-1] == Cannot("activate abilities"):
+        return (value[:-1],)
+    return None
+
+
+OBJECTS(
+    "somechanges@",
+    "<changes@:a> , and (its|their) activated abilities can't be activated",
+    Pair(_and_abilities, _without_abilities),
+)

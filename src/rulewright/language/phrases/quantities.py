@@ -77,7 +77,7 @@ QUANTITIES("counted", "<counterkind:k> counter on <oneobject:o>", CountersOn(hol
 QUANTITIES("counted", "spell you've cast this turn", ThisTurn("spells cast", You()))
 QUANTITIES("counted", "creature that died this turn", ThisTurn("creatures died", None))
 
-# ---- counting different things ---------------------------------------------------------------------
+# ---- counting different things ----------------------------------------
 
 QUANTITIES("quantity", "your devotion to <color:c>", Devotion((hole("c"),)))
 QUANTITIES("quantity", "your devotion to <color:c> and <color:d>", Devotion((hole("c"), hole("d"))))

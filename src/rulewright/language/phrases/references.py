@@ -53,7 +53,7 @@ THIS: Final = (
     "this Siege|this battle|this Fortification|this Room"
 )
 
-# ---- one object ---------------------------------------------------------------------------------------
+# ---- one object ----------------------------------------
 
 REFERENCES("self", f"(~|~short|{THIS})", Self())
 REFERENCES(
@@ -152,7 +152,7 @@ REFERENCES("subject.p", "<noun.p:n>", Each(hole("n")))
 REFERENCES("subject.p", "<self:a> and <noun.p:n>", Union((hole("a"), Each(hole("n")))))
 REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Pair(_two_kinds, _kinds))
 
-# ---- players ------------------------------------------------------------------------------------------
+# ---- players ----------------------------------------
 
 REFERENCES("oneplayer", "target player", Target(HERE, PlayerNoun(), ONE, ONE))
 REFERENCES("oneplayer", "target opponent", Target(HERE, PlayerNoun(True), ONE, ONE))
@@ -197,7 +197,7 @@ REFERENCES("owner", "an opponent 's", EachOpponent())
 REFERENCES("owner", "each opponent 's", EachOpponent())
 REFERENCES("owner", "each player 's", EachPlayer())
 
-# ---- recipients of damage -----------------------------------------------------------------------------
+# ---- recipients of damage ----------------------------------------
 
 PLANESWALKER: Final = Objects(HasType("planeswalker"))
 REFERENCES("recipient", "any target", Target(HERE, AnyTarget(), ONE, ONE))
@@ -246,3 +246,6 @@ REFERENCES("object.p", "the rest", TheRest(HERE))
 REFERENCES("object.p", "<object.s:a> and <every.p:b>", Union((hole("a"), hole("b"))))
 REFERENCES("player.s", "each of your opponents", EachOpponent())
 REFERENCES("player.s", "a player", Choose(PlayerNoun(), ONE, ONE))
+
+REFERENCES("every.p", "each of <target.p:o>", hole("o"))
+REFERENCES("anyplayer.s", "defending player", DefendingPlayer())

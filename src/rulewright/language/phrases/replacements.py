@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.noun import AnyTarget
 from rulewright.abilities.reference import Choose, You
 from rulewright.abilities.replacement import (
     ChangeAmount,
@@ -16,9 +17,11 @@ from rulewright.abilities.replacement import (
     Prevent,
     ProduceInstead,
     WouldBeDealtDamage,
+    WouldCreateTokens,
     WouldGainLife,
     WouldMove,
     WouldProduceMana,
+    WouldPutCounters,
 )
 
 from ..pattern import hole
@@ -30,7 +33,7 @@ REPLACEMENTS: Final = Family("replacements")
 
 _TO_GRAVE: Final = ("battlefield", "graveyard")
 
-# ---- entering -----------------------------------------------------------------------------------------
+# ---- entering ----------------------------------------
 
 REPLACEMENTS("entering.s", "<self:s>", hole("s"))
 REPLACEMENTS("entering.p", "<noun.p:n>", hole("n"))
@@ -53,7 +56,7 @@ REPLACEMENTS(
     _enters(EntersAsCopy(Choose(hole("n"), ONE, ONE)), True),
 )
 
-# ---- dying and moving ---------------------------------------------------------------------------------
+# ---- dying and moving ----------------------------------------
 
 REPLACEMENTS("moving", "<some:n>", hole("n"))
 REPLACEMENTS("moving", "<self:s>", hole("s"))
@@ -68,7 +71,7 @@ REPLACEMENTS(
     one(Replaces(WouldMove(hole("w"), "", "graveyard"), MoveInstead("exile"))),
 )
 
-# ---- mana and life ------------------------------------------------------------------------------------
+# ---- mana and life ----------------------------------------
 
 for _times, _word in ((2, "twice"), (3, "three times")):
     REPLACEMENTS(
@@ -92,7 +95,7 @@ REPLACEMENTS(
     one(Replaces(WouldGainLife(You()), ChangeAmount(2))),
 )
 
-# ---- entering, with conditions ---------------------------------------------------------------------------
+# ---- entering, with conditions ----------------------------------------
 
 _TAPPED: Final = EntersWith(True)
 REPLACEMENTS(
@@ -145,4 +148,54 @@ REPLACEMENTS(
     "static",
     "prevent all combat damage that would be dealt to <entering.s:s>",
     one(Replaces(WouldBeDealtDamage(hole("s"), None, True), Prevent())),
+)
+
+# ---- more or less of something ----------------------------------------
+
+_SOURCE: Final = "if <some:s> would deal"
+_PLAYER_OR_PERMANENT: Final = AnyTarget()
+REPLACEMENTS("hurt", "a permanent or player", _PLAYER_OR_PERMANENT)
+REPLACEMENTS("hurt", "<damaged:d>", hole("d"))
+REPLACEMENTS("hurt", "<self:d>", hole("d"))
+for _kind, _combat in (("", None), ("combat ", True), ("noncombat ", False)):
+    _start = f"{_SOURCE} {_kind}damage to <hurt:h> , it deals"
+    _to = "[to (that permanent or player|that player|that creature)]"
+    for _times, _word in ((2, "(double|twice)"), (3, "triple")):
+        REPLACEMENTS(
+            "static",
+            f"{_start} {_word} that damage {_to} instead",
+            one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(_times))),
+        )
+    REPLACEMENTS(
+        "static",
+        f"{_start} that much damage plus <#digit:n> {_to} instead",
+        one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(1, hole("n")))),
+    )
+REPLACEMENTS(
+    "static",
+    "if one or more tokens would be created under your control , "
+    "twice that many of those tokens are created instead",
+    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
+)
+for _words, _outcome in (
+    ("twice that many <counterkind:k> counters are put on (it|that permanent|that creature)", ChangeAmount(2)),
+    (
+        "that many plus one <counterkind:k> counters are put on (it|that permanent|that creature)",
+        ChangeAmount(1, 1),
+    ),
+):
+    REPLACEMENTS(
+        "static",
+        f"if one or more <counterkind:k> counters would be put on <some:n> , {_words} instead",
+        one(Replaces(WouldPutCounters(hole("n"), hole("k")), _outcome)),
+    )
+REPLACEMENTS(
+    "static",
+    "if you would gain life , you gain that much life plus <#digit:n> instead",
+    one(Replaces(WouldGainLife(You()), ChangeAmount(1, hole("n")))),
+)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with a number of <counterkind:k> counters on it equal to <quantity:n>",
+    Pair(_for_each, _each_of),
 )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import TurnOf
+from rulewright.abilities.condition import InStep, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AlternativeCost,
     AsThoughFlash,
     Cannot,
     CantCast,
     CantEnter,
+    CastOnly,
     Continuous,
     CostChange,
     CostFloor,
@@ -24,14 +26,14 @@ from rulewright.abilities.continuous import (
     Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, OneOf
-from rulewright.abilities.node import Change, Condition, Effect, Reference
+from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, May, OneOf, PayCost
+from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Doer
+from ..raw import Doer, EntersTappedIfNot, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -44,7 +46,7 @@ def one(effect: object) -> StaticAbility:
     return StaticAbility((effect,))  # type: ignore[arg-type]
 
 
-# ---- changes -----------------------------------------------------------------------------------------
+# ---- changes ----------------------------------------
 
 
 def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
@@ -99,7 +101,7 @@ STATICS(
     ),
 )
 
-# ---- costs --------------------------------------------------------------------------------------------
+# ---- costs ----------------------------------------
 
 for _word, _up in (("more", True), ("less", False)):
     _end = f"<#mana:m> {_word} to cast"
@@ -165,7 +167,7 @@ STATICS(
     ),
 )
 
-# ---- permissions and prohibitions ---------------------------------------------------------------------
+# ---- permissions and prohibitions ----------------------------------------
 
 STATICS(
     "static",
@@ -192,7 +194,7 @@ STATICS(
     one(ActivateAsThoughHaste(You(), hole("n"))),
 )
 
-# ---- what defines the object itself -------------------------------------------------------------------
+# ---- what defines the object itself ----------------------------------------
 
 EVERYWHERE: Final = ("battlefield", "library", "hand", "graveyard", "stack", "exile", "command")
 
@@ -241,7 +243,7 @@ STATICS(
     StaticAbility((Continuous(hole("s"), (Cannot("be countered"),)),), None, WHILE_CAST),
 )
 
-# ---- more statics ----------------------------------------------------------------------------------------
+# ---- more statics ----------------------------------------
 
 STATICS("static", "you control <host:h>", one(Continuous(hole("h"), (GainControl(You()),))))
 
@@ -291,5 +293,83 @@ STATICS(
             and isinstance(value.effects[0].cost.actions[0], OneOf)
             else None
         ),
+    ),
+)
+
+# ---- where X is; alternative costs; when it may be cast ----------------------------------------
+
+
+def _with_x(ability: StaticAbility, value: Quantity) -> object:
+    if len(ability.effects) != 1 or ability.zones == WHILE_CAST:
+        return REJECT
+    return StaticAbility((WhereXStatic(ability.effects[0], value),), ability.condition, ability.zones)
+
+
+def _x_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], WhereXStatic):
+        return None
+    where = value.effects[0]
+    return StaticAbility((where.effect,), value.condition, value.zones), where.value
+
+
+STATICS("staticline", "<static:s> , where x is <quantity:q>", Pair(_with_x, _x_of))
+
+
+def _alternative(action: Effect, this: Reference) -> object:
+    if isinstance(action, PayCost):
+        return StaticAbility((AlternativeCost(action.cost),), None, WHILE_CAST)
+    return StaticAbility((AlternativeCost(Cost(None, (action,))),), None, WHILE_CAST)
+
+
+def _alternative_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], AlternativeCost):
+        return None
+    cost = value.effects[0].cost
+    if cost.actions:
+        return cost.actions[0], Self()
+    return PayCost(Doer(), cost), Self()
+
+
+STATICS("static", "you may <do.p:d> rather than pay <self:s> 's mana cost", Pair(_alternative, _alternative_of))
+STATICS("staticline", "if <condition:c> , <static:s>", Pair(_given, _ability_of))
+
+
+def _cast_only(condition: Condition) -> Pair:
+    return Pair(
+        lambda this: StaticAbility((CastOnly(condition),), None, WHILE_CAST),
+        lambda value: (Self(),) if value == StaticAbility((CastOnly(condition),), None, WHILE_CAST) else None,
+    )
+
+
+for _words, _condition in (
+    ("during combat", InStep("combat")),
+    ("during your turn", TurnOf(You())),
+    ("during the declare attackers step", InStep("declare attackers")),
+    ("during the declare blockers step", InStep("declare blockers")),
+):
+    STATICS("static", f"cast <self:s> only {_words}", _cast_only(_condition))
+
+
+def _as_enters_may(this: Reference, action: Effect) -> object:
+    return one(LinkedEffect(May(You(), action)))
+
+
+def _as_enters_may_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], LinkedEffect):
+        return None
+    may = value.effects[0].effect
+    return (Self(), may.effect) if isinstance(may, May) else None
+
+
+STATICS(
+    "static", "as <self:s> enters [the battlefield] , you may <do.p:d>", Pair(_as_enters_may, _as_enters_may_of)
+)
+STATICS("static", "if you don't , it enters [the battlefield] tapped", one(EntersTappedIfNot()))
+STATICS(
+    "static",
+    "if you don't , <self:s> enters [the battlefield] tapped",
+    Pair(
+        lambda this: one(EntersTappedIfNot()),
+        lambda value: (Self(),) if value == one(EntersTappedIfNot()) else None,
     ),
 )

@@ -18,6 +18,7 @@ from rulewright.abilities.trigger import (
     BeginningOf,
     Blocks,
     Casts,
+    CopiesSpell,
     CountersPut,
     Cycles,
     DealsDamage,
@@ -28,6 +29,7 @@ from rulewright.abilities.trigger import (
     IsDealtDamage,
     LosesLife,
     Moves,
+    Performs,
     Sacrifices,
     TappedForMana,
 )
@@ -44,7 +46,7 @@ TRIGGERS("trigger", "(when|whenever) <event:e>", hole("e"))
 TRIGGERS("trigger", "at the beginning of <step:s>", hole("s"))
 TRIGGERS("trigger", "at end of combat", BeginningOf("end of combat"))
 
-# ---- objects ------------------------------------------------------------------------------------------
+# ---- objects ----------------------------------------
 
 TRIGGERS("eventsubject.s", "<self:o>", hole("o"))
 TRIGGERS("eventsubject.s", "<host:o>", hole("o"))
@@ -76,7 +78,9 @@ TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), hole("e
 TRIGGERS("happens@", "enter@ [the battlefield]", Moves(DOER, "", "battlefield"))
 TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "leave@ the battlefield", Moves(DOER, "battlefield", ""))
-TRIGGERS("happens@", "are@ put into a graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
+TRIGGERS(
+    "happens@", "are@ put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard")
+)
 TRIGGERS("happens@", "are@ put into (your|a) graveyard from anywhere", Moves(DOER, "", "graveyard"))
 TRIGGERS("happens@", "attack@", Attacks(DOER))
 TRIGGERS("happens@", "block@", Blocks(DOER))
@@ -131,7 +135,7 @@ def _under_parts(value: object) -> tuple[object, ...] | None:
 
 TRIGGERS("event", "<some:n> enters [the battlefield] under your control", Pair(_under, _under_parts))
 
-# ---- players ------------------------------------------------------------------------------------------
+# ---- players ----------------------------------------
 
 TRIGGERS("event", "<anyplayer.s:p> <playerhappens.s:e>", Happens(hole("p"), hole("e")))
 TRIGGERS("event", "<anyplayer.p:p> <playerhappens.p:e>", Happens(hole("p"), hole("e")))
@@ -187,7 +191,7 @@ TRIGGERS("event", "<anyplayer.s:p> is dealt combat damage", IsDealtDamage(hole("
 TRIGGERS("event", "you're dealt damage", IsDealtDamage(You()))
 TRIGGERS("event", "you're dealt combat damage", IsDealtDamage(You(), True))
 
-# ---- steps --------------------------------------------------------------------------------------------
+# ---- steps ----------------------------------------
 
 for _word, _step in (
     ("upkeep", "upkeep"),
@@ -207,7 +211,7 @@ TRIGGERS("nextstep", "the next turn 's upkeep", BeginningOf("upkeep"))
 TRIGGERS("nextstep", "your next upkeep", BeginningOf("upkeep", You()))
 TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))
 
-# ---- more events ----------------------------------------------------------------------------------------
+# ---- more events ----------------------------------------
 
 TRIGGERS("event", "you cast <self:s>", Casts(You(), hole("s")))
 TRIGGERS("playerhappens@", "attack@", DeclaresAttackers(DOER))
@@ -248,3 +252,51 @@ TRIGGERS(
     "trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of)
 )
 TRIGGERS("trigger", "(when|whenever) <event:a> and at the beginning of <step:b>", Pair(_trigger_or, _triggers_of))
+
+# ---- events without a node of their own ----------------------------------------
+
+TRIGGERS("happens@", "attack@ alone", Attacks(DOER, True))
+for _words, _action in (
+    ("are@ turned face up", "is turned face up"),
+    ("mutate@", "mutates"),
+    ("explore@", "explores"),
+    ("become@ monstrous", "becomes monstrous"),
+    ("become@ renowned", "becomes renowned"),
+    ("exploit@ a creature", "exploits a creature"),
+    ("phase@ in", "phases in"),
+    ("phase@ out", "phases out"),
+    ("transform@", "transforms"),
+    ("become@ saddled", "becomes saddled"),
+    ("become@ crewed", "becomes crewed"),
+    ("connive@", "connives"),
+):
+    TRIGGERS("happens@", _words, Performs(DOER, _action))
+for _words, _action in (
+    ("commit@ a crime", "commits a crime"),
+    ("scry@", "scries"),
+    ("surveil@", "surveils"),
+    ("proliferate@", "proliferates"),
+    ("expend@ 4", "expends 4"),
+    ("expend@ 8", "expends 8"),
+    ("discard@ one or more cards", "discards cards"),
+    ("unlock@ this door", "unlocks this door"),
+    ("win@ a coin flip", "wins a coin flip"),
+    ("complete@ a dungeon", "completes a dungeon"),
+    ("search@ (your|their) library", "searches a library"),
+    ("shuffle@ (your|their) library", "shuffles a library"),
+):
+    TRIGGERS("playerhappens@", _words, Performs(DOER, _action))
+TRIGGERS("event", "the ring tempts you", Performs(You(), "is tempted by the ring"))
+
+
+def _cast_or_copy(noun: Noun) -> object:
+    return AnyTrigger((Casts(DOER, noun), CopiesSpell(DOER, noun)))
+
+
+def _cast_or_copied(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AnyTrigger) or not isinstance(value.triggers[0], Casts):
+        return None
+    return (value.triggers[0].what,)
+
+
+TRIGGERS("playerhappens@", "cast@ or copy@ <some:n>", Pair(_cast_or_copy, _cast_or_copied))
