@@ -210,3 +210,10 @@ class Performs(Trigger):
 
     what: Noun | Reference
     action: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMore(Trigger):
+    """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
+
+    trigger: Trigger

@@ -20,7 +20,6 @@ from rulewright.abilities.noun import (
 from .pattern import REJECT
 from .raw import Doer, InZone
 
-
 _SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
 
 

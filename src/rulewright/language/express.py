@@ -61,7 +61,7 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
-from rulewright.abilities.trigger import BeginningOf, Casts
+from rulewright.abilities.trigger import BeginningOf, Casts, OneOrMore
 
 from .book import grammar
 from .lower import is_player
@@ -356,6 +356,9 @@ def _without_you(value: object) -> object:
 def _raised_trigger(trigger: Trigger) -> Trigger:
     if isinstance(trigger, BeginningOf):
         return trigger
+    if isinstance(trigger, OneOrMore):
+        inner = _raised_trigger(trigger.trigger)
+        return Happens(inner.subject, OneOrMore(inner.event)) if isinstance(inner, Happens) else trigger
     for name in ("what", "source", "player"):
         subject = getattr(trigger, name, None)
         if isinstance(trigger, Casts) and name == "what":

@@ -142,8 +142,9 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
             capital = False
         elif word == "x":
             word = "X"
-        symbols = word == "{E}" and text.endswith("{E}")
-        tight = symbols or words[i] == "——" or (i > 0 and words[i - 1] == "——")
+        tight = words[i] == "——" or (i > 0 and words[i - 1] == "——")
+        if word == "{E}" and text.endswith("{E}"):
+            tight = True
         if not text or tight or word in _NO_SPACE_BEFORE:
             text += word
         else:

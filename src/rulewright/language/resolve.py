@@ -7,7 +7,7 @@ not understood.
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import CostPaid, Did
+from rulewright.abilities.condition import CostPaid, Did, Matches
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -91,6 +91,7 @@ from rulewright.abilities.trigger import (
     GainsLife,
     IsDealtDamage,
     LosesLife,
+    OneOrMore,
     Sacrifices,
     TappedForMana,
 )
@@ -113,7 +114,7 @@ from .raw import (
 )
 from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 
-_OF_PLAYERS = (Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
+_OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _NUMBERS = (CharacteristicOf, ControllerOf, OwnerOf)
@@ -197,27 +198,31 @@ class Resolver:
                 self.named.append(Antecedent(node, None))
         return resolved
 
-    def _see_event(self, trigger: Trigger) -> None:
+    def _see_event(self, trigger: Trigger, plural: bool = False) -> None:
+        if isinstance(trigger, OneOrMore):
+            self._see_event(trigger.trigger, True)
+            return
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
-                role = "source" if name == "source" else "object"
-                self._see_subject(value, role)
+                self._see_subject(value, "source" if name == "source" else "object", plural)
             elif name in ("to", "other", "of"):
-                self._see_subject(value, "other")
+                self._see_subject(value, "other", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
-                self._see_event(value[0])
-        step = isinstance(trigger, BeginningOf) and trigger.player is not None
-        if step or isinstance(trigger, _OF_PLAYERS):
+                for inner in value:
+                    self._see_event(inner)
+        if isinstance(trigger, _OF_PLAYERS):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
-    def _see_subject(self, value: object, role: str) -> None:
-        if isinstance(value, Self | Host):
+    def _see_subject(self, value: object, role: str, plural: bool) -> None:
+        if isinstance(value, Self):
             self.named.append(Antecedent(value, None))
+        elif isinstance(value, Host):
+            self.named.append(Antecedent(EventObject(role), None))
         elif isinstance(value, PlayerNoun):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
-            self.named.append(Antecedent(EventObject(role), value))
+            self.named.append(Antecedent(EventObject(role), value, plural=plural))
             if _of_another(value):
                 self.named.append(Antecedent(ControllerOf(EventObject(role)), None, player=True))
 
@@ -347,17 +352,18 @@ class Resolver:
         elif isinstance(effect, Search):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
+        elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
+            return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
             self._see_moved(effect.what, mark, isinstance(effect, _GONE))
         elif isinstance(effect, Mill):
             cards = Objects(IsKind("card"), ())
             self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
-        elif isinstance(effect, Tap | Untap):
-            self._see_mentioned(effect.what, mark)
-        elif isinstance(effect, PutCounters):
-            self._see_mentioned(effect.on, mark)
-        elif isinstance(effect, Apply | DealDamage):
-            self._see_mentioned(effect.to, mark)
+        else:
+            for name in ("to", "on", "what"):
+                what = getattr(effect, name, None)
+                if isinstance(what, Reference):
+                    self._see_mentioned(what, mark)
 
     def _see_self(self) -> None:
         """The object itself can be pointed at where nothing else can."""
@@ -391,8 +397,11 @@ class Resolver:
         """The condition resolved."""
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
-        if any(isinstance(node, CostPaid) for node in own_nodes(resolved)):
-            self._see_self()
+        for node in own_nodes(resolved):
+            if isinstance(node, CostPaid):
+                self._see_self()
+            elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
+                self.named.append(Antecedent(node.what, None))
         return resolved
 
     def part(self, value: Node) -> Node:
@@ -618,6 +627,8 @@ def _fits(noun: Noun, antecedent: Antecedent) -> bool:
         return False
     wanted = noun.filter
     known = antecedent.noun
+    if isinstance(antecedent.before, Self):
+        return False  # the object itself is "this creature"
     if wanted in (IsKind("made"), HasStatus("token")):
         return isinstance(known, Objects) and known.zones == ("made",)
     if wanted == IsKind("card"):

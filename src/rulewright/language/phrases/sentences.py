@@ -288,7 +288,7 @@ SENTENCES("simple", "<clauses:c> at end of combat", DelayedTrigger(BeginningOf("
 SENTENCES("simple", "for each opponent , <clauses:c>", ForEachPlayer(EachOpponent(), hole("c")))
 SENTENCES("simple", "for each player , <clauses:c>", ForEachPlayer(EachPlayer(), hole("c")))
 SENTENCES("simple", "for each <counted:n> , <clauses:c>", Repeat(hole("n"), hole("c")))
-SENTENCES("clause", "the ring tempts you", KeywordAction(You(), "the ring tempts you"))
+SENTENCES("clause", "the Ring tempts you", KeywordAction(You(), "the ring tempts you"))
 SENTENCES(
     "simple",
     "if a creature dealt damage this way would die this turn , exile it instead",

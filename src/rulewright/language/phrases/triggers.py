@@ -29,6 +29,7 @@ from rulewright.abilities.trigger import (
     IsDealtDamage,
     LosesLife,
     Moves,
+    OneOrMore,
     Performs,
     Sacrifices,
     TappedForMana,
@@ -73,7 +74,7 @@ def _self_or_parts(value: object) -> tuple[object, ...] | None:
 TRIGGERS("eventsubject.s", "<self:o> or <some:n>", Pair(_self_or, _self_or_parts))
 
 TRIGGERS("event", "<eventsubject.s:s> <happens.s:e>", Happens(hole("s"), hole("e")))
-TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), hole("e")))
+TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), OneOrMore(hole("e"))))
 
 TRIGGERS("happens@", "enter@ [the battlefield]", Moves(DOER, "", "battlefield"))
 TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
@@ -286,7 +287,7 @@ for _words, _action in (
     ("shuffle@ (your|their) library", "shuffles a library"),
 ):
     TRIGGERS("playerhappens@", _words, Performs(DOER, _action))
-TRIGGERS("event", "the ring tempts you", Performs(You(), "is tempted by the ring"))
+TRIGGERS("event", "the Ring tempts you", Performs(You(), "is tempted by the ring"))
 
 
 def _cast_or_copy(noun: Noun) -> object:
