@@ -532,3 +532,12 @@ class FlipCoin(Effect):
     """The player flips a coin (CR 705)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy(Effect):
+    """The object becomes a copy of another (CR 707.4)."""
+
+    what: Reference
+    of: Reference
+    duration: Duration

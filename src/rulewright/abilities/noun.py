@@ -210,3 +210,18 @@ class CombatWith(Filter):
 
     how: str
     reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class SharesWith(Filter):
+    """Shares a ``color``, ``creature type``, ``card type`` or ``name`` with the object."""
+
+    what: str
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class DealtDamageBy(Filter):
+    """Was dealt damage this turn by the object."""
+
+    reference: Reference

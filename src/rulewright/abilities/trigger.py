@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Noun, Reference, Trigger
+from .node import Condition, Noun, Reference, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,3 +217,10 @@ class OneOrMore(Trigger):
     """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
 
     trigger: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class StateIs(Trigger):
+    """A state trigger (CR 603.8): the condition has become true."""
+
+    condition: Condition

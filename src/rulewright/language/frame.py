@@ -11,7 +11,7 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both
-from rulewright.abilities.continuous import Continuous, LinkedEffect, Replaces
+from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
 from rulewright.abilities.effect import Discard, Exile, May, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
@@ -30,6 +30,7 @@ from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
 from .raw import (
     Act,
+    ColoredOnly,
     CostItems,
     EntersTappedIfNot,
     FromZone,
@@ -412,8 +413,17 @@ def _triggered(line: Line) -> Ability:
 
 
 def _join_statics(statics: list[StaticAbility]) -> None:
-    """``As this enters, you may pay 2 life. If you don't, it enters tapped.``: two sentences, one replacement."""
+    """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
+    tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
     for i in range(len(statics) - 1, -1, -1):
+        if isinstance(statics[i].effects[0], ColoredOnly):
+            reduction = statics[i - 1].effects[0] if i else None
+            if not isinstance(reduction, CostChange) or reduction.increase:
+                raise Misfit("nothing is reduced")
+            spells, caster, per = reduction.spells, reduction.caster, reduction.per
+            colored = CostChange(spells, reduction.amount, False, caster, per, True)
+            statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
+            continue
         if not isinstance(statics[i].effects[0], EntersTappedIfNot):
             continue
         before = statics[i - 1].effects[0] if i else None

@@ -16,6 +16,7 @@ from rulewright.abilities.effect import (
     Apply,
     CopySpell,
     Counter,
+    DealDamage,
     DelayedTrigger,
     Destroy,
     ForEachPlayer,
@@ -26,7 +27,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
-from rulewright.abilities.quantity import X
+from rulewright.abilities.quantity import IfElse, X
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -38,6 +39,7 @@ from rulewright.abilities.reference import (
     Self,
     Target,
     TargetRef,
+    Union,
     You,
 )
 from rulewright.abilities.trigger import AnyTrigger
@@ -45,6 +47,7 @@ from rulewright.abilities.trigger import AnyTrigger
 from .raw import (
     Act,
     CounteredInstead,
+    DamageInstead,
     Doer,
     During,
     FromZone,
@@ -122,6 +125,12 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, SpendOnly):
         what = sentence.what
         _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+    elif isinstance(sentence, DamageInstead):
+        last = done[-1] if done else None
+        if not isinstance(last, DealDamage):
+            raise Misfit("no damage to which another amount could belong")
+        amount = IfElse(sentence.condition, sentence.amount, last.amount)
+        done[-1] = DealDamage(last.source, amount, last.to, last.divided)
     elif isinstance(sentence, StillALand):
         _mend(
             done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at
@@ -216,6 +225,8 @@ def _during(duration: Duration, effect: Effect) -> Effect:
 
 def is_player(reference: Reference) -> bool:
     """Whether the reference is to players."""
+    if isinstance(reference, Union):
+        return all(is_player(part) for part in reference.parts)
     if isinstance(reference, Target | Choose):
         return isinstance(reference.noun, PlayerNoun)
     return isinstance(
@@ -240,7 +251,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))

@@ -345,3 +345,17 @@ class DealtThisWay(Reference):
 @dataclass(frozen=True, slots=True)
 class EntersTappedIfNot(StaticEffect):
     """``If you don't, it enters tapped``: belongs to "as this enters, you may" before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DamageInstead(Effect):
+    """``If …, it deals 4 damage instead``: another amount for the sentence before it."""
+
+    condition: Condition
+    subject: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ColoredOnly(StaticEffect):
+    """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""

@@ -117,7 +117,7 @@ from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 _OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
-_NUMBERS = (CharacteristicOf, ControllerOf, OwnerOf)
+_AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 
 
 class Antecedent:
@@ -242,8 +242,14 @@ class Resolver:
             return May(self._reference(effect.player), self.effect(effect.effect))
         if isinstance(effect, If):
             condition = self.condition(effect.condition)
+            before = list(self.named)
             then = self.effect(effect.then)
-            return If(condition, then, None if effect.otherwise is None else self.effect(effect.otherwise))
+            if effect.otherwise is None:
+                return If(condition, then)
+            after, self.named = self.named, before
+            otherwise = self.effect(effect.otherwise)
+            self.named = after
+            return If(condition, then, otherwise)
         if isinstance(effect, Unless):
             inner = self.effect(effect.effect)
             return Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
@@ -355,7 +361,8 @@ class Resolver:
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
             return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
-            self._see_moved(effect.what, mark, isinstance(effect, _GONE))
+            arrives = isinstance(effect, Move) and effect.zone == "battlefield"
+            self._see_moved(effect.what, mark, isinstance(effect, _GONE), arrives)
         elif isinstance(effect, Mill):
             cards = Objects(IsKind("card"), ())
             self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
@@ -370,14 +377,14 @@ class Resolver:
         if not any(isinstance(known.before, Self) for known in self.named):
             self.named.insert(0, Antecedent(Self(), None))
 
-    def _see_moved(self, what: Reference, mark: int, gone: bool) -> None:
+    def _see_moved(self, what: Reference, mark: int, gone: bool, arrives: bool) -> None:
         before = what
         if isinstance(what, Target):
             before = TargetRef(what.index)
         noun = _noun_of_reference(what, self.named)
         self.named.append(
             Antecedent(
-                None if isinstance(what, Choose | Each | TopCards) else before,
+                None if arrives or isinstance(what, Choose | Each | TopCards) else before,
                 noun,
                 plural=_is_plural(what),
                 after=mark,
@@ -483,7 +490,7 @@ class Resolver:
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
         if chosen.before is not None and (
-            not chosen.after or (outside is not None and issubclass(outside, _NUMBERS))
+            not chosen.after or (outside is not None and issubclass(outside, _AS_IT_WAS))
         ):
             return chosen.before
         if chosen.after:

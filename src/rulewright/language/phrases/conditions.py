@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rulewright.abilities.condition import (
@@ -42,6 +43,14 @@ from ..rewrite import nodes
 CONDITIONS: Final = Family("conditions")
 
 
+def _paid(keyword: str) -> Callable[..., object]:
+    return lambda this: CostPaid(keyword)
+
+
+def _paid_of(keyword: str) -> Callable[[object], tuple[object, ...] | None]:
+    return lambda value: (Self(),) if value == CostPaid(keyword) else None
+
+
 def _kicked(value: object) -> tuple[object, ...] | None:
     return (Self(),) if value == CostPaid("kicker") else None
 
@@ -65,12 +74,12 @@ def _controlling_one(value: object) -> tuple[object, ...] | None:
     return parts[:2] if parts is not None and parts[2] == 1 else None
 
 
-def _controls_no(player: object, noun: Noun) -> object:
+def controls_no(player: object, noun: Noun) -> object:
     exists = _controls(player, noun)
     return NotCondition(exists) if isinstance(exists, Exists) else REJECT
 
 
-def _controlling_no(value: object) -> tuple[object, ...] | None:
+def controlling_no(value: object) -> tuple[object, ...] | None:
     return _controlling_one(value.condition) if isinstance(value, NotCondition) else None
 
 
@@ -86,8 +95,8 @@ CONDITIONS(
         ),
     ),
 )
-CONDITIONS("condition", "<anyplayer.p:p> control no <noun.p:n>", Pair(_controls_no, _controlling_no))
-CONDITIONS("condition", "<anyplayer.s:p> controls no <noun.p:n>", Pair(_controls_no, _controlling_no))
+CONDITIONS("condition", "<anyplayer.p:p> control no <noun.p:n>", Pair(controls_no, controlling_no))
+CONDITIONS("condition", "<anyplayer.s:p> controls no <noun.p:n>", Pair(controls_no, controlling_no))
 CONDITIONS("condition", "it's your turn", TurnOf(You()))
 CONDITIONS("condition", "it's not your turn", NotCondition(TurnOf(You())))
 CONDITIONS("condition", "<whosethis:o> (is|'s) <plainadjective:f>", Matches(hole("o"), hole("f")))
@@ -279,3 +288,14 @@ def _at_most_of(value: object) -> tuple[object, ...] | None:
     if parts is None or parts[1] != ControlledBy(You()) or not isinstance(value.right, Number):
         return None
     return value.right.value, parts[0]
+
+
+for _words, _keyword in (("bargained", "bargain"), ("overloaded", "overload")):
+    CONDITIONS("condition", f"it was {_words}", CostPaid(_keyword))
+    CONDITIONS(
+        "condition",
+        f"<self:s> was {_words}",
+        Pair(_paid(_keyword), _paid_of(_keyword)),
+    )
+CONDITIONS("condition", "its <anykeyword:k> cost was paid", CostPaid(hole("k")))
+CONDITIONS("condition", "<oneobject:o> was a <noun.s:n>", Pair(_is_a, _is_what))

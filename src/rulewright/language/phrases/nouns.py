@@ -12,6 +12,7 @@ from rulewright.abilities.noun import (
     CombatWith,
     Compares,
     ControlledBy,
+    DealtDamageBy,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -26,6 +27,7 @@ from rulewright.abilities.noun import (
     OfChosen,
     Other,
     OwnedBy,
+    SharesWith,
     TargetsA,
     ThisTurnFilter,
 )
@@ -250,3 +252,8 @@ NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
 NOUNS("onlyone", "<self:o>", hole("o"))
 NOUNS("onlyone", "<that.s:o>", hole("o"))
 NOUNS("onlyone", "it", It(HERE))
+
+for _what in ("color", "creature type", "card type", "name"):
+    NOUNS("behind", f"that (shares|share) a {_what} with <onlyone:o>", SharesWith(_what, hole("o")))
+NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o")))
+NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))

@@ -18,7 +18,7 @@ from rulewright.abilities.continuous import (
     SwitchPowerToughness,
 )
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, DealDamage, Fight, KeywordAction
+from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, Fight, KeywordAction
 from rulewright.abilities.node import Change, Noun
 from rulewright.abilities.noun import Not, Objects
 from rulewright.abilities.reference import You
@@ -275,6 +275,7 @@ def _only(action: str) -> Pair:
     return Pair(build, unbuild)
 
 
+_ONLY_BLOCKED: Final = _only("be blocked")
 OBJECTS("change@", "can block only <noun.p:n>", _only("block"))
 OBJECTS("change@", "can't be blocked except by <noun.p:n>", _only("be blocked"))
 OBJECTS("change@", "can't be blocked by more than one creature", Cannot("be blocked by more than one"))
@@ -394,3 +395,24 @@ OBJECTS(
     "<changes@:a> , and (its|their) activated abilities can't be activated",
     Pair(_and_abilities, _without_abilities),
 )
+
+OBJECTS("act@", "become@ a copy of <object:o>", BecomeCopy(DOER, hole("o"), FOREVER))
+OBJECTS("act@", "become@ a copy of <object:o> <duration:d>", BecomeCopy(DOER, hole("o"), hole("d")))
+OBJECTS(
+    "act@",
+    "can attack this turn as though it didn't have defender",
+    Apply(DOER, (Must("may attack with defender"),), Duration("end of turn")),
+)
+OBJECTS(
+    "act@",
+    "can't be blocked this turn except by <noun.p:n>",
+    Pair(
+        lambda noun: (
+            Apply(DOER, (change,), Duration("end of turn"))
+            if isinstance(change := _ONLY_BLOCKED.build(noun), Change)
+            else REJECT
+        ),
+        lambda value: _ONLY_BLOCKED.unbuild(value.changes[0]) if isinstance(value, Apply) else None,
+    ),
+)
+OBJECTS("change@", "can't be blocked except by three or more creatures", Cannot("be blocked by two"))

@@ -249,3 +249,6 @@ REFERENCES("player.s", "a player", Choose(PlayerNoun(), ONE, ONE))
 
 REFERENCES("every.p", "each of <target.p:o>", hole("o"))
 REFERENCES("anyplayer.s", "defending player", DefendingPlayer())
+
+REFERENCES("player.p", "you and <oneplayer:p>", Union((You(), hole("p"))))
+REFERENCES("pronoun.s", "(he|she)", It(HERE))

@@ -23,7 +23,7 @@ from rulewright.abilities.effect import (
     Unless,
 )
 from rulewright.abilities.node import Effect
-from rulewright.abilities.noun import AnyTarget
+from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import EachOpponent, EachPlayer, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
@@ -34,6 +34,7 @@ from ..phrase import Family, Pair
 from ..raw import (
     Act,
     CounteredInstead,
+    DamageInstead,
     DealtThisWay,
     DidSo,
     During,
@@ -293,4 +294,30 @@ SENTENCES(
     "simple",
     "if a creature dealt damage this way would die this turn , exile it instead",
     CreateReplacement(WouldMove(DealtThisWay(HERE), "battlefield", "graveyard"), MoveInstead("exile"), THIS_TURN),
+)
+
+SENTENCES(
+    "simple",
+    "if <condition:i> , <oneobject:o> deals <amount:n> damage instead",
+    DamageInstead(hole("i"), hole("o"), hole("n")),
+)
+SENTENCES(
+    "simple",
+    "<oneobject:o> deals <amount:n> damage instead if <condition:i>",
+    DamageInstead(hole("i"), hole("o"), hole("n")),
+)
+SENTENCES("withsubject", "<player.p:p> each <doings.p:d>", Act(hole("p"), hole("d")))
+SENTENCES(
+    "simple",
+    "spend this mana only to cast <noun.p:n> or activate abilities of <noun.p:m>",
+    SpendOnly(EitherNoun((hole("n"), hole("m")))),
+)
+_ALL_COMBAT: Final = "prevent all combat damage that would be dealt to and dealt by"
+SENTENCES(
+    "clause",
+    f"{_ALL_COMBAT} <known:o> this turn",
+    Then(
+        CreateReplacement(WouldBeDealtDamage(hole("o"), None, True), Prevent(), THIS_TURN),
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
+    ),
 )

@@ -28,12 +28,13 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, May, OneOf, PayCost
 from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference
+from rulewright.abilities.noun import Is, Objects
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Doer, EntersTappedIfNot, WhereXStatic
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -373,3 +374,30 @@ STATICS(
         lambda value: (Self(),) if value == one(EntersTappedIfNot()) else None,
     ),
 )
+
+FLASH_SELF: Final = StaticAbility((AsThoughFlash(You(), Objects(Is(Self()), ())),), None, WHILE_CAST)
+STATICS(
+    "static",
+    "you may cast <self:s> as though it had flash",
+    Pair(lambda this: FLASH_SELF, lambda value: (Self(),) if value == FLASH_SELF else None),
+)
+
+
+def _if_with_x(condition: Condition, ability: StaticAbility, value: Quantity) -> object:
+    inner = _with_x(ability, value)
+    return _given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
+
+
+def _if_x_of(value: object) -> tuple[object, ...] | None:
+    parts = _ability_of(value)
+    inner = None if parts is None else _x_of(parts[1])
+    return None if parts is None or inner is None else (parts[0], *inner)
+
+
+STATICS(
+    "staticline", "as long as <condition:c> , <static:s> , where x is <quantity:q>", Pair(_if_with_x, _if_x_of)
+)
+
+# ---- reductions of colored mana --------------------------------------------------------------------------
+
+STATICS("static", "this effect reduces only the amount of colored mana you pay", one(ColoredOnly()))

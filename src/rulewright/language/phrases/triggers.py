@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Condition, Noun, Reference
 from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
 from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlayer, You
 from rulewright.abilities.trigger import (
@@ -32,6 +32,7 @@ from rulewright.abilities.trigger import (
     OneOrMore,
     Performs,
     Sacrifices,
+    StateIs,
     TappedForMana,
 )
 
@@ -39,6 +40,7 @@ from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Happens
+from .conditions import controlling_no, controls_no
 from .verbs import DOER
 
 TRIGGERS: Final = Family("triggers")
@@ -301,3 +303,34 @@ def _cast_or_copied(value: object) -> tuple[object, ...] | None:
 
 
 TRIGGERS("playerhappens@", "cast@ or copy@ <some:n>", Pair(_cast_or_copy, _cast_or_copied))
+
+
+def _leaving(noun: Noun, owner: Reference) -> object:
+    placed = in_zone(noun, "graveyard", owner)
+    return OneOrMore(Moves(placed, "graveyard", "")) if isinstance(placed, Noun) else REJECT
+
+
+def _left(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, OneOrMore) or not isinstance(value.trigger, Moves):
+        return None
+    what = value.trigger.what
+    if not isinstance(what, Objects) or what.owner is None or value.trigger.from_zone != "graveyard":
+        return None
+    return Objects(what.filter, ()), what.owner
+
+
+TRIGGERS("event", "one or more <noun.p:n> leave <owner:o> graveyard", Pair(_leaving, _left))
+TRIGGERS(
+    "trigger",
+    "when you control no <noun.p:n>",
+    Pair(
+        lambda noun: (
+            StateIs(condition) if isinstance(condition := controls_no(You(), noun), Condition) else REJECT
+        ),
+        lambda value: (
+            (parts[1],)
+            if isinstance(value, StateIs) and (parts := controlling_no(value.condition)) is not None
+            else None
+        ),
+    ),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import GainControl
+from rulewright.abilities.continuous import GainControl, SwitchPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -439,3 +439,9 @@ VERBS("do@", "pay@ <energy:n>", Pair(_pay_energy, _energy_paid))
 for _kind in ("poison", "experience", "rad"):
     VERBS("do@", f"get@ a {_kind} counter", PutCounters(_kind, ONE, DOER))
     VERBS("do@", f"get@ <many:n> {_kind} counters", PutCounters(_kind, hole("n"), DOER))
+
+VERBS(
+    "do@",
+    "switch@ <possessor:o> power and toughness <duration:d>",
+    Apply(hole("o"), (SwitchPowerToughness(),), hole("d")),
+)
