@@ -21,7 +21,7 @@ from rulewright.abilities.trigger import Chapter
 from .ability_words import ABILITY_WORDS
 from .grammar import Grammar
 from .lexicon import Quoted
-from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
+from .lower import Misfit, finished, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
@@ -344,9 +344,9 @@ class Framer:
                 found.append(_triggered(line))
             elif line.sentences or line.header:
                 raise NotUnderstood("word", "an instruction without a spell", line.start)
+            return [finished(ability) for ability in found]
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
-        return found
 
 
 def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:

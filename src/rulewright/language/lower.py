@@ -25,7 +25,7 @@ from rulewright.abilities.effect import (
     Sequence,
     Unless,
 )
-from rulewright.abilities.node import Effect, Node, Quantity, Reference, StaticEffect, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
 from rulewright.abilities.quantity import IfElse, X
 from rulewright.abilities.reference import (
@@ -67,7 +67,7 @@ from .raw import (
     WhereX,
     WhereXStatic,
 )
-from .rewrite import nodes, rebuild, replace
+from .rewrite import nodes, own_nodes, rebuild, replace
 
 N = TypeVar("N", bound=Node)
 
@@ -246,7 +246,7 @@ def is_player(reference: Reference) -> bool:
 def _act(subject: Reference, predicate: Effect) -> Effect:
     if is_player(subject) and subject != You():
         predicate = _put(predicate, TheyPlayer, Doer())
-    count = sum(1 for node in nodes(predicate) if isinstance(node, Doer))
+    count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
     if count == 0:
         if subject == You():
             return predicate
@@ -261,7 +261,12 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
 
 
 def _put(effect: Effect, kind: type[Node], new: Reference) -> Effect:
-    changed = replace(effect, lambda node: new if isinstance(node, kind) else None)
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability):
+            return node  # what an object is given has a player of its own
+        return new if isinstance(node, kind) else None
+
+    changed = replace(effect, change)
     assert isinstance(changed, Effect)
     return changed
 
@@ -271,6 +276,8 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 
     def subject(node: Node) -> Node | None:
         nonlocal used
+        if isinstance(node, Ability):
+            return node
         if not isinstance(node, Doer):
             return None
         result = others if used else first
@@ -321,3 +328,13 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     changed = replace(effect.effect, lambda node: value if isinstance(node, X) else None)
     assert isinstance(changed, StaticEffect)
     return changed
+
+
+def finished(ability: Ability) -> Ability:
+    """The ability as it leaves this floor: its costs are paid by "you", and no raw node is left in it."""
+    done = replace(ability, lambda node: You() if isinstance(node, Doer) else None)
+    assert isinstance(done, Ability)
+    for node in nodes(done):
+        if type(node).__module__ == Doer.__module__:
+            raise Misfit(f"nothing says what {type(node).__name__} is")
+    return done

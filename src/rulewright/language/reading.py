@@ -10,7 +10,7 @@ from rulewright.abilities.node import Ability, Effect
 
 from .book import grammar
 from .frame import Framer, Line, effects_of, paid_actions
-from .lower import Misfit
+from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver, label
@@ -121,4 +121,4 @@ def _spell(lines: list[Line], paid: tuple[str, ...]) -> Ability:
     resolver.find_targets(list(effects))
     ability = label(SpellAbility(resolver.effects(effects)))
     assert isinstance(ability, Ability)
-    return ability
+    return finished(ability)

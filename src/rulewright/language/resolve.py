@@ -64,6 +64,7 @@ from rulewright.abilities.reference import (
     Actor,
     Choose,
     ControllerOf,
+    DefendingPlayer,
     Each,
     EachOpponent,
     EachPlayer,
@@ -242,6 +243,9 @@ class Resolver:
             return May(self._reference(effect.player), self.effect(effect.effect))
         if isinstance(effect, If):
             condition = self.condition(effect.condition)
+            if effect.otherwise is not None:
+                for target in _targets_of(effect.otherwise):
+                    self._see_target(target)
             before = list(self.named)
             then = self.effect(effect.then)
             if effect.otherwise is None:
@@ -298,11 +302,11 @@ class Resolver:
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
-        found = sorted(
-            [node for node in _outer(effect) if isinstance(node, Target)], key=lambda target: target.index
-        )
-        for target in found:
+        for target in _targets_of(effect):
             self._see_target(target)
+        for node in own_nodes(effect):
+            if isinstance(node, Self | Host):
+                self._see_self(node)
         resolved = self._part(effect)
         assert isinstance(resolved, Effect)
         self._marks += 1
@@ -325,10 +329,8 @@ class Resolver:
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf):
+            if isinstance(node, ControllerOf | OwnerOf) or isinstance(node, DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
-            elif isinstance(node, Self):
-                self._see_self()
         return Marked(mark, resolved)
 
     def _see_target(self, target: Target) -> None:
@@ -372,10 +374,10 @@ class Resolver:
                 if isinstance(what, Reference):
                     self._see_mentioned(what, mark)
 
-    def _see_self(self) -> None:
-        """The object itself can be pointed at where nothing else can."""
-        if not any(isinstance(known.before, Self) for known in self.named):
-            self.named.insert(0, Antecedent(Self(), None))
+    def _see_self(self, this: Reference) -> None:
+        """The object itself, or its host, can be pointed at where nothing else can."""
+        if not any(known.before == this for known in self.named):
+            self.named.insert(0, Antecedent(this, None))
 
     def _see_moved(self, what: Reference, mark: int, gone: bool, arrives: bool) -> None:
         before = what
@@ -406,7 +408,9 @@ class Resolver:
         assert isinstance(resolved, Condition)
         for node in own_nodes(resolved):
             if isinstance(node, CostPaid):
-                self._see_self()
+                self._see_self(Self())
+            elif isinstance(node, DefendingPlayer):
+                self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
                 self.named.append(Antecedent(node.what, None))
         return resolved
@@ -565,8 +569,9 @@ def _simple(effect: Effect) -> bool:
     )
 
 
-def _outer(effect: Effect) -> list[Node]:
-    return list(own_nodes(effect))
+def _targets_of(effect: Effect) -> list[Target]:
+    found = [node for node in own_nodes(effect) if isinstance(node, Target)]
+    return sorted(found, key=lambda target: target.index)
 
 
 def _is_plural(what: Reference) -> bool:
@@ -639,6 +644,8 @@ def _fits(noun: Noun, antecedent: Antecedent) -> bool:
     if wanted in (IsKind("made"), HasStatus("token")):
         return isinstance(known, Objects) and known.zones == ("made",)
     if wanted == IsKind("card"):
+        if isinstance(antecedent.before, EventObject):
+            return True
         return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))
     if wanted == IsKind("permanent"):
         return isinstance(known, Objects) and known.zones == ("battlefield",)

@@ -112,14 +112,18 @@ def _is_a(reference: object, noun: Noun) -> object:
     return Matches(reference, noun.filter) if isinstance(noun, Objects) else REJECT  # type: ignore[arg-type]
 
 
-def _cards(filter: Filter) -> bool:
-    return any(isinstance(node, IsKind) and "card" in node.kind for node in nodes(filter))
+def _zones_of(filter: Filter) -> tuple[str, ...]:
+    """The zone that the word "card", "spell" or neither gives a description."""
+    kinds = [node.kind for node in nodes(filter) if isinstance(node, IsKind)]
+    if any("card" in kind for kind in kinds):
+        return ()
+    return ("stack",) if any("spell" in kind for kind in kinds) else ("battlefield",)
 
 
 def _is_what(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Matches):
         return None
-    return value.what, Objects(value.filter, () if _cards(value.filter) else ("battlefield",))
+    return value.what, Objects(value.filter, _zones_of(value.filter))
 
 
 def _is_not_a(reference: object, noun: Noun) -> object:
