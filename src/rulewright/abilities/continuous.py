@@ -131,6 +131,14 @@ class Must(Change):
     action: str
 
 
+@dataclass(frozen=True, slots=True)
+class Permits(Change):
+    """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
+    defender``, ``stay tapped`` (in its controller's untap step)."""
+
+    action: str
+
+
 # ---- what static abilities do ----------------------------------------------------------------------------
 
 

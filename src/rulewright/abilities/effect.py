@@ -288,8 +288,9 @@ class Move(Effect):
 
     ``zone`` is ``hand``, ``library``, ``graveyard``, ``battlefield`` or ``exile``, always its owner's.
     ``position`` is for libraries: ``top``, ``bottom``, ``bottom random`` or ``shuffled``. For the battlefield:
-    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if ``owner_control``, else
-    the player's who carries it out), counters ``with_counters`` as (kind, amount), ``attached`` to what.
+    ``tapped``, ``attacking``, ``transformed``, ``control`` (under whose control; None: the owner's if
+    ``owner_control``, else the player's who carries it out), counters ``with_counters`` as (kind, amount),
+    ``attached`` to what.
     """
 
     what: Reference
@@ -300,6 +301,7 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    transformed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -541,3 +543,11 @@ class BecomeCopy(Effect):
     what: Reference
     of: Reference
     duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class CreateEmblem(Effect):
+    """The player gets an emblem with these abilities (CR 114)."""
+
+    player: Reference
+    abilities: tuple[Ability, ...]

@@ -225,3 +225,10 @@ class DealtDamageBy(Filter):
     """Was dealt damage this turn by the object."""
 
     reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExiledWith(Filter):
+    """Is a card that an ability of the object exiled (CR 607.2a)."""
+
+    reference: Reference

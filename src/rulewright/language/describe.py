@@ -18,7 +18,7 @@ from rulewright.abilities.noun import (
 )
 
 from .pattern import REJECT
-from .raw import Doer, InZone
+from .raw import Doer, InZone, That, Them
 
 _SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
 
@@ -54,6 +54,8 @@ def add_last(noun: Noun, last: Filter) -> object:
         if last.zones == ("battlefield",) and noun.zones != last.zones:
             return REJECT
         return Objects(noun.filter, last.zones, last.owner)
+    if isinstance(last, Is) and isinstance(last.reference, Them | That) and noun.zones:
+        return REJECT  # "from among them" is said of cards
     if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
         return REJECT  # "that targets a land you control": the land's
     return Objects(both(noun.filter, last), noun.zones, noun.owner)

@@ -54,6 +54,7 @@ from rulewright.abilities.noun import (
     EitherNoun,
     HasStatus,
     HasType,
+    Is,
     IsKind,
     Objects,
     Other,
@@ -111,6 +112,7 @@ from .raw import (
     Them,
     TheRest,
     TheyPlayer,
+    ThisWay,
     UsedUp,
 )
 from .rewrite import field_names, nodes, own_nodes, rebuild, replace
@@ -329,7 +331,7 @@ class Resolver:
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf) or isinstance(node, DefendingPlayer):
+            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
 
@@ -432,6 +434,10 @@ class Resolver:
                 return self._object(value, outside)
             if isinstance(value, ThatPlayer | TheyPlayer):
                 return self._player(value)
+            if isinstance(value, ThisWay):
+                return self._this_way(value)
+            if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
+                value = Objects(value.filter, (), value.owner)  # wherever they are now
             if isinstance(value, DealtThisWay):
                 return self._dealt(value)
             if isinstance(value, TheRest):
@@ -515,6 +521,12 @@ class Resolver:
         assert before is not None
         return before
 
+    def _this_way(self, filter: ThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, _WAYS[filter.action]):
+                return Is(Made(mark))
+        raise Misfit(f"nothing was {filter.action} before", filter.at)
+
     def _dealt(self, dealt: DealtThisWay) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, DealDamage):
@@ -555,6 +567,16 @@ class Resolver:
         raise Misfit("nothing like it was done before", did.at)
 
 
+_WAYS: dict[str, tuple[type[Effect], ...]] = {
+    "revealed": (Reveal, LookAt),
+    "exiled": (Exile,),
+    "destroyed": (Destroy,),
+    "milled": (Mill,),
+    "discarded": (Discard,),
+    "sacrificed": (Sacrifice,),
+    "tapped": (Tap,),
+    "returned": (Move,),
+}
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),
     "discard": (Discard,),

@@ -50,3 +50,4 @@ for _number in range(26):
 COSTS("cost", "0", PutCounters("loyalty", Number(0), Self()))
 COSTS("cost", "−X", RemoveCounters("loyalty", X(), Self()))
 COSTS("cost", "+X", PutCounters("loyalty", X(), Self()))
+COSTS("cost", "<#loyalty:c>", hole("c"))

@@ -224,3 +224,19 @@ def _basic_landcycling_of(value: object) -> tuple[object, ...] | None:
 
 BASIC_LAND: Final = Objects(AllOf((HasSupertype("basic"), HasType("land"))), ("library",))
 KEYWORDS("keyword", "basic landcycling <manacost:c>", Pair(_basic_landcycling, _basic_landcycling_of))
+
+for _name in ("choose a background", "doctor's companion", "friends forever"):
+    KEYWORDS("keyword", _name, Keyword(_name))
+
+
+def _splice(items: CostItems) -> object:
+    return Keyword("splice", cost_of(items), noun=Objects(HasSubtype("Arcane"), ("stack",)))
+
+
+def _spliced(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "splice" or value.cost is None or value.cost.mana is None:
+        return None
+    return (CostItems((value.cost.mana,)),)
+
+
+KEYWORDS("keyword", "splice onto Arcane <manacost:c>", Pair(_splice, _spliced))

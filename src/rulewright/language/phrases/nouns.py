@@ -13,6 +13,7 @@ from rulewright.abilities.noun import (
     Compares,
     ControlledBy,
     DealtDamageBy,
+    ExiledWith,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -31,7 +32,7 @@ from rulewright.abilities.noun import (
     TargetsA,
     ThisTurnFilter,
 )
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.quantity import Greatest, Number
 from rulewright.abilities.reference import EachOpponent, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
@@ -47,7 +48,7 @@ from ..describe import (
 )
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, Them, TheyPlayer
+from ..raw import InZone, It, Them, TheyPlayer, ThisWay
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
@@ -257,3 +258,12 @@ for _what in ("color", "creature type", "card type", "name"):
     NOUNS("behind", f"that (shares|share) a {_what} with <onlyone:o>", SharesWith(_what, hole("o")))
 NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o")))
 NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
+NOUNS("behind", "exiled with <self:o>", ExiledWith(hole("o")))
+for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
+    NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
+for _number in ("power", "toughness", "mana value"):
+    NOUNS(
+        "quality",
+        f"the (greatest|highest) {_number} among <noun.p:n>",
+        Compares(_number, "=", Greatest(_number, hole("n"))),
+    )

@@ -12,6 +12,7 @@ from rulewright.abilities.continuous import (
     LoseKeyword,
     ModifyPowerToughness,
     Must,
+    Permits,
     SetColors,
     SetPowerToughness,
     SetTypes,
@@ -290,8 +291,8 @@ OBJECTS(
     "can't attack or block unless <condition:c>",
     (Cannot("attack", None, hole("c")), Cannot("block", None, hole("c"))),
 )
-OBJECTS("change@", "can block an additional creature each combat", Must("may block one more"))
-OBJECTS("change@", "can attack as though it didn't have defender", Must("may attack with defender"))
+OBJECTS("change@", "can block an additional creature each combat", Permits("block one more"))
+OBJECTS("change@", "can attack as though it didn't have defender", Permits("attack with defender"))
 OBJECTS(
     "act@",
     "don't@ untap during (its controller 's|their controllers '|your|its controller 's) next untap (step|steps)",
@@ -401,7 +402,7 @@ OBJECTS("act@", "become@ a copy of <object:o> <duration:d>", BecomeCopy(DOER, ho
 OBJECTS(
     "act@",
     "can attack this turn as though it didn't have defender",
-    Apply(DOER, (Must("may attack with defender"),), Duration("end of turn")),
+    Apply(DOER, (Permits("attack with defender"),), Duration("end of turn")),
 )
 OBJECTS(
     "act@",
@@ -416,3 +417,4 @@ OBJECTS(
     ),
 )
 OBJECTS("change@", "can't be blocked except by three or more creatures", Cannot("be blocked by two"))
+OBJECTS("change@", "can block any number of creatures", Permits("block any number"))

@@ -69,7 +69,7 @@ REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
 REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
 REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
-REFERENCES("that.p", "those (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
+REFERENCES("that.p", "those copies", That(HERE, Objects(IsKind("made")), True))
 for _word, _action in (
     ("sacrificed", "sacrifice"),
     ("discarded", "discard"),
@@ -252,3 +252,4 @@ REFERENCES("anyplayer.s", "defending player", DefendingPlayer())
 
 REFERENCES("player.p", "you and <oneplayer:p>", Union((You(), hole("p"))))
 REFERENCES("pronoun.s", "(he|she)", It(HERE))
+REFERENCES("every.p", "each of them", Them(HERE))

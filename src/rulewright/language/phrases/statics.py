@@ -22,6 +22,7 @@ from rulewright.abilities.continuous import (
     GainControl,
     LinkedEffect,
     MayCast,
+    Permits,
     PlayerRule,
     Replaces,
 )
@@ -401,3 +402,15 @@ STATICS(
 # ---- reductions of colored mana --------------------------------------------------------------------------
 
 STATICS("static", "this effect reduces only the amount of colored mana you pay", one(ColoredOnly()))
+STAYS_TAPPED: Final = one(Continuous(Self(), (Permits("stay tapped"),)))
+STATICS(
+    "static",
+    "you may choose not to untap <self:s> during your untap step",
+    Pair(lambda this: STAYS_TAPPED, lambda value: (Self(),) if value == STAYS_TAPPED else None),
+)
+COMMANDER: Final = one(PlayerRule(You(), "may have this as commander"))
+STATICS(
+    "static",
+    "<self:s> can be your commander",
+    Pair(lambda this: COMMANDER, lambda value: (Self(),) if value == COMMANDER else None),
+)

@@ -14,6 +14,7 @@ from rulewright.abilities.effect import (
     ChooseCreatureType,
     CopySpell,
     Counter,
+    CreateEmblem,
     CreateToken,
     Destroy,
     Discard,
@@ -54,7 +55,7 @@ from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
-from ..raw import Doer, FromZone, Then, TheyPlayer
+from ..raw import Doer, FromZone, GainsQuoted, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -444,4 +445,22 @@ VERBS(
     "do@",
     "switch@ <possessor:o> power and toughness <duration:d>",
     Apply(hole("o"), (SwitchPowerToughness(),), hole("d")),
+)
+
+
+def _emblem(list_: GainsQuoted) -> object:
+    return CreateEmblem(DOER, list_.abilities)
+
+
+def _emblem_of(value: object) -> tuple[object, ...] | None:
+    return (GainsQuoted(value.abilities),) if isinstance(value, CreateEmblem) and value.player == DOER else None
+
+
+VERBS("do@", "get@ an emblem with <abilities:a>", Pair(_emblem, _emblem_of))
+_TRANSFORMED: Final = "return@ <knownelse:o> to the battlefield transformed under <control:c> control"
+VERBS("do@", _TRANSFORMED, Move(hole("o"), "battlefield", control=hole("c"), transformed=True))
+VERBS(
+    "do@",
+    "return@ <self:o> to the battlefield transformed under <control:c> control",
+    Move(hole("o"), "battlefield", control=hole("c"), transformed=True),
 )
