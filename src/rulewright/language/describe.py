@@ -12,6 +12,7 @@ from rulewright.abilities.noun import (
     EitherNoun,
     HasSubtype,
     HasType,
+    Is,
     IsKind,
     Objects,
     TargetsA,
@@ -28,6 +29,8 @@ def adjective_first(adjective: Filter, noun: Noun) -> object:
     if not isinstance(noun, Objects):
         return REJECT
     known = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    if isinstance(adjective, AnyOf) and any(filter in known for filter in adjective.filters):
+        return REJECT
     if adjective in known or (adjective in _SPELL_TYPES and any(filter in _SPELL_TYPES for filter in known)):
         return REJECT
     return Objects(both(adjective, noun.filter), noun.zones, noun.owner)

@@ -260,6 +260,7 @@ class Framer:
             assert isinstance(read.value, tuple)
             line.trigger, line.header = read.value
             return self._print(read)
+        _whole_sentences(tokens)
         read = self._read(first, "triggered")
         assert isinstance(read.value, tuple)
         line.trigger, sentence = read.value
@@ -274,7 +275,7 @@ class Framer:
         self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None
     ) -> str:
         printed: list[str] = []
-        for sentence, dot in _sentences_of(tokens):
+        for sentence, dot in _whole_sentences(tokens):
             parser = self._parser(sentence)
             reads = parser.read("sentence")
             if reads or statics is None or not self.spell:
@@ -293,7 +294,7 @@ class Framer:
 
     def _statics(self, line: Line, tokens: list[Token]) -> str:
         printed: list[str] = []
-        for sentence, dot in _sentences_of(tokens):
+        for sentence, dot in _whole_sentences(tokens):
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
@@ -507,6 +508,15 @@ def _split_header(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
         if tokens[i].text == "choose" and (i == 0 or tokens[i - 1].text == "."):
             return tokens[:i], tokens[i:]
     return [], tokens
+
+
+def _whole_sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
+    """The sentences, each of which ends with a full stop or a quotation that has one."""
+    found = _sentences_of(tokens)
+    last, dot = found[-1]
+    if not dot and last[-1].kind != "quote":
+        raise NotUnderstood("word", "no full stop", last[-1].end)
+    return found
 
 
 def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:

@@ -328,7 +328,7 @@ OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
 def _animated(size: Change, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
     types = tuple([word for word in words if word in TYPE_NAMES])
     subtypes = tuple([word for word in words if word not in TYPE_NAMES])
-    if "creature" not in types or words != subtypes + types:
+    if "creature" not in types or words != subtypes + types or len(set(words)) != len(words):
         return REJECT
     return SetColors(colors), SetTypes(types, subtypes), size
 
