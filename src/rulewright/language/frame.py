@@ -183,7 +183,7 @@ class Framer:
             line.printed += self._body(line, tokens[chapters:], modal)
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
-        if without_stop and self._keywords(line, tokens):
+        if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):
             return line
         colon = next((i for i, token in enumerate(tokens) if token.text == ":"), -1)
         if colon > 0:
@@ -232,12 +232,12 @@ class Framer:
             at += 2
         return None
 
-    def _keywords(self, line: Line, tokens: list[Token]) -> bool:
-        parser = Parser(self.grammar, tokens)
+    def _keywords(self, line: Line, tokens: list[Token], nothing_else: bool) -> bool:
+        parser = self._parser(tokens)
         reads = parser.read("keywordline")
-        if not reads:
+        if not reads and not (nothing_else and tokens[-1].text != "."):
             return False
-        read = self._only(reads, tokens)
+        read = self._only(reads, tokens, parser)
         assert isinstance(read.value, KeywordLine)
         line.keywords = read.value.abilities
         line.printed += self._print(read)
