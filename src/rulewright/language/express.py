@@ -13,6 +13,7 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
+from rulewright.abilities.condition import Did
 from rulewright.abilities.continuous import GainAbilities, GainControl
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import (
@@ -64,12 +65,14 @@ from rulewright.abilities.reference import (
 from rulewright.abilities.trigger import BeginningOf, Casts, OneOrMore
 
 from .book import grammar
+from .lexicon import LEXICONS
 from .lower import is_player
 from .printer import Printer, Words, join
 from .raw import (
     Act,
     CostItems,
     CounteredInstead,
+    DidSo,
     Doer,
     Happens,
     IfFirst,
@@ -140,7 +143,15 @@ class _Expression:
         if isinstance(ability, StaticAbility):
             return join(self._say("staticline", self._raise(ability))) + "."
         if isinstance(ability, ActivatedAbility):
-            costs = join(self._say("costs", self._costs(ability.cost)))
+            if ability.zone != "battlefield":
+                raise NoWords(f"an ability that functions in the zone {ability.zone}")
+            if ability.keyword == "loyalty":
+                costs = LEXICONS["loyalty"].print(ability.cost.actions[0]) or ""
+                ability = ActivatedAbility(ability.cost, ability.effect, condition=ability.condition)
+            elif ability.keyword:
+                raise NoWords(f"the keyword {ability.keyword}")
+            else:
+                costs = join(self._say("costs", self._costs(ability.cost)))
             riders = self._riders(ability)
             return f"{costs}: {self._effects(ability.effect)}{riders}"
         if isinstance(ability, TriggeredAbility):
@@ -155,6 +166,8 @@ class _Expression:
         return " " + join(self._say("sentence", self._raise(rider))) + "."
 
     def _triggered(self, ability: TriggeredAbility) -> str:
+        if ability.zone != "battlefield":
+            raise NoWords(f"an ability that functions in the zone {ability.zone}")
         trigger = _raised_trigger(ability.trigger)
         if isinstance(trigger, Happens) and isinstance(trigger.subject, Noun):
             self.event = trigger.subject
@@ -273,6 +286,8 @@ class _Expression:
             return ThatPlayer(0)
         if isinstance(node, EventObject):
             return self._that(self.event)
+        if isinstance(node, Did):
+            return DidSo(0)
         if isinstance(node, Made):
             return Them(0) if node.label in self.plural else It(0)
         if isinstance(node, Labelled):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.noun import AnyTarget
@@ -27,7 +26,7 @@ from rulewright.abilities.replacement import (
 from ..pattern import hole
 from ..phrase import Family, Pair
 from .references import ONE
-from .statics import one
+from .statics import lone, one
 
 REPLACEMENTS: Final = Family("replacements")
 
@@ -125,13 +124,15 @@ def _for_each(this: object, kind: str, count: object) -> object:
 
 
 def _each_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Replaces):
+    replaces = lone(value)
+    if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, EntersWith):
         return None
-    replaces = value.effects[0]
-    if not isinstance(replaces.outcome, EntersWith) or len(replaces.outcome.counters) != 1:
+    counters = replaces.outcome.counters
+    if not isinstance(replaces.event, WouldMove) or replaces.condition is not None or replaces.optional:
         return None
-    assert isinstance(replaces.event, WouldMove)
-    return replaces.event.what, *replaces.outcome.counters[0]
+    if len(counters) != 1 or replaces.outcome != EntersWith(False, counters):
+        return None
+    return replaces.event.what, *counters[0]
 
 
 REPLACEMENTS(

@@ -60,7 +60,9 @@ SENTENCES: Final = Family("sentences")
 YOU: Final = You()
 DIDNT: Final = Pair(
     lambda player, effect: IfFirst(NotCondition(DidSo(0)), effect) if player == You() else REJECT,
-    lambda value: (You(), value.effect) if isinstance(value, IfFirst) else None,
+    lambda value: (
+        (You(), value.effect) if isinstance(value, IfFirst) and value.condition == NotCondition(DidSo(0)) else None
+    ),
 )
 THIS_TURN: Final = Duration("end of turn")
 

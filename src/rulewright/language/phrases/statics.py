@@ -28,7 +28,7 @@ from rulewright.abilities.continuous import (
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, May, OneOf, PayCost
-from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference
+from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
 from rulewright.abilities.noun import Is, Objects
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
@@ -48,6 +48,13 @@ def one(effect: object) -> StaticAbility:
     return StaticAbility((effect,))  # type: ignore[arg-type]
 
 
+def lone(value: object, zones: tuple[str, ...] = ("battlefield",)) -> StaticEffect | None:
+    """The effect of a static ability that says nothing else."""
+    if isinstance(value, StaticAbility) and value == StaticAbility(value.effects[:1], None, zones):
+        return value.effects[0]
+    return None
+
+
 # ---- changes ----------------------------------------
 
 
@@ -58,9 +65,8 @@ def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
 
 
 def _change_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Continuous):
-        return None
-    return value.effects[0].to, value.effects[0].changes
+    effect = lone(value)
+    return (effect.to, effect.changes) if isinstance(effect, Continuous) else None
 
 
 STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(_changed, _change_of))
@@ -160,10 +166,9 @@ STATICS(
     Pair(
         lambda this, action: StaticAbility((AdditionalCost(Cost(None, (action,))),), None, WHILE_CAST),
         lambda value: (
-            (Self(), value.effects[0].cost.actions[0])
-            if isinstance(value, StaticAbility)
-            and isinstance(value.effects[0], AdditionalCost)
-            and len(value.effects[0].cost.actions) == 1
+            (Self(), effect.cost.actions[0])
+            if isinstance(effect := lone(value, WHILE_CAST), AdditionalCost)
+            and effect == AdditionalCost(Cost(None, effect.cost.actions[:1]))
             else None
         ),
     ),
@@ -233,9 +238,10 @@ STATICS("whoseself", "<self:s> 's", hole("s"))
 
 
 def _defined(value: object) -> DefinePowerToughness | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Continuous):
+    effect = lone(value, EVERYWHERE)
+    if not isinstance(effect, Continuous) or len(effect.changes) != 1:
         return None
-    change = value.effects[0].changes[0]
+    change = effect.changes[0]
     return change if isinstance(change, DefinePowerToughness) else None
 
 
@@ -324,9 +330,10 @@ def _alternative(action: Effect, this: Reference) -> object:
 
 
 def _alternative_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], AlternativeCost):
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AlternativeCost):
         return None
-    cost = value.effects[0].cost
+    cost = effect.cost
     if cost.actions:
         return cost.actions[0], Self()
     return PayCost(Doer(), cost), Self()
@@ -357,9 +364,8 @@ def _as_enters_may(this: Reference, action: Effect) -> object:
 
 
 def _as_enters_may_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], LinkedEffect):
-        return None
-    may = value.effects[0].effect
+    effect = lone(value)
+    may = effect.effect if isinstance(effect, LinkedEffect) else None
     return (Self(), may.effect) if isinstance(may, May) else None
 
 

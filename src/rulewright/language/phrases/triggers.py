@@ -151,7 +151,7 @@ def _casts(noun: Noun) -> object:
 
 
 def _cast(value: object) -> tuple[object, ...] | None:
-    return (value.what,) if isinstance(value, Casts) and value.player == DOER else None
+    return (value.what,) if isinstance(value, Casts) and value == Casts(DOER, value.what) else None
 
 
 TRIGGERS("playerhappens@", "cast@ <some:n>", Pair(_casts, _cast))
