@@ -181,7 +181,7 @@ class _Expression:
             sentences += [f"{self._sentence(other)}." for other in rest]
             text = " ".join(sentences)
         else:
-            text = self._effects(effect)
+            text = self._effects(effect, after_trigger=True)
         once = " This ability triggers only once each turn." if ability.once_each_turn else ""
         return f"{when}, {_uncapital(text)}{once}"
 
@@ -194,10 +194,15 @@ class _Expression:
 
     # ---- sentences -------------------------------------------------------------------------------------
 
-    def _effects(self, effect: Effect) -> str:
+    def _effects(self, effect: Effect, after_trigger: bool = False) -> str:
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         texts: list[str] = []
         for one in effects:
+            if after_trigger and not texts and isinstance(one, If):  # in front it would be the intervening "if"
+                last = self._raise(If(one.condition, self._act(one.then)))
+                texts.append(f"{join(self._say('sentence', last))}.")
+                texts += [f"{join(self._say('sentence', after))}." for after in self._afterwards(one)]
+                continue
             if isinstance(one, Modal):
                 header = join(self._say("modes", ModeHeader(one.minimum, one.maximum, one.repeat)))
                 texts.append("\n• ".join([header, *[self._effects(mode) for mode in one.modes]]))
