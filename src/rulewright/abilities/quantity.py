@@ -135,3 +135,10 @@ class IfElse(Quantity):
     condition: Condition
     then: Quantity
     otherwise: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPaid(Quantity):
+    """How often the object's optional additional cost was paid: "for each time it was kicked" (CR 702.33c)."""
+
+    keyword: str

@@ -49,9 +49,7 @@ LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
 
 ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi")
-KEYWORD_PREFIXES: Final = (
-    frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
-)
+KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
 """Keywords that stand before the activated ability that they change."""
 
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
@@ -271,9 +269,7 @@ class Framer:
             printed += " " + self._body(line, rest, modal)
         return printed
 
-    def _sentences(
-        self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None
-    ) -> str:
+    def _sentences(self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None) -> str:
         printed: list[str] = []
         for sentence, dot in _whole_sentences(tokens):
             parser = self._parser(sentence)

@@ -132,9 +132,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         amount = IfElse(sentence.condition, sentence.amount, last.amount)
         done[-1] = DealDamage(last.source, amount, last.to, last.divided)
     elif isinstance(sentence, StillALand):
-        _mend(
-            done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at
-        )
+        _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
@@ -174,9 +172,7 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
-        return DelayedTrigger(
-            lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn
-        )
+        return DelayedTrigger(lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn)
     if isinstance(effect, Unless):
         player = effect.player
         return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
@@ -231,15 +227,7 @@ def is_player(reference: Reference) -> bool:
         return isinstance(reference.noun, PlayerNoun)
     return isinstance(
         reference,
-        You
-        | EachPlayer
-        | EachOpponent
-        | ThatPlayer
-        | TheyPlayer
-        | ControllerOf
-        | OwnerOf
-        | DefendingPlayer
-        | Actor,
+        You | EachPlayer | EachOpponent | ThatPlayer | TheyPlayer | ControllerOf | OwnerOf | DefendingPlayer | Actor,
     )
 
 

@@ -62,9 +62,7 @@ class Pair:
 
     __slots__ = ("build", "unbuild")
 
-    def __init__(
-        self, build: Callable[..., object], unbuild: Callable[[object], tuple[object, ...] | None]
-    ) -> None:
+    def __init__(self, build: Callable[..., object], unbuild: Callable[[object], tuple[object, ...] | None]) -> None:
         self.build = build
         self.unbuild = unbuild
 

@@ -17,12 +17,8 @@ _SACRIFICE: Final = Sacrifice(You(), Self())
 _DISCARD: Final = Discard(You(), Choose(Objects(IsKind("card"), ("hand",), You()), Number(1), Number(1)))
 
 PREDEFINED: Final[dict[str, tuple[ActivatedAbility, ...]]] = {
-    "Treasure": (
-        ActivatedAbility(Cost(None, (TapSymbol(), _SACRIFICE)), AddMana(You(), AnyColorMana(Number(1)))),
-    ),
-    "Food": (
-        ActivatedAbility(Cost(ManaCost.parse("{2}"), (TapSymbol(), _SACRIFICE)), GainLife(You(), Number(3))),
-    ),
+    "Treasure": (ActivatedAbility(Cost(None, (TapSymbol(), _SACRIFICE)), AddMana(You(), AnyColorMana(Number(1)))),),
+    "Food": (ActivatedAbility(Cost(ManaCost.parse("{2}"), (TapSymbol(), _SACRIFICE)), GainLife(You(), Number(3))),),
     "Clue": (ActivatedAbility(Cost(ManaCost.parse("{2}"), (_SACRIFICE,)), Draw(You(), Number(1))),),
     "Blood": (
         ActivatedAbility(Cost(ManaCost.parse("{1}"), (TapSymbol(), _DISCARD, _SACRIFICE)), Draw(You(), Number(1))),

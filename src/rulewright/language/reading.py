@@ -79,9 +79,7 @@ def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str)
     return Reading(name, tuple(abilities), printed, used, tuple(problems))
 
 
-def _abilities(
-    framer: Framer, lines: list[Line], spell: bool, problems: list[Problem], text: str
-) -> list[Ability]:
+def _abilities(framer: Framer, lines: list[Line], spell: bool, problems: list[Problem], text: str) -> list[Ability]:
     abilities: list[Ability] = []
     instructing = [line for line in lines if spell and line.instructs]
     for line in lines:

@@ -504,11 +504,7 @@ class Resolver:
         ):
             return chosen.before
         if chosen.after:
-            if (
-                chosen.gone
-                and outside is not None
-                and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight)
-            ):
+            if chosen.gone and outside is not None and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight):
                 raise Misfit("what it would point at is gone", at)
             return Made(chosen.after)
         raise Misfit("nothing that it could point at", at)
@@ -586,9 +582,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 
 
 def _simple(effect: Effect) -> bool:
-    return not isinstance(
-        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal
-    )
+    return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
 
 
 def _targets_of(effect: Effect) -> list[Target]:

@@ -159,11 +159,7 @@ def _quoted(quote: Quoted) -> object:
 
 
 def _quote_of(value: object) -> tuple[object, ...] | None:
-    if (
-        isinstance(value, GainsQuoted)
-        and len(value.abilities) == 1
-        and not isinstance(value.abilities[0], Keyword)
-    ):
+    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and not isinstance(value.abilities[0], Keyword):
         return (Quoted(value.abilities, ""),)
     return None
 

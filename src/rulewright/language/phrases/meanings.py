@@ -62,8 +62,7 @@ MEANINGS("static", "you may cast this card from your hand using <anykeyword:k> f
 MEANINGS("condition", "this (spell|permanent) was cast using <anykeyword:k>", CostPaid(hole("k")))
 MEANINGS(
     "static",
-    "if <self:s> was cast using <anykeyword:k> , "
-    "exile it instead of putting it anywhere else as it leaves the stack",
+    "if <self:s> was cast using <anykeyword:k> , exile it instead of putting it anywhere else as it leaves the stack",
     StaticAbility(
         (Replaces(WouldMove(hole("s"), "stack", ""), MoveInstead("exile"), CostPaid(hole("k"))),), None, WHILE_CAST
     ),

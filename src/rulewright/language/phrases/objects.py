@@ -146,9 +146,7 @@ OBJECTS("change.s", "is a <subtypeword.s:t>", SetTypes((), (hole("t"),)))
 OBJECTS("change@", "are@ every creature type", AddTypes(subtypes=("every creature type",)))
 OBJECTS("change@", "(are@|become@) <color:c>", SetColors((hole("c"),)))
 OBJECTS("change@", "(are@|become@) colorless", SetColors(()))
-OBJECTS(
-    "change@", "(are@|become@) <color:c> in addition to (its|their) other colors", SetColors((hole("c"),), True)
-)
+OBJECTS("change@", "(are@|become@) <color:c> in addition to (its|their) other colors", SetColors((hole("c"),), True))
 OBJECTS("change.s", "(is|becomes) a <typeword.s:t> in addition to its other types", AddTypes((hole("t"),)))
 OBJECTS("change.p", "(are|become) <typeword.p:t> in addition to their other types", AddTypes((hole("t"),)))
 OBJECTS(
@@ -205,13 +203,9 @@ def _sized(value: object) -> tuple[object, ...] | None:
     return None if parts is None else (parts[1], parts[0])
 
 
-OBJECTS(
-    "changes@", "are@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base)
-)
+OBJECTS("changes@", "are@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base))
 OBJECTS("changes@", "are@ <identity:i>", hole("i"))
-OBJECTS(
-    "changes@", "become@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base)
-)
+OBJECTS("changes@", "become@ <identity:i> with base power and toughness <basesize:s>", Pair(_with_base, _without_base))
 
 OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
 
@@ -245,9 +239,7 @@ for _left in (1, 2, 3):
 for _left in (1, 2):
     for _middle in (1, 2):
         for _right in (1, 2, 3):
-            OBJECTS(
-                "somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", _joined((_left, _middle, _right))
-            )
+            OBJECTS("somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", _joined((_left, _middle, _right)))
 OBJECTS("somechanges@", "<changes@:a>", hole("a"))
 
 OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
@@ -255,9 +247,7 @@ OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d"
 
 # ---- more that objects cannot or must do ----------------------------------------
 
-OBJECTS(
-    "act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn"))
-)
+OBJECTS("act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn")))
 
 
 def _only(action: str) -> Pair:

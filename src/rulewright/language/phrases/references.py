@@ -87,9 +87,7 @@ REFERENCES("target.s", "target <noun.s:n>", Target(HERE, hole("n"), ONE, ONE))
 REFERENCES("target.s", "another target <noun.s:n>", Target(HERE, hole("n"), ONE, ONE, ANOTHER))
 REFERENCES("target.s", "up to one target <noun.s:n>", Target(HERE, hole("n"), NONE, ONE))
 REFERENCES("target.s", "up to one other target <noun.s:n>", Target(HERE, hole("n"), NONE, ONE, ANOTHER))
-REFERENCES(
-    "target.p", "<#number:k> target <noun.p:n>", Target(HERE, hole("n"), Number(hole("k")), Number(hole("k")))
-)
+REFERENCES("target.p", "<#number:k> target <noun.p:n>", Target(HERE, hole("n"), Number(hole("k")), Number(hole("k"))))
 REFERENCES("target.p", "x target <noun.p:n>", Target(HERE, hole("n"), X(), X()))
 REFERENCES("target.p", "up to <#number:k> target <noun.p:n>", Target(HERE, hole("n"), NONE, Number(hole("k"))))
 REFERENCES(

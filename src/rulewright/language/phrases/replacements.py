@@ -46,9 +46,7 @@ for _number, _verb, _it in ((".s", "enters", "it"), (".p", "enter", "them")):
     _start = f"<entering{_number}:s> {_verb} [the battlefield]"
     REPLACEMENTS("static", f"{_start} tapped", _enters(EntersWith(True)))
     REPLACEMENTS("static", f"{_start} with <newcounters:k> on {_it}", _enters(EntersWith(False, (hole("k"),))))
-    REPLACEMENTS(
-        "static", f"{_start} tapped with <newcounters:k> on {_it}", _enters(EntersWith(True, (hole("k"),)))
-    )
+    REPLACEMENTS("static", f"{_start} tapped with <newcounters:k> on {_it}", _enters(EntersWith(True, (hole("k"),))))
 REPLACEMENTS(
     "static",
     "you may have <self:s> enter [the battlefield] as a copy of (any|a) <noun.s:n>",
@@ -174,8 +172,7 @@ for _kind, _combat in (("", None), ("combat ", True), ("noncombat ", False)):
     )
 REPLACEMENTS(
     "static",
-    "if one or more tokens would be created under your control , "
-    "twice that many of those tokens are created instead",
+    "if one or more tokens would be created under your control , twice that many of those tokens are created instead",
     one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
 )
 for _words, _outcome in (

@@ -103,9 +103,7 @@ STATICS(
     "during your turn , <static:s>",
     Pair(
         lambda ability: _given(TurnOf(You()), ability),
-        lambda value: (
-            (parts[1],) if (parts := _ability_of(value)) is not None and parts[0] == TurnOf(You()) else None
-        ),
+        lambda value: (parts[1],) if (parts := _ability_of(value)) is not None and parts[0] == TurnOf(You()) else None,
     ),
 )
 
@@ -228,9 +226,7 @@ STATICS(
     Pair(
         lambda this, q: _define(DefinePowerToughness(q, None)),
         lambda value: (
-            (Self(), change.power)
-            if (change := _defined(value)) is not None and change.toughness is None
-            else None
+            (Self(), change.power) if (change := _defined(value)) is not None and change.toughness is None else None
         ),
     ),
 )
@@ -271,12 +267,8 @@ STATICS(
 )
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
-STATICS(
-    "static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2))
-)
-STATICS(
-    "static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card"))
-)
+STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))
+STATICS("static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card")))
 STATICS(
     "static",
     "<anyplayer.s:p> can't cast more than one spell each turn",
@@ -291,9 +283,7 @@ STATICS(
     "static",
     "as an additional cost to cast <self:s> , <do.p:a> or <do.p:b>",
     Pair(
-        lambda this, a, b: StaticAbility(
-            (AdditionalCost(Cost(None, (OneOf(Doer(), (a, b)),))),), None, WHILE_CAST
-        ),
+        lambda this, a, b: StaticAbility((AdditionalCost(Cost(None, (OneOf(Doer(), (a, b)),))),), None, WHILE_CAST),
         lambda value: (
             (Self(), *value.effects[0].cost.actions[0].effects)
             if isinstance(value, StaticAbility)
@@ -369,9 +359,7 @@ def _as_enters_may_of(value: object) -> tuple[object, ...] | None:
     return (Self(), may.effect) if isinstance(may, May) else None
 
 
-STATICS(
-    "static", "as <self:s> enters [the battlefield] , you may <do.p:d>", Pair(_as_enters_may, _as_enters_may_of)
-)
+STATICS("static", "as <self:s> enters [the battlefield] , you may <do.p:d>", Pair(_as_enters_may, _as_enters_may_of))
 STATICS("static", "if you don't , it enters [the battlefield] tapped", one(EntersTappedIfNot()))
 STATICS(
     "static",
@@ -401,9 +389,7 @@ def _if_x_of(value: object) -> tuple[object, ...] | None:
     return None if parts is None or inner is None else (parts[0], *inner)
 
 
-STATICS(
-    "staticline", "as long as <condition:c> , <static:s> , where x is <quantity:q>", Pair(_if_with_x, _if_x_of)
-)
+STATICS("staticline", "as long as <condition:c> , <static:s> , where x is <quantity:q>", Pair(_if_with_x, _if_x_of))
 
 # ---- reductions of colored mana --------------------------------------------------------------------------
 

@@ -104,7 +104,5 @@ TOKENS(
 )
 TOKENS("do@", "create@ a <token.s:t> for each <counted:n>", CreateToken(DOER, hole("n"), hole("t")))
 TOKENS("do@", "create@ a token that's a copy of <object.s:o>", CreateTokenCopy(DOER, ONE, hole("o")))
-TOKENS(
-    "do@", "create@ <many:n> tokens that are copies of <object.s:o>", CreateTokenCopy(DOER, hole("n"), hole("o"))
-)
+TOKENS("do@", "create@ <many:n> tokens that are copies of <object.s:o>", CreateTokenCopy(DOER, hole("n"), hole("o")))
 TOKENS("do@", "create@ a tapped token that's a copy of <object.s:o>", CreateTokenCopy(DOER, ONE, hole("o"), True))

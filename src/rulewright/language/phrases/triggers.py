@@ -81,9 +81,7 @@ TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), OneOrMo
 TRIGGERS("happens@", "enter@ [the battlefield]", Moves(DOER, "", "battlefield"))
 TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "leave@ the battlefield", Moves(DOER, "battlefield", ""))
-TRIGGERS(
-    "happens@", "are@ put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard")
-)
+TRIGGERS("happens@", "are@ put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "are@ put into (your|a) graveyard from anywhere", Moves(DOER, "", "graveyard"))
 TRIGGERS("happens@", "attack@", Attacks(DOER))
 TRIGGERS("happens@", "block@", Blocks(DOER))
@@ -104,9 +102,7 @@ TRIGGERS("damaged", "any target", AnyTarget())
 TRIGGERS("damaged", "you", You())
 TRIGGERS("damaged", "<some:n>", hole("n"))
 TRIGGERS("event", "<counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
-TRIGGERS(
-    "event", "one or more <counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k"))
-)
+TRIGGERS("event", "one or more <counterkind:k> counters are put on <onething:o>", CountersPut(hole("o"), hole("k")))
 TRIGGERS("onething", "<self:o>", hole("o"))
 TRIGGERS("onething", "<some:n>", hole("n"))
 
@@ -251,9 +247,7 @@ def _triggers_of(value: object) -> tuple[object, ...] | None:
     return value.triggers if isinstance(value, AnyTrigger) and len(value.triggers) == 2 else None
 
 
-TRIGGERS(
-    "trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of)
-)
+TRIGGERS("trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of))
 TRIGGERS("trigger", "(when|whenever) <event:a> and at the beginning of <step:b>", Pair(_trigger_or, _triggers_of))
 
 # ---- events without a node of their own ----------------------------------------
@@ -324,9 +318,7 @@ TRIGGERS(
     "trigger",
     "when you control no <noun.p:n>",
     Pair(
-        lambda noun: (
-            StateIs(condition) if isinstance(condition := controls_no(You(), noun), Condition) else REJECT
-        ),
+        lambda noun: StateIs(condition) if isinstance(condition := controls_no(You(), noun), Condition) else REJECT,
         lambda value: (
             (parts[1],)
             if isinstance(value, StateIs) and (parts := controlling_no(value.condition)) is not None

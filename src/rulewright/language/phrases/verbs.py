@@ -203,9 +203,7 @@ VERBS("known", "<that.s:o>", hole("o"))
 VERBS("known", "<that.p:o>", hole("o"))
 VERBS("known", "<host:o>", hole("o"))
 
-_OWNERS_HAND: Final = (
-    "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
-)
+_OWNERS_HAND: Final = "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
 VERBS("do@", f"return@ <object:o> to {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS("knownelse", "<pronoun.s:o>", hole("o"))
 VERBS("knownelse", "<that.s:o>", hole("o"))
@@ -217,9 +215,7 @@ VERBS(
     "put@ <object:o> into (its owner 's graveyard|your graveyard|their graveyard|their owners ' graveyards)",
     Move(hole("o"), "graveyard"),
 )
-_LIBRARY: Final = (
-    "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library)"
-)
+_LIBRARY: Final = "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library)"
 VERBS("do@", f"put@ <object:o> on (top|the top) of {_LIBRARY}", Move(hole("o"), "library", "top"))
 VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY}", Move(hole("o"), "library", "bottom"))
 VERBS(
@@ -410,9 +406,7 @@ for _action, _noun in (("earthbend", "n"), ("endure", "n"), ("collect evidence",
     _verb, _, _tail = _action.partition(" ")
     VERBS("do@", f"{_verb}@ {_tail} <amount:n>", KeywordAction(DOER, _action, hole("n")))
 VERBS("energy", "{E}", 1)
-VERBS(
-    "energy", "<energy:n> {E}", Pair(lambda n: n + 1, lambda v: (v - 1,) if isinstance(v, int) and v > 1 else None)
-)
+VERBS("energy", "<energy:n> {E}", Pair(lambda n: n + 1, lambda v: (v - 1,) if isinstance(v, int) and v > 1 else None))
 
 
 def _get_energy(count: int) -> object:

@@ -1,0 +1,52 @@
+"""The console script. A command is a function in a module of its own, added to `app` here in one line."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from rulewright.vocabulary.errors import RulewrightError
+
+from . import data, read
+from .output import errors
+
+FAILED = 2
+"""The exit code where the input is wrong."""
+
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"rulewright {version('rulewright')}")
+        raise typer.Exit
+
+
+@app.callback()
+def rulewright(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave."),
+    ] = False,
+) -> None:
+    """The rules of Magic: The Gathering: read cards, judge positions, play games."""
+
+
+app.add_typer(data.app, name="data")
+app.command("read")(read.read)
+
+
+def main() -> None:
+    """Run the command line; a wrong input becomes one message on standard error, and exit code 2.
+
+    Interrupts and closed pipes end it quietly; click sees to both.
+    """
+    try:
+        app()
+    except RulewrightError as error:
+        errors().print(f"[bold red]error:[/] {escape(str(error))}")
+        sys.exit(FAILED)

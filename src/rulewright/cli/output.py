@@ -1,0 +1,19 @@
+"""Where the commands write: results to standard output, progress and problems to standard error."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+from rich.console import Console
+
+
+def errors() -> Console:
+    """A console on standard error."""
+    return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def print_json(value: object) -> None:
+    """Write ``value`` (dataclasses, dicts, lists, paths …) to standard output as JSON, and nothing else."""
+    text = msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2)
+    sys.stdout.write(text.decode() + "\n")

@@ -1,0 +1,167 @@
+"""Activating activated abilities (CR 602)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.ability import ActivatedAbility
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK
+
+from .bill import Bill
+from .casting import announce_to_targets
+from .characteristics import Characteristics
+from .context import Context
+from .decision import NUMBER, ChooseX, Decision, Option
+from .event import ACTIVATE, Event
+from .facts import AbilityFacts
+from .happen import occur
+from .paying import can_pay, pay
+from .permissions import sorcery_timing
+from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
+from .queries import holds
+from .state import ABILITY, Cast, Obj, Stacked, State
+from .targets import instances
+from .violation import Violation
+from .zones import put_into_zone
+
+
+def activation_cost(tree: ActivatedAbility, obj: Obj, x: int) -> Bill:
+    """The cost of an activated ability (CR 602.2b)."""
+    bill = Bill(False)
+    mana = obj.now.mana_cost if tree.cost.mana_cost_of is not None else tree.cost.mana
+    if mana is not None:
+        bill.add(mana, x, 1)
+    elif tree.cost.mana_cost_of is not None:
+        bill.payable = False
+    bill.actions.extend(tree.cost.actions)
+    return bill
+
+
+def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
+    """Whether the player may activate the ability now: `why_not_activate` without the explanation of a shortage."""
+    if why_not_begin(state, player, obj, index) is not None:
+        return False
+    tree = obj.now.abilities[index].activated
+    assert tree is not None
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    return can_pay(state, player, activation_cost(tree, obj, 0), ctx, obj.id)
+
+
+def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violation | None:
+    """The rule that forbids the player to activate the ability now, or None (CR 602.1-602.5)."""
+    violation = why_not_begin(state, player, obj, index)
+    if violation is not None:
+        return violation
+    tree = obj.now.abilities[index].activated
+    assert tree is not None
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    bill = activation_cost(tree, obj, 0)
+    if can_pay(state, player, bill, ctx, obj.id):
+        return None
+    return why_not_cost(state, player, obj, tree, bill)
+
+
+def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation | None:
+    """The rule, costs aside, that forbids the player to activate the ability now."""
+    ability = obj.now.abilities[index]
+    tree = ability.activated
+    if tree is None or not ability.functions_in(obj.zone):
+        return Violation("113.6", "the ability does not function where the object is")
+    if (obj.controller if obj.zone == BATTLEFIELD else obj.owner) != player:
+        return Violation("602.2", "only its controller may activate it")
+    if tree.timing == "sorcery" and not sorcery_timing(state, player):
+        return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
+    if tree.once_each_turn and index in obj.used:
+        return Violation("602.5b", "it was already activated this turn")
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    if tree.condition is not None and not holds(tree.condition, ctx):
+        return Violation("602.5b", "the condition for activating it is not met")
+    if not can_announce(ability, ctx):
+        return Violation("601.2c", "there are not enough legal targets")
+    return None
+
+
+def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:
+    """Which part of an ability's cost cannot be paid."""
+    from rulewright.abilities.cost import TapSymbol, UntapSymbol
+
+    from .mana import number_of, sick_for_abilities
+    from .payment_problem import object_of, tap_of
+    from .shortages import explain_shortage
+
+    reserved = 0
+    for action in tree.cost.actions:
+        if isinstance(action, TapSymbol | UntapSymbol):
+            wants_tapped = isinstance(action, UntapSymbol)
+            if obj.tapped != wants_tapped:
+                rule = "107.6" if wants_tapped else "107.5"
+                return Violation(rule, f"it is already {'untapped' if wants_tapped else 'tapped'}")
+            if sick_for_abilities(state, obj):
+                return Violation("302.6", "the creature came under its controller's control this turn")
+            reserved = tap_of(number_of(obj.id)) | object_of(number_of(obj.id))
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    return explain_shortage(state, player, bill, reserved, ctx)
+
+
+def activate(state: State, player: int, id: int, index: int) -> Generator[Decision, int, int]:
+    """Activates the ability (CR 602.2a-b); answers the id of the ability on the stack."""
+    obj = state.get(id)
+    ability = obj.now.abilities[index]
+    tree = ability.activated
+    assert tree is not None
+    ctx = Context(state, player, id)
+    ctx.source_was = obj
+    modes = yield from announce_modes(ability, ctx, player, "602.2b")
+    x = yield from _announce_x(state, player, obj, tree, ctx)
+    ctx.x = x
+    targets = yield from announce_targets(instances(ability, modes), ctx, player, "601.2c")
+    divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
+    bill = activation_cost(tree, obj, x)
+    new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
+    if tree.once_each_turn:
+        used = state.edit(id)
+        used.used += (index,)
+    if state.observer is not None:
+        state.observer.noted(state, "activating", "602.2", (new, id, bill))
+    announce_to_targets(state, new, targets)
+    paid = yield from pay(state, player, bill, ctx, id)
+    if paid:
+        stacked = state.edit(new)
+        stacked.cast = Cast(player, obj.zone, "", x, paid, ())
+    event = Event(ACTIVATE, new, player, "602.2")
+    event.source = id
+    occur(state, event)
+    return new
+
+
+def _announce_x(
+    state: State, player: int, obj: Obj, tree: ActivatedAbility, ctx: Context
+) -> Generator[Decision, int, int]:
+    """Announces X for an ability whose cost has it (CR 107.3a)."""
+    if tree.cost.mana is None or not tree.cost.mana.variables:
+        return 0
+    most = 0
+    while can_pay(state, player, activation_cost(tree, obj, most + 1), ctx, obj.id):
+        most += 1
+    options = [Option(NUMBER, obj.id, n) for n in range(most + 1)]
+    answer = yield ChooseX(player, options, obj.id, "601.2b")
+    return options[answer].number
+
+
+def put_ability(state: State, ability: AbilityFacts, player: int, source: Obj, stacked: Stacked) -> int:
+    """Puts an ability on the stack as an object that has the ability and no other characteristics (CR 113.7a,
+    405.1); it shows its source's name and colors."""
+    now = source.now
+    base = Characteristics(now.name, None, now.colors, 0, 0, (), (), False, 0, 0, 0, ())
+    obj = state.add(ABILITY, player, None, base)
+    obj.zone = STACK
+    obj.controller = player
+    obj.stacked = stacked
+    obj.seen = (1 << len(state.players)) - 1
+    obj.timestamp = state.timestamp()
+    put_into_zone(state, obj, "")
+    return obj.id

@@ -1,0 +1,33 @@
+"""What may be attached to what (CR 301.5, 303.4, 701.3)."""
+
+from __future__ import annotations
+
+from rulewright.vocabulary.cardtype import CREATURE
+from rulewright.vocabulary.zone import BATTLEFIELD
+
+from .context import Context
+from .queries import describes
+from .state import Obj, State, is_player
+from .violation import Violation
+
+
+def why_not_attached(state: State, obj: Obj, host_id: int) -> Violation | None:
+    """The rule by which the object can't be attached to the host, or None."""
+    if obj.id == host_id:
+        return Violation("303.4d", "it can't be attached to itself")
+    host = state.find(host_id)
+    if not is_player(host_id) and (host is None or host.zone != BATTLEFIELD):
+        return Violation("701.3b", "what it would be attached to is not on the battlefield")
+    if "Equipment" in obj.now.subtypes:
+        if host is None or not host.now.types & CREATURE:
+            return Violation("301.5", "Equipment can be attached only to a creature")
+        if obj.now.types & CREATURE:
+            return Violation("301.5c", "Equipment that is a creature can't equip")
+    if "Aura" in obj.now.subtypes:
+        if obj.now.types & CREATURE:
+            return Violation("303.4d", "an Aura that is a creature can't enchant")
+        enchant = obj.now.enchant
+        ctx = Context(state, obj.controller, obj.id)
+        if enchant is None or enchant.noun is None or not describes(enchant.noun, host_id, ctx):
+            return Violation("303.4c", "the enchant ability does not allow it")
+    return None

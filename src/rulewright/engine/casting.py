@@ -1,0 +1,416 @@
+"""Casting spells (CR 601): may it be cast, and the steps of casting it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.effect import Tap
+from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, PaidObjects, Target
+from rulewright.vocabulary.zone import STACK
+
+from .bill import ACTIONS, Bill, has_choices
+from .context import Context
+from .costs import additional_costs, announcements, base_cost, orders, total_cost
+from .decision import (
+    CHOOSE,
+    NUMBER,
+    STOP,
+    YES,
+    ChooseCostObject,
+    ChooseCostPart,
+    ChooseX,
+    Decision,
+    Option,
+    yes_no,
+)
+from .draft import Draft, Method
+from .event import CAST, TARGET, Event
+from .facts import walk
+from .happen import happen, move_event, occur
+from .paying import can_pay, choices_for, groups, pay, resources
+from .permissions import why_not_allowed, why_not_now
+from .proposing import (
+    announce_division,
+    announce_modes,
+    announce_targets,
+    can_announce,
+    chosen_effects,
+)
+from .queries import evaluate
+from .state import Cast, Obj, Stacked, State
+from .targets import can_choose_all, instances
+from .violation import Violation
+
+# ---- may it be cast --------------------------------------------------------------------------------------
+
+
+def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violation | None:
+    """The rule that forbids the player to cast the card this way now, or None if it can be done to the end
+    (CR 601.2e, 601.3)."""
+    draft = Draft(state, player, card, method)
+    return (
+        why_not_now(state, player, draft)
+        or why_not_allowed(state, player, draft)
+        or why_not_announce(state, draft)
+        or why_not_pay(state, draft)
+    )
+
+
+def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
+    """Whether the player may cast the card this way now: `why_not_cast` without the explanation of a shortage."""
+    draft = Draft(state, player, card, method)
+    return (
+        why_not_now(state, player, draft) is None
+        and why_not_allowed(state, player, draft) is None
+        and why_not_announce(state, draft) is None
+        and base_cost(draft) is not None
+        and completable(state, draft)
+    )
+
+
+def why_not_announce(state: State, draft: Draft) -> Violation | None:
+    """Whether modes and targets can be chosen (CR 601.2c)."""
+    enchant = aura_target(draft.spell)
+    if enchant is not None and not can_choose_all([enchant], draft.ctx):
+        return Violation("303.4a", "there is nothing that the Aura can target")
+    if not can_announce(draft.ability, draft.ctx):
+        return Violation("601.2c", "there are not enough legal targets")
+    return None
+
+
+def why_not_pay(state: State, draft: Draft) -> Violation | None:
+    """Whether some way to choose what the cost depends on leaves it payable (CR 601.2f-h)."""
+    base = base_cost(draft)
+    if base is None:
+        return Violation("118.6", "it has no mana cost, and such a cost can't be paid")
+    if completable(state, draft):
+        return None
+    return shortage(state, draft)
+
+
+def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
+    """The actions of the alternative cost whose objects are chosen as the spell is announced, because what it costs
+    depends on them (CR 601.2b, 702.180b)."""
+    cost = draft.method.cost
+    if cost is None or not cost.actions:
+        return []
+    counted = {
+        node.action
+        for ability in draft.spell.now.statics
+        if isinstance(ability.tree, StaticAbility)
+        for effect in ability.tree.effects
+        if isinstance(effect, CostChange)
+        for node in walk(effect)
+        if isinstance(node, PaidObjects)
+    }
+    return [(ACTIONS[type(a)], a) for a in cost.actions if type(a) in ACTIONS and ACTIONS[type(a)] in counted]
+
+
+def completable(state: State, draft: Draft) -> bool:
+    """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
+    depends on leaves a total cost that can be paid."""
+    done = {action for action, _ in draft.paid}
+    for word, action in early_choices(draft):
+        if word in done:
+            continue
+        for group in possible_groups(action, draft.ctx):
+            draft.paid.append((word, group))
+            draft.note()
+            found = completable(state, draft)
+            draft.paid.pop()
+            draft.note()
+            if found:
+                return True
+        return False
+    return any_way(state, draft, payable)
+
+
+def payable(state: State, draft: Draft) -> bool:
+    """Whether the total cost as it stands can be paid."""
+    return can_pay(state, draft.player, total_cost(state, draft, False), draft.ctx, draft.card.id)
+
+
+def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
+    """Whether the test holds for some order of the reductions and some reading of hybrid symbols that are still open.
+
+    Without colored reductions the order makes no difference, and the solver reads the symbols itself.
+    """
+    if draft.order is not None:
+        return test(state, draft)
+    possible = orders(state, draft)
+    if len(possible) == 1 and not _reads_symbols(state, draft):
+        return test(state, draft)
+    found = False
+    symbols = [draft.announced] if draft.announced is not None else [None, *announcements(state, draft)]
+    kept = draft.announced
+    for reading in symbols:
+        draft.announced = reading
+        for order in orders(state, draft):
+            draft.order = order
+            found = found or test(state, draft)
+        draft.order = None
+    draft.announced = kept
+    return found
+
+
+def _reads_symbols(state: State, draft: Draft) -> bool:
+    """Whether what a hybrid symbol is announced to be can change what a reduction takes away."""
+    if draft.announced is not None:
+        return False
+    for static in state.board.index.cost_changes:
+        change = static.effect
+        if isinstance(change, CostChange) and not change.increase and change.amount.colors:
+            base = base_cost(draft)
+            return base is not None and has_choices(list(base.symbols))
+    return False
+
+
+def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
+    """The sets of objects that may be chosen for an action of a cost, the smallest first."""
+    possible = choices_for(action, ctx)
+    assert possible is not None
+    what = action.what if isinstance(action, Tap) else None
+    assert isinstance(what, Choose)
+    least = evaluate(what.minimum, ctx)
+    most = min(evaluate(what.maximum, ctx), len(possible))
+    found: list[tuple[int, ...]] = []
+    for size in range(least, most + 1):
+        found.extend(groups(possible, size))
+    return found
+
+
+def shortage(state: State, draft: Draft) -> Violation:
+    """Why the cost cannot be paid, told for the cheapest way."""
+    from .shortages import explain_shortage
+
+    best: Bill | None = None
+    best_paid: list[tuple[str, tuple[int, ...]]] = []
+    early = early_choices(draft)
+    ways: list[list[tuple[str, tuple[int, ...]]]] = [[]]
+    for word, action in early:
+        ways = [[*way, (word, group)] for way in ways for group in possible_groups(action, draft.ctx)]
+    kept = draft.paid
+    for way in ways:
+        draft.paid = way
+        draft.note()
+        bill = total_cost(state, draft, False)
+        if best is None or bill.total() < best.total():
+            best = bill
+            best_paid = way
+    draft.paid = kept
+    draft.note()
+    assert best is not None
+    reserved = 0
+    for (_, action), (_, ids) in zip(early, best_paid, strict=True):
+        for id in ids:
+            reserved |= resources(action, id)
+    return explain_shortage(state, draft.player, best, reserved, draft.ctx)
+
+
+def greatest_x(state: State, draft: Draft) -> int:
+    """The greatest X for which the cast can be completed (CR 107.3a); -1 if none."""
+    high = 1
+    draft.x = 0
+    draft.note()
+    if not completable(state, draft):
+        return -1
+    while True:
+        draft.x = high
+        draft.note()
+        if not completable(state, draft):
+            break
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        draft.x = middle
+        draft.note()
+        if completable(state, draft):
+            low = middle
+        else:
+            high = middle
+    draft.x = 0
+    draft.note()
+    return low
+
+
+def aura_target(spell: Obj) -> Target | None:
+    """The target of an Aura spell, from its enchant ability (CR 303.4a, 702.5a)."""
+    enchant = spell.now.enchant
+    if enchant is None or enchant.noun is None:
+        return None
+    return Target(0, enchant.noun, Number(1), Number(1))
+
+
+# ---- casting it ------------------------------------------------------------------------------------------
+
+
+def cast(state: State, player: int, id: int, method: Method) -> Generator[Decision, int, int]:
+    """Casts the card (CR 601.2a-i); answers the id of the spell. Everything is announced before anything is written."""
+    card = state.get(id)
+    draft = Draft(state, player, card, method)
+    draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
+    yield from _announce_optional_costs(state, draft)
+    yield from _announce_costs(state, draft)
+    yield from _announce_x(state, draft)
+    yield from _announce_symbols(state, draft)
+    targets = instances(draft.ability, draft.modes)
+    enchant = aura_target(draft.spell)
+    if enchant is not None:
+        targets = [enchant]
+    chosen = yield from announce_targets(targets, draft.ctx, player, "601.2c")
+    draft.targets = list(chosen)
+    draft.note()
+    divided = yield from announce_division(chosen_effects(draft.ability, draft.modes), chosen, draft.ctx, player)
+    yield from _order_reductions(state, draft)
+    bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
+    # 601.2a comes first in the book; it is written only now that everything has been announced.
+    moved = move_event(state, id, STACK, player, "601.2a", "cast")
+    moved.amount = method.face
+    yield from happen(state, [moved])
+    spell = state.edit(moved.new)
+    spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked)
+    if state.observer is not None:
+        state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
+    announce_to_targets(state, spell.id, chosen)
+    paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
+    spell = state.edit(spell.id)
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked)
+    occur(state, Event(CAST, spell.id, player, "601.2i"))
+    return spell.id
+
+
+def merged(
+    one: tuple[tuple[str, tuple[int, ...]], ...], other: tuple[tuple[str, tuple[int, ...]], ...]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What paid for a spell, each action once."""
+    known = {word for word, _ in one}
+    return one + tuple((word, ids) for word, ids in other if word not in known)
+
+
+def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...], ...]) -> None:
+    """The chosen objects and players become targets (CR 601.2c)."""
+    obj = state.get(source)
+    for group in targets:
+        for id in group:
+            event = Event(TARGET, id, obj.controller, "601.2c")
+            event.source = source
+            occur(state, event)
+
+
+def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
+    for additional in additional_costs(draft):
+        if not additional.optional:
+            continue
+        kept = draft.kicked
+        if additional.keyword == "multikicker":
+            most = 0
+            while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
+                most += 1
+            if most:
+                options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
+                answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+                draft.kicked = kept + (additional.keyword,) * options[answer].number
+        elif _completable_kicked(state, draft, (*kept, additional.keyword)):
+            options = yes_no()
+            answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+            if options[answer].kind == YES:
+                draft.kicked = (*kept, additional.keyword)
+        draft.note()
+
+
+def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
+    kept = draft.kicked
+    draft.kicked = kicked
+    draft.note()
+    found = completable(state, draft)
+    draft.kicked = kept
+    draft.note()
+    return found
+
+
+def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
+    it is asked as the cost is paid, which makes no difference."""
+    bill = total_cost(state, draft, False)
+    if not has_choices(bill.symbols) or not _reads_symbols(state, draft):
+        return
+    possible = []
+    for reading in announcements(state, draft):
+        draft.announced = reading
+        if any_way(state, draft, payable):
+            possible.append(reading)
+    draft.announced = None
+    answer = 0
+    if len(possible) > 1:
+        options = []
+        for number, reading in enumerate(possible):
+            option = Option(NUMBER, draft.card.id, number)
+            option.symbols = reading
+            options.append(option)
+        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "symbols")
+    draft.announced = possible[answer]
+
+
+def _order_reductions(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """The player orders the reductions where that makes a difference (CR 601.2f)."""
+    possible = []
+    for order in orders(state, draft):
+        draft.order = order
+        if payable(state, draft):
+            possible.append(order)
+    draft.order = None
+    if len(possible) < 2:
+        draft.order = possible[0] if possible else None
+        return
+    options = []
+    for number, order in enumerate(possible):
+        draft.order = order
+        option = Option(NUMBER, draft.card.id, number)
+        option.symbols = tuple(total_cost(state, draft, False).symbols_all())
+        options.append(option)
+    draft.order = None
+    answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2f", "reductions")
+    draft.order = possible[answer]
+
+
+def _announce_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Chooses the objects that the cost depends on (CR 601.2b, 702.180b)."""
+    for word, action in early_choices(draft):
+        possible = [g for g in possible_groups(action, draft.ctx) if _leaves_payable(state, draft, word, g)]
+        if len(possible) == 1:
+            draft.paid.append((word, possible[0]))
+            draft.note()
+            continue
+        options = [Option(CHOOSE, group[0]) if group else Option(STOP) for group in possible]
+        answer = yield ChooseCostObject(draft.player, options, draft.card.id, "601.2b", word)
+        draft.paid.append((word, possible[answer]))
+        draft.note()
+
+
+def _leaves_payable(state: State, draft: Draft, word: str, group: tuple[int, ...]) -> bool:
+    draft.paid.append((word, group))
+    draft.note()
+    found = completable(state, draft)
+    draft.paid.pop()
+    draft.note()
+    return found
+
+
+def _announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
+    base = base_cost(draft)
+    assert base is not None
+    if not base.variables:
+        return
+    most = greatest_x(state, draft)
+    options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
+    answer = yield ChooseX(draft.player, options, draft.card.id, "601.2b")
+    draft.x = options[answer].number
+    draft.note()

@@ -1,0 +1,226 @@
+"""An object's characteristics (CR 109.3), printed or as the layers have left them.
+
+Immutable once made and shared between objects: a change makes a new one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES
+from rulewright.abilities.node import Ability, Change
+from rulewright.vocabulary.cardtype import LAND
+from rulewright.vocabulary.mana import ManaCost
+
+from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of
+
+FLYING: Final = 1
+REACH: Final = 2
+FIRST_STRIKE: Final = 4
+DOUBLE_STRIKE: Final = 8
+TRAMPLE: Final = 16
+DEATHTOUCH: Final = 32
+LIFELINK: Final = 64
+VIGILANCE: Final = 128
+HASTE: Final = 256
+MENACE: Final = 512
+DEFENDER: Final = 1024
+INDESTRUCTIBLE: Final = 2048
+HEXPROOF: Final = 4096
+SHROUD: Final = 8192
+FLASH: Final = 16384
+
+KEYWORD_BITS: Final[dict[str, int]] = {
+    "flying": FLYING,
+    "reach": REACH,
+    "first strike": FIRST_STRIKE,
+    "double strike": DOUBLE_STRIKE,
+    "trample": TRAMPLE,
+    "deathtouch": DEATHTOUCH,
+    "lifelink": LIFELINK,
+    "vigilance": VIGILANCE,
+    "haste": HASTE,
+    "menace": MENACE,
+    "defender": DEFENDER,
+    "indestructible": INDESTRUCTIBLE,
+    "hexproof": HEXPROOF,
+    "shroud": SHROUD,
+    "flash": FLASH,
+}
+"""Keywords that rules of the engine ask for by a bit."""
+
+
+class Characteristics:
+    """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
+
+    ``colors``, ``types``, ``supertypes`` and ``keywords`` are masks. ``power`` and ``toughness`` are 0 where
+    ``has_pt`` is off. ``restrictions`` are the `Cannot` and `Must` changes that hold for it. ``emits``: some of its
+    static abilities change objects; ``far``: something of it counts for the layers or triggers outside the battlefield.
+    """
+
+    __slots__ = (
+        "abilities",
+        "activated",
+        "colors",
+        "emits",
+        "enchant",
+        "far",
+        "has_pt",
+        "keywords",
+        "listens",
+        "loyalty",
+        "mana_abilities",
+        "mana_cost",
+        "mana_value",
+        "name",
+        "power",
+        "restrictions",
+        "spell",
+        "statics",
+        "subtypes",
+        "supertypes",
+        "toughness",
+        "triggered",
+        "types",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        mana_cost: ManaCost | None,
+        colors: int,
+        supertypes: int,
+        types: int,
+        subtypes: tuple[str, ...],
+        abilities: tuple[AbilityFacts, ...],
+        has_pt: bool,
+        power: int,
+        toughness: int,
+        loyalty: int,
+        restrictions: tuple[Change, ...],
+    ) -> None:
+        self.name = name
+        self.mana_cost = mana_cost
+        self.mana_value = 0 if mana_cost is None else mana_cost.mana_value
+        self.colors = colors
+        self.supertypes = supertypes
+        self.types = types
+        self.subtypes = subtypes
+        self.abilities = abilities
+        self.has_pt = has_pt
+        self.power = power
+        self.toughness = toughness
+        self.loyalty = loyalty
+        self.restrictions = restrictions
+        keywords = 0
+        listens = 0
+        emits = False
+        far = False
+        spell: AbilityFacts | None = None
+        enchant: Keyword | None = None
+        activated: list[int] = []
+        mana: list[int] = []
+        triggered: list[AbilityFacts] = []
+        statics: list[AbilityFacts] = []
+        for i, ability in enumerate(abilities):
+            kind = ability.kind
+            far = far or ability.far
+            if kind == TRIGGERED:
+                triggered.append(ability)
+                listens |= ability.listens
+            elif kind == ACTIVATED:
+                if ability.is_mana:
+                    mana.append(i)
+                else:
+                    activated.append(i)
+            elif kind == STATIC:
+                statics.append(ability)
+                emits = emits or ability.continuous
+            elif kind == SPELL:
+                spell = ability
+            else:
+                tree = ability.tree
+                if isinstance(tree, Keyword):
+                    if tree.noun is None:
+                        keywords |= KEYWORD_BITS.get(tree.name, 0)
+                    elif tree.name == "enchant":
+                        enchant = tree
+        self.keywords = keywords
+        self.listens = listens
+        self.emits = emits
+        self.far = far
+        self.spell = spell
+        self.enchant = enchant
+        self.activated: tuple[int, ...] = tuple(activated)
+        """Indexes into ``abilities`` of activated abilities that are not mana abilities."""
+        self.mana_abilities: tuple[int, ...] = tuple(mana)
+        """Indexes into ``abilities`` of activated mana abilities (CR 605.1a)."""
+        self.triggered: tuple[AbilityFacts, ...] = tuple(triggered)
+        self.statics: tuple[AbilityFacts, ...] = tuple(statics)
+
+    def has_keyword(self, name: str) -> bool:
+        """Whether it has a keyword ability of that name."""
+        bit = KEYWORD_BITS.get(name, 0)
+        if bit:
+            return self.keywords & bit != 0
+        for ability in self.abilities:
+            if isinstance(ability.tree, Keyword) and ability.tree.name == name:
+                return True
+        return False
+
+    def cannot(self, action: str) -> list[Cannot]:
+        """The restrictions on that action."""
+        return [r for r in self.restrictions if isinstance(r, Cannot) and r.action == action]
+
+    def must(self, action: str) -> bool:
+        """Whether a requirement asks for that action."""
+        return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
+
+
+def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
+    """The mana abilities that a land has from its basic land types (CR 305.6)."""
+    found: list[AbilityFacts] = []
+    for subtype in subtypes:
+        tree = BASIC_LAND_ABILITIES.get(subtype)
+        if tree is not None:
+            found.extend(facts_of(tree))
+    return found
+
+
+def make_characteristics(
+    name: str,
+    *,
+    mana_cost: ManaCost | None = None,
+    colors: int | None = None,
+    supertypes: int = 0,
+    types: int = 0,
+    subtypes: tuple[str, ...] = (),
+    abilities: tuple[Ability, ...] = (),
+    power: int | None = None,
+    toughness: int | None = None,
+    loyalty: int = 0,
+) -> Characteristics:
+    """Characteristics from printed values; the colors are those of the mana cost unless given (CR 105.2)."""
+    facts: list[AbilityFacts] = []
+    for tree in abilities:
+        facts.extend(facts_of(tree))
+    if types & LAND:
+        facts.extend(intrinsic(subtypes))
+    if colors is None:
+        colors = 0 if mana_cost is None else mana_cost.colors
+    return Characteristics(
+        name,
+        mana_cost,
+        colors,
+        supertypes,
+        types,
+        subtypes,
+        tuple(facts),
+        power is not None or toughness is not None,
+        power or 0,
+        toughness or 0,
+        loyalty,
+        (),
+    )

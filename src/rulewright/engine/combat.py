@@ -1,0 +1,344 @@
+"""Combat (CR 506-511): declaring attackers and blockers one by one, and combat damage in one batch."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.continuous import Cannot
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
+from rulewright.vocabulary.zone import BATTLEFIELD
+
+from .characteristics import (
+    DEATHTOUCH,
+    DEFENDER,
+    DOUBLE_STRIKE,
+    FIRST_STRIKE,
+    FLYING,
+    MENACE,
+    REACH,
+    TRAMPLE,
+    VIGILANCE,
+)
+from .context import Context
+from .decision import (
+    ATTACK,
+    BLOCK,
+    NUMBER,
+    STOP,
+    AssignDamage,
+    Decision,
+    DeclareAttacker,
+    DeclareBlocker,
+    Option,
+)
+from .effects.life import damage_event
+from .event import ATTACK as ATTACK_EVENT
+from .event import BECOMES_BLOCKED, NONE, Event
+from .event import BLOCK as BLOCK_EVENT
+from .happen import happen, occur, tap
+from .mana import sick
+from .queries import defending_player, fits, holds
+from .state import SLOT_MASK, Obj, State, is_player
+from .violation import Violation
+
+# ---- declaring attackers (508) ---------------------------------------------------------------------------
+
+
+def why_not_attack(state: State, obj: Obj) -> Violation | None:
+    """The rule by which the creature can't be declared as an attacker (CR 508.1a, 508.1c)."""
+    now = obj.now
+    if obj.zone != BATTLEFIELD or not now.types & CREATURE or now.types & BATTLE:
+        return Violation("508.1a", "only a creature can attack")
+    if obj.controller != state.turn.active:
+        return Violation("508.1a", "only the active player's creatures attack")
+    if obj.tapped:
+        return Violation("508.1a", "a tapped creature can't be declared as an attacker")
+    if sick(obj):
+        return Violation("302.6", "the creature came under its controller's control this turn")
+    if now.keywords & DEFENDER:
+        return Violation("702.3b", "a creature with defender can't attack")
+    if now.restrictions and forbidden(state, obj, "attack", None):
+        return Violation("508.1c", "an effect says that it can't attack")
+    return None
+
+
+def forbidden(state: State, obj: Obj, action: str, other: Obj | None) -> bool:
+    """Whether a restriction on the object forbids the action, in regard to the other object."""
+    for restriction in obj.now.cannot(action):
+        if _applies(state, obj, restriction, other):
+            return True
+    return False
+
+
+def _applies(state: State, obj: Obj, restriction: Cannot, other: Obj | None) -> bool:
+    ctx = Context(state, obj.controller, obj.id)
+    if restriction.by is not None and (other is None or not fits(restriction.by, other, ctx)):
+        return False
+    return restriction.unless is None or not holds(restriction.unless, ctx)
+
+
+def attackable(state: State, player: int) -> list[int]:
+    """What the player's creatures may attack: opponents and planeswalkers that they control (CR 506.2-506.3)."""
+    found = state.opponents(player)
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.now.types & PLANESWALKER and obj.controller in found:
+            found.append(id)
+    return found
+
+
+def declare_attackers(state: State) -> Generator[Decision, int, None]:
+    """CR 508.1: each creature that may attack is asked for; then all are declared together."""
+    player = state.turn.active
+    able = [id for id in state.board.battlefield if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
+    if not able:
+        return
+    declared: list[tuple[int, int]] = []
+    possible = attackable(state, player)
+    for id in able:
+        obj = state.get(id)
+        options = [Option(ATTACK, attacked) for attacked in possible]
+        if not obj.now.must("attack"):  # 508.1d
+            options.insert(0, Option(STOP))
+        answer = yield DeclareAttacker(player, options, id, "508.1a", id)
+        option = options[answer]
+        if option.kind == ATTACK:
+            declared.append((id, option.id))
+    if not declared:
+        return
+    state.edit_turn().attacked = True
+    for id, _ in declared:  # 508.1f
+        if not state.get(id).now.keywords & VIGILANCE:
+            tap(state, id, player, "508.1f")
+    for id, attacked in declared:  # 508.1k
+        attacker = state.edit(id)
+        attacker.attacking = attacked
+    for id, attacked in declared:  # 508.1m
+        event = Event(ATTACK_EVENT, id, player, "508.1")
+        event.other = attacked
+        occur(state, event)
+
+
+# ---- declaring blockers (509) ----------------------------------------------------------------------------
+
+
+def attackers(state: State) -> list[int]:
+    """The attacking creatures."""
+    return [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].attacking != NONE]
+
+
+def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
+    """The rule by which the creature can't block that attacker, numbers aside (CR 509.1a-b)."""
+    if blocker.zone != BATTLEFIELD or not blocker.now.types & CREATURE or blocker.now.types & BATTLE:
+        return Violation("509.1a", "only a creature can block")
+    if blocker.tapped:
+        return Violation("509.1a", "a tapped creature can't block")
+    if defending_player(attacker.attacking, state) != blocker.controller:
+        return Violation("509.1a", "it does not attack that creature's controller")
+    if attacker.now.keywords & FLYING and not blocker.now.keywords & (FLYING | REACH):
+        return Violation("702.9b", "a creature with flying can be blocked only by flying or reach")
+    if blocker.now.restrictions and forbidden(state, blocker, "block", attacker):
+        return Violation("509.1b", "an effect says that it can't block")
+    if attacker.now.restrictions and forbidden(state, attacker, "be blocked", blocker):
+        return Violation("509.1b", "an effect says that the attacker can't be blocked")
+    return None
+
+
+def declare_blockers(state: State) -> Generator[Decision, int, None]:
+    """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
+    attacking = attackers(state)
+    pairs: list[tuple[int, list[int]]] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == state.turn.active or not obj.now.types & CREATURE:
+            continue
+        may = [a for a in attacking if why_not_block(state, obj, state.get(a)) is None]
+        if may:
+            pairs.append((id, may))
+    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
+    declared: dict[int, list[int]] = {a: [] for a in attacking}
+    for at, (id, may) in enumerate(pairs):
+        later = pairs[at + 1 :]
+        options: list[Option] = []
+        if can_complete(declared, menace, later):
+            options.append(Option(STOP))
+        for attacker in may:
+            declared[attacker].append(id)
+            if can_complete(declared, menace, later):
+                options.append(Option(BLOCK, attacker))
+            declared[attacker].pop()
+        if len(options) == 1 and options[0].kind == STOP:
+            continue
+        if len(options) > 1 and options[0].kind == STOP and state.get(id).now.must("block"):
+            options.pop(0)  # 509.1c
+        player = state.get(id).controller
+        answer = yield DeclareBlocker(player, options, id, "509.1a", id)
+        option = options[answer]
+        if option.kind == BLOCK:
+            declared[option.id].append(id)
+    _declare(state, declared)
+
+
+def can_complete(declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]]) -> bool:
+    """Whether the creatures not asked yet can give every attacker with menace that has one blocker another one
+    (CR 702.111b): a matching of such attackers to later blockers exists."""
+    short = [a for a in menace if len(declared[a]) == 1]
+    if not short:
+        return True
+    taken: dict[int, int] = {}
+    return all(_match(a, later, taken, set()) for a in short)
+
+
+def _match(attacker: int, later: list[tuple[int, list[int]]], taken: dict[int, int], tried: set[int]) -> bool:
+    for blocker, may in later:
+        if attacker in may and blocker not in tried:
+            tried.add(blocker)
+            if blocker not in taken or _match(taken[blocker], later, taken, tried):
+                taken[blocker] = attacker
+                return True
+    return False
+
+
+def _declare(state: State, declared: dict[int, list[int]]) -> None:
+    """CR 509.1g-i: the chosen creatures become blocking, the attackers blocked; abilities trigger."""
+    for attacker_id, blockers in declared.items():
+        if not blockers:
+            continue
+        attacker = state.edit(attacker_id)
+        attacker.blocked = True
+        attacker.blockers = tuple(blockers)
+        for id in blockers:
+            blocker = state.edit(id)
+            blocker.blocking += (attacker_id,)
+    for attacker_id, blockers in declared.items():
+        for id in blockers:
+            event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
+            event.other = attacker_id
+            occur(state, event)
+        if blockers:
+            event = Event(BECOMES_BLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h")
+            event.other = blockers[0]
+            occur(state, event)
+
+
+# ---- combat damage (510) ---------------------------------------------------------------------------------
+
+
+def has_first_strikers(state: State) -> bool:
+    """Whether a creature in combat has first strike or double strike (CR 510.4)."""
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if (obj.attacking != NONE or obj.blocking) and obj.now.keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
+            return True
+    return False
+
+
+def deals_now(state: State, obj: Obj, first: bool) -> bool:
+    """Whether the creature assigns combat damage in this step (CR 510.4, 702.4b, 702.7b)."""
+    keywords = obj.now.keywords
+    if first:
+        return keywords & (FIRST_STRIKE | DOUBLE_STRIKE) != 0
+    return keywords & DOUBLE_STRIKE != 0 or obj.id not in state.turn.first_strikers
+
+
+def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
+    """CR 510.1-510.2: damage is assigned, the active player first; then all of it is dealt at once."""
+    assigned: list[tuple[int, int, int]] = []
+    strikers: list[int] = []
+    for id in attackers(state):
+        obj = state.get(id)
+        if not deals_now(state, obj, first):
+            continue
+        strikers.append(id)
+        if obj.now.power > 0:
+            yield from _assign_attacker(state, obj, assigned)
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if not obj.blocking or not deals_now(state, obj, first):
+            continue
+        strikers.append(id)
+        targets = [a for a in obj.blocking if _is_creature_in_combat(state, a)]
+        if obj.now.power > 0 and targets:
+            yield from _divide(state, obj, targets, NONE, assigned)
+    if first:
+        state.edit_turn().first_strikers = tuple(strikers)
+    events: list[Event] = []
+    for source, to, amount in assigned:
+        event = damage_event(state, source, to, amount, True, "510.2")
+        if event is not None:
+            events.append(event)
+    yield from happen(state, events)
+
+
+def _is_creature_in_combat(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.zone == BATTLEFIELD and obj.now.types & CREATURE != 0
+
+
+def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]]) -> Generator[Decision, int, None]:
+    """CR 510.1b-c, 702.19b."""
+    attacked = obj.attacking if is_player(obj.attacking) or state.find(obj.attacking) is not None else NONE
+    if not obj.blocked:
+        if attacked != NONE:
+            assigned.append((obj.id, attacked, obj.now.power))
+        return
+    blockers = [b for b in obj.blockers if _is_creature_in_combat(state, b)]
+    trample = obj.now.keywords & TRAMPLE != 0
+    if not blockers:
+        if trample and attacked != NONE:  # 702.19e
+            assigned.append((obj.id, attacked, obj.now.power))
+        return
+    yield from _divide(state, obj, blockers, attacked if trample else NONE, assigned)
+
+
+def lethal(state: State, source: Obj, target: int, assigned: list[tuple[int, int, int]]) -> int:
+    """How much more damage is lethal, counting damage marked and being assigned (CR 702.19b, 702.2c)."""
+    obj = state.get(target)
+    already = obj.damage + sum(amount for _, to, amount in assigned if to == target)
+    left = max(0, obj.now.toughness - already)
+    if source.now.keywords & DEATHTOUCH:
+        return min(left, 1)
+    return left
+
+
+def _divide(
+    state: State, obj: Obj, targets: list[int], beyond: int, assigned: list[tuple[int, int, int]]
+) -> Generator[Decision, int, None]:
+    """Divides a creature's damage among creatures as its controller chooses (CR 510.1c-d); what is ``beyond`` them
+    gets damage only once all of them are assigned lethal damage (702.19b)."""
+    left = obj.now.power
+    needs = [lethal(state, obj, target, assigned) for target in targets]
+    everyone_dies = True
+    for at, target in enumerate(targets):
+        last = at == len(targets) - 1
+        if last:
+            amounts = [left]
+            if beyond != NONE and everyone_dies and left > needs[at]:
+                amounts = list(range(needs[at], left + 1))
+        else:
+            amounts = list(range(left + 1))
+        amount = amounts[0]
+        if len(amounts) > 1:
+            options = [Option(NUMBER, target, n) for n in amounts]
+            answer = yield AssignDamage(obj.controller, options, obj.id, "510.1c", target)
+            amount = options[answer].number
+        if amount < needs[at]:
+            everyone_dies = False
+        left -= amount
+        if amount > 0:
+            assigned.append((obj.id, target, amount))
+    if left > 0:
+        assert beyond != NONE
+        assigned.append((obj.id, beyond, left))
+
+
+def end(state: State) -> None:
+    """CR 511.3: at the end of combat all creatures are removed from combat."""
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.attacking != NONE or obj.blocking:
+            obj = state.edit(id)
+            obj.attacking = NONE
+            obj.blocked = False
+            obj.blockers = ()
+            obj.blocking = ()

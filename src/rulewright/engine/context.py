@@ -1,0 +1,139 @@
+"""Who asks: what "you", "it", "that creature" and X mean while a spell or ability is worked out."""
+
+from __future__ import annotations
+
+from .effects_in_force import Happening
+from .event import NONE, Event
+from .state import ABILITY, Obj, State
+
+
+class Kept:
+    """A point of view without a state: what an effect or trigger that outlasts its resolution remembers."""
+
+    __slots__ = (
+        "actor",
+        "controller",
+        "divided",
+        "event",
+        "labels",
+        "paid",
+        "source",
+        "source_was",
+        "targets",
+        "x",
+    )
+
+    def __init__(self, controller: int, source: int) -> None:
+        self.controller = controller
+        self.source = source
+        self.source_was: Obj | None = None
+        self.x = 0
+        self.targets: tuple[tuple[int, ...], ...] = ()
+        self.divided: tuple[tuple[int, ...], ...] = ()
+        self.labels: dict[int, Happening] = {}
+        self.event: Event | None = None
+        self.actor = controller
+        self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+    def at(self, state: State) -> Context:
+        """The point of view, looking at a state."""
+        new = Context(state, self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = dict(self.labels)
+        new.event = self.event
+        new.actor = self.actor
+        new.paid = self.paid
+        return new
+
+
+class Context:
+    """The point of view from which references, quantities and conditions are evaluated.
+
+    ``controller`` is "you"; ``source`` the object that has the ability (`Self`), ``source_was`` how it was when
+    the ability went on the stack. ``labels`` holds what labelled instructions did, ``event`` the event that
+    triggered the ability or is being replaced, ``actor`` the player an instruction is about, ``casting`` the
+    card that is being cast and counts as no longer in its old zone (CR 601.2a).
+    """
+
+    __slots__ = (
+        "actor",
+        "casting",
+        "colors",
+        "controller",
+        "divided",
+        "event",
+        "labels",
+        "modes",
+        "paid",
+        "source",
+        "source_was",
+        "state",
+        "targets",
+        "x",
+    )
+
+    def __init__(self, state: State, controller: int, source: int) -> None:
+        self.state = state
+        self.controller = controller
+        self.source = source
+        self.source_was: Obj | None = None
+        self.x = 0
+        self.targets: tuple[tuple[int, ...], ...] = ()
+        self.divided: tuple[tuple[int, ...], ...] = ()
+        self.labels: dict[int, Happening] = {}
+        self.event: Event | None = None
+        self.actor = controller
+        self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.casting = NONE
+        self.colors: tuple[tuple[int, int], ...] = ()
+        """Colors chosen by labelled instructions, as bits."""
+        self.modes: tuple[int, ...] = ()
+        """The modes chosen, for a modal part of a longer instruction."""
+
+    def kept(self) -> Kept:
+        """This point of view for something that outlasts the resolution."""
+        new = Kept(self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = dict(self.labels)
+        new.event = self.event
+        new.actor = self.actor
+        new.paid = self.paid
+        return new
+
+    def object(self) -> Obj | None:
+        """The source as it is, or as it last was (CR 608.2h); a card being cast as the spell it will be."""
+        if self.casting == self.source and self.source_was is not None:
+            return self.source_was
+        known = self.state.last_known(self.source)
+        return known if known is not None else self.source_was
+
+
+def context_of(state: State, obj: Obj) -> Context:
+    """The point of view of a spell or ability on the stack."""
+    stacked = obj.stacked
+    assert stacked is not None
+    if stacked.context is not None:
+        ctx = stacked.context.at(state)
+        if ctx.event is None:
+            ctx.event = stacked.event
+    elif obj.kind == ABILITY:
+        ctx = Context(state, obj.controller, stacked.source)
+        ctx.source_was = stacked.source_was
+        ctx.event = stacked.event
+    else:
+        ctx = Context(state, obj.controller, obj.id)
+        ctx.source_was = obj
+    ctx.x = stacked.x
+    ctx.targets = stacked.targets
+    ctx.divided = stacked.divided
+    if obj.cast is not None:
+        ctx.paid = obj.cast.paid
+    elif stacked.source_was is not None and stacked.source_was.cast is not None:
+        ctx.paid = stacked.source_was.cast.paid
+    return ctx

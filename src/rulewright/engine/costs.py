@@ -1,0 +1,257 @@
+"""Determining the total cost (CR 601.2f, 118.7): a ledger of lines, worked out by the same code for play, for what is
+offered and for explanations."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from rulewright.abilities.continuous import AdditionalCost, CostChange, CostFloor
+from rulewright.abilities.node import Noun
+from rulewright.abilities.reference import Self
+from rulewright.vocabulary.mana import ManaCost, ManaSymbol
+from rulewright.vocabulary.zone import STACK
+
+from .bill import Bill, all_readings
+from .context import Context
+from .draft import Draft
+from .effects_in_force import Static
+from .event import NONE
+from .facts import AbilityFacts
+from .queries import evaluate, fits, holds, player_fits
+from .state import State
+
+
+class Reduction:
+    """A cost reduction that applies: how often, from which object, and what its amount was counted from."""
+
+    __slots__ = ("change", "per", "source", "times")
+
+    def __init__(self, change: CostChange, source: int, times: int, per: tuple[int, ...]) -> None:
+        self.change = change
+        self.source = source
+        self.times = times
+        self.per = per
+
+    @property
+    def colored(self) -> bool:
+        """Whether it takes away colored or colorless mana, so that its place in the order may matter (118.7b-d)."""
+        return any(symbol.types for symbol in self.change.amount.symbols)
+
+
+def base_cost(draft: Draft) -> ManaCost | None:
+    """The mana cost, or the mana of the alternative cost (CR 601.2b, 118.9); None if there is none (118.6)."""
+    cost = draft.method.cost
+    if cost is None or cost.mana_cost_of is not None:
+        return draft.spell.now.mana_cost
+    return ManaCost() if cost.mana is None else cost.mana
+
+
+def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
+    """The total cost of a spell (CR 601.2f): the mana or alternative cost, plus additional costs and increases, minus
+    reductions in the order the player chose (the cheapest, if they have not), then the effects that set a floor."""
+    bill, reductions = _before_reductions(state, draft, keep_lines)
+    if not bill.payable:
+        return bill
+    if reductions:
+        order = draft.order
+        if order is None:
+            order = _cheapest(state, draft, bill, reductions)
+        for at in order:
+            reduction = reductions[at]
+            change = reduction.change
+            bill.take(change.amount, reduction.times, change.colored_only)
+            if keep_lines:
+                rule = "118.7a" if reduction.per else "601.2f"
+                amount = _amount(change.amount, reduction.times)
+                bill.note("reduction", amount, reduction.source, reduction.per, rule, change)
+    for static in state.board.index.cost_floors:
+        _apply_floor(state, draft, static, bill)
+    if keep_lines:
+        bill.note("total", bill.text(), NONE, (), "601.2f")
+    return bill
+
+
+def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bill, list[Reduction]]:
+    """The cost with everything added, and the reductions that apply, from which nothing has been taken away yet."""
+    bill = Bill(keep_lines)
+    reductions: list[Reduction] = []
+    base = base_cost(draft)
+    if base is None:
+        bill.payable = False
+        return bill, reductions
+    bill.add(base, draft.x, 1)
+    method = draft.method
+    if method.cost is not None:
+        bill.actions.extend(method.cost.actions)
+    if keep_lines:
+        kind, rule = ("mana cost", "601.2f") if method.cost is None else ("alternative", "118.9")
+        bill.note(kind, str(base) or "{0}", method.source, (), rule)
+    own = draft.spell.now.statics
+    for additional in additional_costs(draft):
+        times = draft.kicked.count(additional.keyword) if additional.optional else 1
+        for _ in range(times):
+            bill.actions.extend(additional.cost.actions)
+            if additional.cost.mana is not None:
+                bill.add(additional.cost.mana, draft.x, 1)
+                bill.note("additional", str(additional.cost.mana), draft.card.id, (), "118.8", additional)
+    if draft.announced is not None:
+        bill.symbols = list(draft.announced)
+    index = state.board.index
+    if own or index.cost_changes:
+        for static in index.cost_changes:
+            _consider(state, draft, static, bill, reductions)
+        for ability in own:
+            _consider_own(draft, ability, bill, reductions)
+    return bill, reductions
+
+
+def additional_costs(draft: Draft) -> list[AdditionalCost]:
+    """The additional costs that the spell itself has, optional ones too (CR 118.8)."""
+    found: list[AdditionalCost] = []
+    for ability in draft.spell.now.statics:
+        tree = ability.static
+        if tree is None or not ability.functions_in(STACK):
+            continue
+        for effect in tree.effects:
+            if isinstance(effect, AdditionalCost):
+                found.append(effect)
+    return found
+
+
+# ---- choices (601.2b, 601.2f) ----------------------------------------------------------------------------
+
+
+def orders(state: State, draft: Draft) -> list[tuple[int, ...]]:
+    """The orders in which the player may apply the reductions, one for each result (CR 601.2f, 118.7b-d)."""
+    bill, reductions = _before_reductions(state, draft, False)
+    return _orders(bill, reductions)
+
+
+def _orders(bill: Bill, reductions: list[Reduction]) -> list[tuple[int, ...]]:
+    plain = tuple(i for i, reduction in enumerate(reductions) if not reduction.colored)
+    colored = tuple(i for i, reduction in enumerate(reductions) if reduction.colored)
+    if len(colored) < 2:
+        return [colored + plain]
+    found: list[tuple[int, ...]] = []
+    results: list[tuple[int, list[str]]] = []
+    for order in permutations(colored):
+        trial = bill.copy()
+        for at in order + plain:
+            change = reductions[at].change
+            trial.take(change.amount, reductions[at].times, change.colored_only)
+        result = (trial.generic, sorted(str(symbol) for symbol in trial.symbols))
+        if result not in results:
+            results.append(result)
+            found.append(order + plain)
+    return found
+
+
+def _cheapest(state: State, draft: Draft, bill: Bill, reductions: list[Reduction]) -> tuple[int, ...]:
+    best: tuple[int, ...] = ()
+    least = -1
+    for order in _orders(bill, reductions):
+        trial = bill.copy()
+        for at in order:
+            change = reductions[at].change
+            trial.take(change.amount, reductions[at].times, change.colored_only)
+        if least < 0 or trial.total() < least:
+            least = trial.total()
+            best = order
+    return best
+
+
+def announcements(state: State, draft: Draft) -> list[tuple[ManaSymbol, ...]]:
+    """What the hybrid and Phyrexian symbols of the cost may be announced to stand for (CR 601.2b)."""
+    bill, _ = _before_reductions(state, draft, False)
+    return all_readings(bill.symbols)
+
+
+def _amount(cost: ManaCost, times: int) -> str:
+    if times == 1:
+        return str(cost)
+    generic = sum(symbol.generic for symbol in cost.symbols if not symbol.types)
+    rest = "".join(str(symbol) for symbol in cost.symbols if symbol.types)
+    return (f"{{{generic * times}}}" if generic or not rest else "") + rest * times
+
+
+def _consider(
+    state: State,
+    draft: Draft,
+    static: Static,
+    bill: Bill,
+    reductions: list[Reduction],
+) -> None:
+    """A permanent's effect on what spells cost."""
+    change = static.effect
+    assert isinstance(change, CostChange)
+    if not isinstance(change.spells, Noun):
+        return
+    ctx = Context(state, static.controller, static.source)
+    tree = static.ability.static
+    assert tree is not None
+    if change.caster is not None and not player_fits(change.caster, draft.player, ctx):
+        return
+    if not fits(change.spells, draft.spell, ctx):
+        return
+    if tree.condition is not None and not holds(tree.condition, ctx):
+        return
+    times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
+    _put(change, static.source, times, (), bill, reductions)
+
+
+def _consider_own(
+    draft: Draft,
+    ability: AbilityFacts,
+    bill: Bill,
+    reductions: list[Reduction],
+) -> None:
+    """The spell's own effect on what it costs, functioning on the stack (CR 113.6d)."""
+    tree = ability.static
+    assert tree is not None
+    for change in tree.effects:
+        if not isinstance(change, CostChange) or not isinstance(change.spells, Self):
+            continue
+        if not ability.functions_in(STACK):
+            continue
+        ctx = draft.ctx
+        if tree.condition is not None and not holds(tree.condition, ctx):
+            continue
+        times = 1
+        per: tuple[int, ...] = ()
+        if change.per is not None:
+            times = max(0, evaluate(change.per, ctx))  # CR 107.1b
+            per = tuple(id for _, ids in draft.paid for id in ids)
+        if times or per:
+            _put(change, draft.card.id, times, per, bill, reductions)
+
+
+def _put(
+    change: CostChange,
+    source: int,
+    times: int,
+    per: tuple[int, ...],
+    bill: Bill,
+    reductions: list[Reduction],
+) -> None:
+    if change.increase:
+        bill.add(change.amount, 0, times)
+        bill.note("increase", _amount(change.amount, times), source, per, "601.2f", change)
+    else:
+        reductions.append(Reduction(change, source, times, per))
+
+
+def _apply_floor(state: State, draft: Draft, static: Static, bill: Bill) -> None:
+    """An effect that directly affects the total cost: it is applied after all else (CR 601.2f)."""
+    floor = static.effect
+    assert isinstance(floor, CostFloor)
+    ctx = Context(state, static.controller, static.source)
+    tree = static.ability.static
+    assert tree is not None
+    if tree.condition is not None and not holds(tree.condition, ctx):
+        return
+    if not fits(floor.spells, draft.spell, ctx):
+        return
+    missing = floor.minimum - bill.total()
+    if missing > 0:
+        bill.generic += missing
+        bill.note("floor", f"{{{missing}}}", static.source, (), "601.2f", floor)

@@ -1,0 +1,74 @@
+"""A digest of a state: equal for equal states, on every machine and Python version (DESIGN promise 5)."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from .characteristics import Characteristics
+from .state import Obj, State
+
+
+def digest(state: State) -> str:
+    """Sixteen hexadecimal digits that stand for everything in the state that play depends on."""
+    hasher = blake2b(digest_size=8)
+    for part in describe(state):
+        hasher.update(part.encode())
+        hasher.update(b"\n")
+    return hasher.hexdigest()
+
+
+def describe(state: State) -> list[str]:
+    """The state as lines of text, in a fixed order."""
+    turn = state.turn
+    board = state.board
+    history = state.history
+    lines = [
+        f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
+        f" {turn.first_strikers} {turn.extra} {turn.winner} {turn.cleanup_repeats}",
+        f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
+        f" {board.free}"
+        f" {board.unchecked} {len(board.pending)}",
+        f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
+        f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}",
+    ]
+    for player in state.players:
+        mana = [(unit.type, unit.source, unit.snow) for unit in player.mana]
+        lines.append(
+            f"player {player.seat} {player.life} {player.poison} {player.lands_played} {player.drew_from_empty}"
+            f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"
+        )
+    for effect in board.continuous:
+        lines.append(
+            f"effect {effect.affected} {effect.changes!r} {effect.duration!r} {effect.timestamp} {effect.turn}"
+        )
+    for shield in board.shields:
+        lines.append(f"shield {shield.number} {shield.left} {shield.event!r} {shield.outcome!r} {shield.turn}")
+    for delayed in board.delayed:
+        lines.append(f"delayed {delayed.tree!r} {delayed.controller} {delayed.source} {delayed.turn}")
+    for permission in board.permissions:
+        lines.append(f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}")
+    lines.extend(describe_object(obj) for obj in state.objects)
+    return lines
+
+
+def describe_object(obj: Obj) -> str:
+    """One object as text."""
+    text = (
+        f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
+        f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
+        f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used} {describe_characteristics(obj.now)}"
+    )
+    if obj.cast is not None:
+        text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"
+    stacked = obj.stacked
+    if stacked is not None:
+        text += f" stacked {stacked.modes} {stacked.targets} {stacked.divided} {stacked.x} {stacked.source}"
+    return text
+
+
+def describe_characteristics(now: Characteristics) -> str:
+    """Characteristics as text; abilities by their number, since their trees follow from the card and the effects."""
+    return (
+        f"{now.name} {now.colors} {now.types} {now.supertypes} {now.subtypes} {now.keywords} {now.power}"
+        f" {now.toughness} {len(now.abilities)} {len(now.restrictions)}"
+    )

@@ -1,0 +1,210 @@
+"""Drawing, discarding, milling, looking and searching (CR 121, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.noun import Everything
+from rulewright.abilities.reference import Choose
+from rulewright.vocabulary.zone import GRAVEYARD
+
+from .. import zones
+from ..context import Context
+from ..decide import pick
+from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, Option, choose
+from ..event import DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event
+from ..happen import happen, move_event, occur
+from ..queries import evaluate, matches, members, refer
+from ..state import SLOT_MASK, State
+from .possible import own_hand
+from .result import NOTHING, Happening, Performing, choose_among, find
+
+
+def draw(node: e.Draw, ctx: Context) -> Performing:
+    """Each card is drawn on its own (CR 121.2)."""
+    state = ctx.state
+    amount = evaluate(node.amount, ctx)
+    drawn: list[int] = []
+    for player in in_order(state, refer(node.player, ctx)):
+        for _ in range(amount):
+            event = Event(DRAW, NONE, player, "121.1")
+            yield from happen(state, [event])
+            if event.done and event.new != NONE:
+                drawn.append(event.new)
+    return Happening(tuple(drawn), len(drawn), amount > 0)
+
+
+def in_order(state: State, players: tuple[int, ...]) -> list[int]:
+    """The players in APNAP order (CR 101.4)."""
+    return [player for player in state.in_turn_order() if player in players]
+
+
+def discard(node: e.Discard, ctx: Context) -> Performing:
+    """Everyone chooses, then all cards are discarded together (CR 608.2e, 701.9)."""
+    state = ctx.state
+    events: list[Event] = []
+    actor = ctx.actor
+    for player in in_order(state, refer(node.player, ctx)):
+        ctx.actor = player
+        what = node.what
+        if isinstance(what, Choose):
+            mine = own_hand(list(members(what.noun, ctx)), player, state)
+            ids = yield from choose_among(mine, what, ctx, player, "Discard")
+        else:
+            found = yield from find(what, ctx, player, "Discard")
+            ids = tuple(own_hand(list(found), player, state))
+        for id in ids:
+            events.append(move_event(state, id, GRAVEYARD, player, "701.9a", "discard"))
+    ctx.actor = actor
+    yield from happen(state, events)
+    moved = tuple(event.new for event in events if event.done)
+    return Happening(moved, len(moved), bool(moved))
+
+
+def mill(node: e.Mill, ctx: Context) -> Performing:
+    state = ctx.state
+    amount = evaluate(node.amount, ctx)
+    events: list[Event] = []
+    for player in in_order(state, refer(node.player, ctx)):
+        library = state.players[player].library
+        for id in reversed(library[max(0, len(library) - amount) :]):
+            events.append(move_event(state, id, GRAVEYARD, player, "701.17a", "mill"))
+    yield from happen(state, events)
+    moved = tuple(event.new for event in events if event.done)
+    return Happening(moved, len(moved), bool(moved))
+
+
+def scry(node: e.Scry, ctx: Context) -> Performing:
+    result = yield from _look_and_arrange(node, ctx, BOTTOM, "701.22a")
+    return result
+
+
+def surveil(node: e.Surveil, ctx: Context) -> Performing:
+    result = yield from _look_and_arrange(node, ctx, GRAVE, "701.25a")
+    return result
+
+
+def _look_and_arrange(node: e.Scry | e.Surveil, ctx: Context, other: int, rule: str) -> Performing:
+    """Looks at the top cards; each stays on top or goes to the other place, in any order."""
+    state = ctx.state
+    amount = evaluate(node.amount, ctx)
+    done = False
+    for player in in_order(state, refer(node.player, ctx)):
+        library = state.players[player].library
+        looked = list(reversed(library[max(0, len(library) - amount) :])) if amount > 0 else []
+        if not looked:
+            continue
+        done = True
+        show(state, looked, 1 << player)
+        stay: list[int] = []
+        go: list[int] = []
+        for id in looked:
+            options = [Option(TOP, id), Option(other, id)]
+            answer = yield ArrangeCard(player, options, ctx.source, rule, id)
+            (stay if options[answer].kind == TOP else go).append(id)
+        stay = yield from _in_any_order(player, stay, ctx, "Top")
+        if other == BOTTOM:
+            go = yield from _in_any_order(player, go, ctx, "Bottom")
+        rest = [id for id in state.players[player].library if id not in looked]
+        seat = state.edit_player(player)
+        if other == BOTTOM:
+            seat.library = (*reversed(go), *rest, *reversed(stay))
+        else:
+            seat.library = (*rest, *go, *reversed(stay))
+            yield from happen(state, [move_event(state, id, GRAVEYARD, player, rule, "surveil") for id in go])
+        event = Event(SCRY, NONE, player, rule)
+        event.amount = len(go)
+        occur(state, event)
+    return Happening((), amount, done)
+
+
+def _in_any_order(player: int, ids: list[int], ctx: Context, purpose: str) -> Generator[Decision, int, list[int]]:
+    """Orders cards: the first one chosen will be nearest to the top."""
+    left = list(ids)
+    order: list[int] = []
+    while len(left) > 1:
+        answer = yield ChooseObject(player, choose(left), ctx.source, "401.4", purpose)
+        order.append(left.pop(answer))
+    return order + left
+
+
+def show(state: State, ids: list[int], players: int) -> None:
+    """The players of the mask see which cards these are."""
+    for id in ids:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.seen & players != players:
+            state.edit(id).seen |= players
+
+
+def search(node: e.Search, ctx: Context) -> Performing:
+    """CR 701.23: cards that must have a quality need not be found (701.23b)."""
+    state = ctx.state
+    found: list[int] = []
+    for player in refer(node.player, ctx):
+        for owner in refer(node.library, ctx):
+            library = state.players[owner].library
+            possible = [id for id in reversed(library) if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+            most = max(0, evaluate(node.maximum, ctx))
+            least = 0
+            if isinstance(node.filter, Everything):
+                least = max(0, evaluate(node.minimum, ctx))
+            event = Event(SEARCH, NONE, player, "701.23a")
+            occur(state, event)
+            if state.observer is not None:
+                state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
+            picked = yield from _find_in(player, possible, least, most, ctx)
+            show(state, picked, 1 << player)
+            found.extend(picked)
+    return Happening(tuple(found), len(found), bool(found))
+
+
+def _find_in(
+    player: int, possible: list[int], least: int, most: int, ctx: Context
+) -> Generator[Decision, int, list[int]]:
+    """Cards that are alike are offered once: which of them is found makes no difference."""
+    state = ctx.state
+    chosen: list[int] = []
+    left = list(possible)
+    while len(chosen) < most and left:
+        seen: list[object] = []
+        distinct: list[int] = []
+        for id in left:
+            card = state.objects[id & SLOT_MASK].card
+            if card not in seen:
+                seen.append(card)
+                distinct.append(id)
+        picked = yield from pick(player, distinct, 1 if len(chosen) < least else 0, 1, ctx.source, "701.23a", "Search")
+        if not picked:
+            break
+        chosen.append(picked[0])
+        left.remove(picked[0])
+    return chosen
+
+
+def shuffle(node: e.Shuffle, ctx: Context) -> Performing:
+    for player in refer(node.player, ctx):
+        zones.shuffle(ctx.state, player)
+        occur(ctx.state, Event(SHUFFLE, NONE, player, "701.24a"))
+    return Happening((), 0, True)
+    yield
+
+
+def reveal(node: e.Reveal, ctx: Context) -> Performing:
+    state = ctx.state
+    for player in refer(node.player, ctx):
+        ids = yield from find(node.what, ctx, player, "Reveal")
+        show(state, [id for id in ids if state.find(id) is not None], (1 << len(state.players)) - 1)
+        for id in ids:
+            occur(state, Event(REVEAL, id, player, "701.20a"))
+        return Happening(ids, len(ids), bool(ids))
+    return NOTHING
+
+
+def look_at(node: e.LookAt, ctx: Context) -> Performing:
+    state = ctx.state
+    for player in refer(node.player, ctx):
+        ids = yield from find(node.what, ctx, player, "LookAt")
+        show(state, [id for id in ids if state.find(id) is not None], 1 << player)
+        return Happening(ids, len(ids), bool(ids))
+    return NOTHING

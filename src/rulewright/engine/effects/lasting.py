@@ -1,0 +1,83 @@
+"""Effects that outlast the instruction: continuous effects, shields, permissions (CR 611, 614, 601.3b)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import continuous as k
+from rulewright.abilities import effect as e
+from rulewright.abilities.node import Change, Quantity
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.replacement import Prevent
+
+from ..context import Context
+from ..effects_in_force import ContinuousEffect, Permission, Shield
+from ..event import EFFECT, Event
+from ..happen import occur
+from ..layers import refresh
+from ..queries import evaluate, refer
+from ..zones import touch
+from .result import NOTHING, Happening, Performing, find, objects_only
+
+
+def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
+    """The quantity's value as the effect begins (CR 608.2h)."""
+    return None if quantity is None else Number(evaluate(quantity, ctx))
+
+
+def locked_change(change: Change, ctx: Context) -> Change:
+    """The change with its numbers fixed."""
+    if isinstance(change, k.ModifyPowerToughness):
+        return k.ModifyPowerToughness(Number(evaluate(change.power, ctx)), Number(evaluate(change.toughness, ctx)))
+    if isinstance(change, k.SetPowerToughness):
+        return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
+    return change
+
+
+def apply(node: e.Apply, ctx: Context) -> Performing:
+    """A continuous effect on objects fixed now (CR 611.2c)."""
+    state = ctx.state
+    found = yield from find(node.to, ctx, ctx.actor, "Apply")
+    ids = objects_only(found, ctx)
+    if not ids:
+        return NOTHING
+    changes = tuple(locked_change(change, ctx) for change in node.changes)
+    stamp = state.timestamp()
+    effect = ContinuousEffect(
+        tuple(ids), changes, node.duration, ctx.kept(), ctx.controller, ctx.source, stamp, state.turn.number
+    )
+    board = state.edit_board()
+    board.continuous += (effect,)
+    board.unchecked = True
+    for id in ids:
+        touch(state, id)
+    refresh(state)
+    for id in ids:
+        event = Event(EFFECT, id, ctx.controller, "611.2")
+        event.source = ctx.source
+        occur(state, event)
+    return Happening(tuple(ids), len(ids), True)
+
+
+def create_replacement(node: e.CreateReplacement, ctx: Context) -> Performing:
+    state = ctx.state
+    stamp = state.timestamp()
+    left = node.uses or -1
+    if isinstance(node.outcome, Prevent) and node.outcome.amount is not None:
+        left = evaluate(node.outcome.amount, ctx)
+    board = state.edit_board()
+    board.shields += (
+        Shield(stamp, node.event, node.outcome, node.duration, ctx.kept(), ctx.controller, left, state.turn.number),
+    )
+    return Happening((), 0, True)
+    yield
+
+
+def may_play(node: e.MayPlay, ctx: Context) -> Performing:
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.actor, "MayPlay")
+    cards = tuple(objects_only(ids, ctx))
+    for player in refer(node.player, ctx):
+        board = state.edit_board()
+        board.permissions += (
+            Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number),
+        )
+    return Happening(cards, len(cards), bool(cards))

@@ -1,0 +1,123 @@
+"""Damage, life, winning and losing (CR 119, 120, 104)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
+from rulewright.vocabulary.zone import BATTLEFIELD
+
+from ..context import Context
+from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event
+from ..happen import happen, occur
+from ..queries import evaluate, refer
+from ..state import State, is_player
+from .result import Happening, Performing, find
+
+
+def damage_event(state: State, source: int, to: int, amount: int, combat: bool, rule: str) -> Event | None:
+    """Damage to a player or object; None if it is something that can't be dealt damage (CR 120.1)."""
+    if amount <= 0:
+        return None
+    if is_player(to):
+        event = Event(DAMAGE, NONE, to, rule)
+    else:
+        obj = state.find(to)
+        if obj is None or obj.zone != BATTLEFIELD or not obj.now.types & (CREATURE | PLANESWALKER | BATTLE):
+            return None
+        event = Event(DAMAGE, to, NONE, rule)
+    event.source = source
+    event.amount = amount
+    event.combat = combat
+    return event
+
+
+def deal_damage(node: e.DealDamage, ctx: Context) -> Performing:
+    state = ctx.state
+    sources = refer(node.source, ctx)
+    source = sources[0] if sources else ctx.source
+    ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
+    amount = evaluate(node.amount, ctx)
+    events: list[Event] = []
+    parts = divided_parts(node, ctx, len(ids), amount)
+    for id, part in zip(ids, parts, strict=True):
+        event = damage_event(state, source, id, part, False, "120.3")
+        if event is not None:
+            events.append(event)
+    yield from happen(state, events)
+    total = sum(event.amount for event in events if event.done)
+    return Happening(ids, total, total > 0)
+
+
+def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:
+    """How much each of the objects gets: as announced where it is divided (CR 601.2d), else all of it."""
+    from rulewright.abilities.reference import Target
+
+    to = node.to if isinstance(node, e.DealDamage) else node.on
+    if node.divided and isinstance(to, Target) and to.index < len(ctx.divided):
+        return list(ctx.divided[to.index])
+    return [amount] * count
+
+
+def fight(node: e.Fight, ctx: Context) -> Performing:
+    """CR 701.14: nothing happens unless both are creatures on the battlefield."""
+    state = ctx.state
+    first = yield from find(node.one, ctx, ctx.controller, "Fight")
+    second = yield from find(node.other, ctx, ctx.controller, "Fight")
+    if not first or not second:
+        return Happening((), 0, False)
+    one, other = state.find(first[0]), state.find(second[0])
+    if one is None or other is None or not one.now.types & other.now.types & CREATURE:
+        return Happening((), 0, False)
+    events: list[Event] = []
+    for source, target in ((one, other), (other, one)):
+        event = damage_event(state, source.id, target.id, source.now.power, False, "701.14a")
+        if event is not None:
+            events.append(event)
+    yield from happen(state, events)
+    return Happening((one.id, other.id), 0, True)
+
+
+def gain_life(node: e.GainLife, ctx: Context) -> Performing:
+    amount = evaluate(node.amount, ctx)
+    events = []
+    players = refer(node.player, ctx)
+    for player in players:
+        event = Event(GAIN_LIFE, NONE, player, "119.3")
+        event.amount = amount
+        events.append(event)
+    yield from happen(ctx.state, events)
+    return Happening(players, amount, any(event.done for event in events))
+
+
+def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
+    amount = evaluate(node.amount, ctx)
+    players = refer(node.player, ctx)
+    for player in players:
+        event = Event(LOSE_LIFE, NONE, player, "119.3")
+        event.amount = amount
+        occur(ctx.state, event)
+    return Happening(players, amount * len(players), amount > 0)
+    yield
+
+
+def win_game(node: e.WinGame, ctx: Context) -> Performing:
+    """CR 104.2b: in a two-player game, the opponents lose."""
+    for winner in refer(node.player, ctx):
+        for player in ctx.state.opponents(winner):
+            lose(ctx.state, player, "104.2b")
+    return Happening((), 0, True)
+    yield
+
+
+def lose_game(node: e.LoseGame, ctx: Context) -> Performing:
+    for player in refer(node.player, ctx):
+        lose(ctx.state, player, "104.3e")
+    return Happening((), 0, True)
+    yield
+
+
+def lose(state: State, player: int, rule: str) -> None:
+    """The player has lost the game (CR 104.3)."""
+    state.edit_player(player).lost = True
+    state.edit_board().unchecked = True
+    occur(state, Event(LOSE, NONE, player, rule))

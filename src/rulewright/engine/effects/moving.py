@@ -1,0 +1,111 @@
+"""Moving objects between zones (CR 701.7-701.21)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.reference import Choose
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
+
+from ..context import Context
+from ..event import DESTROY, NONE, Event
+from ..happen import happen, move_event
+from ..queries import evaluate, members, one_player, refer
+from ..state import ABILITY
+from ..zones import cease
+from .cards import in_order
+from .possible import own_permanents
+from .result import Happening, Performing, choose_among, find, objects_only
+
+
+def moved(events: list[Event]) -> Happening:
+    """What a batch of moves did: the new objects."""
+    ids = tuple(event.new for event in events if event.done and event.new != NONE)
+    return Happening(ids, len(ids), bool(ids))
+
+
+def destroy(node: e.Destroy, ctx: Context) -> Performing:
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.controller, "Destroy")
+    events = []
+    for id in objects_only(ids, ctx):
+        if state.get(id).zone == BATTLEFIELD:
+            events.append(Event(DESTROY, id, ctx.controller, "701.8a"))
+    yield from happen(state, events)
+    return moved(events)
+
+
+def exile(node: e.Exile, ctx: Context) -> Performing:
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.actor, "Exile")
+    events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
+    yield from happen(state, events)
+    return moved(events)
+
+
+def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
+    """Everyone chooses, then all permanents are sacrificed together (CR 608.2e, 701.21a)."""
+    state = ctx.state
+    events: list[Event] = []
+    actor = ctx.actor
+    for player in in_order(state, refer(node.player, ctx)):
+        ctx.actor = player
+        what = node.what
+        if isinstance(what, Choose):
+            mine = own_permanents(list(members(what.noun, ctx)), player, state)
+            ids = yield from choose_among(mine, what, ctx, player, "Sacrifice")
+        else:
+            found = yield from find(what, ctx, player, "Sacrifice")
+            ids = tuple(own_permanents(list(found), player, state))
+        for id in ids:
+            events.append(move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice"))
+    ctx.actor = actor
+    yield from happen(state, events)
+    return moved(events)
+
+
+def move(node: e.Move, ctx: Context) -> Performing:
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.actor, "Move")
+    to = parse_zone(node.zone)
+    events: list[Event] = []
+    for id in objects_only(ids, ctx):
+        obj = state.get(id)
+        if obj.kind == ABILITY:
+            continue
+        event = move_event(state, id, to, ctx.controller, "400.7", "put")
+        event.position = node.position
+        if to == BATTLEFIELD:
+            event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
+            event.tapped = node.tapped
+            for kind, quantity in node.with_counters:
+                event.counters += ((kind, evaluate(quantity, ctx)),)
+            if node.attached is not None:
+                hosts = refer(node.attached, ctx)
+                event.attached = hosts[0] if hosts else NONE
+        events.append(event)
+    yield from happen(state, events)
+    return moved(events)
+
+
+def counter(node: e.Counter, ctx: Context) -> Performing:
+    """CR 701.6: a spell goes to its owner's graveyard, or where the effect says; an ability ceases to exist."""
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.controller, "Counter")
+    events: list[Event] = []
+    countered = 0
+    for id in objects_only(ids, ctx):
+        obj = state.get(id)
+        if obj.zone != STACK or obj.now.cannot("be countered"):
+            continue
+        if obj.kind == ABILITY:
+            cease(state, id)
+            countered += 1
+            continue
+        event = move_event(state, id, GRAVEYARD, ctx.controller, "701.6a", "counter")
+        if node.instead:
+            event.to_zone = parse_zone(node.instead)
+            event.position = node.position
+        events.append(event)
+    yield from happen(state, events)
+    happening = moved(events)
+    return Happening(happening.ids, happening.amount + countered, happening.done or countered > 0)

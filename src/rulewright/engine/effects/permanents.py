@@ -1,0 +1,142 @@
+"""Tapping, counters, tokens and attaching (CR 701.26, 122, 111, 701.3)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+from rulewright.vocabulary.cardtype import TypeLine
+from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.zone import BATTLEFIELD
+
+from ..attaching import why_not_attached
+from ..characteristics import Characteristics, make_characteristics
+from ..context import Context
+from ..event import ATTACH, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from ..happen import happen, move_event, occur, tap, untap
+from ..queries import evaluate, refer
+from ..state import TOKEN
+from ..zones import attach as attach_now
+from .life import divided_parts
+from .moving import moved
+from .result import NOTHING, Happening, Performing, find, objects_only
+
+
+def tap_(node: e.Tap, ctx: Context) -> Performing:
+    ids = yield from find(node.what, ctx, ctx.actor, "Tap")
+    done = [id for id in objects_only(ids, ctx) if tap(ctx.state, id, ctx.controller, "701.26a")]
+    return Happening(tuple(done), len(done), bool(done))
+
+
+def untap_(node: e.Untap, ctx: Context) -> Performing:
+    ids = yield from find(node.what, ctx, ctx.actor, "Untap")
+    done = [id for id in objects_only(ids, ctx) if untap(ctx.state, id, ctx.controller, "701.26b")]
+    return Happening(tuple(done), len(done), bool(done))
+
+
+def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
+    state = ctx.state
+    ids = yield from find(node.on, ctx, ctx.actor, "PutCounters")
+    amount = evaluate(node.amount, ctx)
+    parts = divided_parts(node, ctx, len(ids), amount)
+    events: list[Event] = []
+    for id, part in zip(ids, parts, strict=True):
+        obj = state.find(id)
+        if obj is None or part <= 0:
+            continue
+        event = Event(PUT_COUNTERS, id, ctx.controller, "122.1")
+        event.position = node.kind
+        event.amount = part
+        event.source = ctx.source
+        events.append(event)
+    yield from happen(state, events)
+    done = [event for event in events if event.done]
+    return Happening(tuple(event.obj for event in done), sum(event.amount for event in done), bool(done))
+
+
+def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
+    state = ctx.state
+    ids = yield from find(node.on, ctx, ctx.actor, "RemoveCounters")
+    removed = 0
+    for id in objects_only(ids, ctx):
+        kinds = [node.kind] if node.kind else [kind for kind, _ in state.get(id).counters]
+        left = evaluate(node.amount, ctx)
+        for kind in kinds:
+            event = Event(REMOVE_COUNTERS, id, ctx.controller, "122.1")
+            event.position = kind
+            event.amount = left
+            occur(state, event)
+            if event.done:
+                removed += event.amount
+                left -= event.amount
+    return Happening(ids, removed, removed > 0)
+
+
+def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
+    """The characteristics that the effect defines (CR 111.3); the name is the subtypes and "Token" (111.4)."""
+    line = TypeLine.parse(spec.type_line)
+    colors = 0
+    for color in spec.colors:
+        colors |= parse_color(color)
+    return make_characteristics(
+        spec.name or " ".join(line.subtypes) + " Token",
+        colors=colors,
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        abilities=spec.abilities,
+        power=None if spec.power is None else evaluate(spec.power, ctx),
+        toughness=None if spec.toughness is None else evaluate(spec.toughness, ctx),
+    )
+
+
+def create_token(node: e.CreateToken, ctx: Context) -> Performing:
+    base = token_characteristics(node.token, ctx)
+    result = yield from _create(node, base, node.attacking, ctx)
+    return result
+
+
+def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
+    ids = yield from find(node.of, ctx, ctx.controller, "CreateTokenCopy")
+    if not ids:
+        return NOTHING
+    original = ctx.state.last_known(ids[0])
+    if original is None:
+        return NOTHING
+    result = yield from _create(node, original.base, False, ctx)
+    return result
+
+
+def _create(
+    node: e.CreateToken | e.CreateTokenCopy, base: Characteristics, attacking: bool, ctx: Context
+) -> Performing:
+    state = ctx.state
+    amount = max(0, evaluate(node.amount, ctx))
+    events: list[Event] = []
+    for player in refer(node.player, ctx):
+        for _ in range(amount):
+            token = state.add(TOKEN, player, None, base)
+            event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+            event.control = player
+            event.tapped = node.tapped
+            if attacking:
+                opponents = state.opponents(player)
+                event.attacking = opponents[0] if opponents else NONE
+            events.append(event)
+    yield from happen(state, events)
+    return moved(events)
+
+
+def attach(node: e.Attach, ctx: Context) -> Performing:
+    """CR 701.3: nothing happens if it can't be attached, or already is (701.3b-c)."""
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.controller, "Attach")
+    hosts = yield from find(node.to, ctx, ctx.controller, "Attach")
+    if not ids or not hosts:
+        return NOTHING
+    obj = state.find(ids[0])
+    if obj is None or obj.attached_to == hosts[0] or why_not_attached(state, obj, hosts[0]) is not None:
+        return NOTHING
+    attach_now(state, obj.id, hosts[0])
+    event = Event(ATTACH, obj.id, ctx.controller, "701.3a")
+    event.other = hosts[0]
+    occur(state, event)
+    return Happening((obj.id,), 1, True)

@@ -1,0 +1,61 @@
+"""Whether an optional instruction can be carried out at all (CR 608.2d): an impossible one is not offered."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.node import Effect
+from rulewright.abilities.reference import Choose
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND
+
+from ..context import Context
+from ..queries import evaluate, members, refer
+from ..state import State
+
+
+def possible(effect: Effect, ctx: Context) -> bool:
+    """Whether the player acting (``ctx.actor``) can do it."""
+    if isinstance(effect, e.Labelled):
+        return possible(effect.effect, ctx)
+    if isinstance(effect, e.Sequence):
+        return possible(effect.effects[0], ctx)
+    if isinstance(effect, e.PayCost):
+        from ..paying import can_pay
+        from .structure import resolution_bill
+
+        return all(
+            can_pay(ctx.state, player, resolution_bill(effect, ctx), ctx, ctx.source)
+            for player in refer(effect.player, ctx)
+        )
+    if isinstance(effect, e.Sacrifice | e.Discard | e.Exile | e.Tap | e.Untap | e.Move | e.Destroy) and isinstance(
+        effect.what, Choose
+    ):
+        least = evaluate(effect.what.minimum, ctx)
+        ids = list(members(effect.what.noun, ctx))
+        if isinstance(effect, e.Sacrifice):
+            ids = own_permanents(ids, ctx.actor, ctx.state)
+        elif isinstance(effect, e.Discard):
+            ids = own_hand(ids, ctx.actor, ctx.state)
+        elif isinstance(effect, e.Tap):
+            ids = [id for id in ids if not ctx.state.get(id).tapped]
+        return len(ids) >= max(1, least)
+    return True
+
+
+def own_permanents(ids: list[int], player: int, state: State) -> list[int]:
+    """Those that the player controls on the battlefield: only they can be sacrificed by that player (CR 701.21a)."""
+    found = []
+    for id in ids:
+        obj = state.find(id)
+        if obj is not None and obj.zone == BATTLEFIELD and obj.controller == player:
+            found.append(id)
+    return found
+
+
+def own_hand(ids: list[int], player: int, state: State) -> list[int]:
+    """Those in the player's hand: only they can be discarded by that player (CR 701.9a)."""
+    found = []
+    for id in ids:
+        obj = state.find(id)
+        if obj is not None and obj.zone == HAND and obj.owner == player:
+            found.append(id)
+    return found

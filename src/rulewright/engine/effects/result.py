@@ -1,0 +1,91 @@
+"""What performers share: their type, and following references that ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, Final
+
+from rulewright.abilities.node import Effect, Reference
+from rulewright.abilities.reference import Choose, Union
+
+from ..context import Context
+from ..decide import pick
+from ..decision import Decision
+from ..effects_in_force import NOTHING, Happening
+from ..event import NONE
+from ..queries import NotEvaluable, evaluate, members, one_player, refer
+from ..rng import below
+from ..state import is_player
+
+Performing = Generator[Decision, int, Happening]
+"""An instruction being carried out: it may ask, and answers what it did."""
+
+Performer = Callable[[Any, Context], Performing]
+"""A performer takes its own node and the point of view. Its node's type is the key in the table."""
+
+
+def find(reference: Reference, ctx: Context, player: int, purpose: str) -> Generator[Decision, int, tuple[int, ...]]:
+    """The ids that a reference points at, asking ``player`` where it says that something is chosen (CR 608.2d)."""
+    if isinstance(reference, Choose):
+        possible = list(members(reference.noun, ctx))
+        ids = yield from choose_among(possible, reference, ctx, player, purpose)
+        return ids
+    if isinstance(reference, Union):
+        found: list[int] = []
+        for part in reference.parts:
+            ids = yield from find(part, ctx, player, purpose)
+            found.extend(id for id in ids if id not in found)
+        return tuple(found)
+    return refer(reference, ctx)
+
+
+def choose_among(
+    possible: list[int], choice: Choose, ctx: Context, player: int, purpose: str
+) -> Generator[Decision, int, tuple[int, ...]]:
+    """Chooses from the ids as many as the choice says."""
+    state = ctx.state
+    least = max(0, evaluate(choice.minimum, ctx))
+    most = max(0, evaluate(choice.maximum, ctx))
+    if choice.random:
+        chosen: list[int] = []
+        left = list(possible)
+        while left and len(chosen) < most:
+            board = state.edit_board()
+            at, board.rng = below(board.rng, len(left))
+            chosen.append(left.pop(at))
+        return tuple(chosen)
+    if choice.chooser is not None:
+        chooser = one_player(choice.chooser, ctx)
+        player = player if chooser == NONE else chooser
+    picked = yield from pick(player, possible, least, most, ctx.source, "608.2d", purpose)
+    return tuple(picked)
+
+
+def objects_only(ids: tuple[int, ...], ctx: Context) -> list[int]:
+    """The ids that are objects which still exist."""
+    return [id for id in ids if not is_player(id) and ctx.state.find(id) is not None]
+
+
+TABLE: Final[dict[type[Effect], Performer]] = {}
+"""The performers by node; filled from `performers` where resolution begins, so that instructions may contain others."""
+
+
+def perform(effect: Effect, ctx: Context) -> Performing:
+    """Carries out one instruction; answers what it did."""
+    performer = TABLE.get(type(effect))
+    if performer is None:
+        raise NotEvaluable(f"effect {type(effect).__name__}")
+    return performer(effect, ctx)
+
+
+__all__ = [
+    "NOTHING",
+    "TABLE",
+    "Happening",
+    "Performer",
+    "Performing",
+    "choose_among",
+    "find",
+    "objects_only",
+    "perform",
+]

@@ -1,0 +1,131 @@
+"""Copies on the stack, casting while resolving, mana, extra turns (CR 707.10, 608.2g, 106.4, 500.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities import effect as e
+from rulewright.vocabulary.color import MANA_BITS
+from rulewright.vocabulary.zone import STACK
+
+from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
+from ..context import Context, context_of
+from ..decision import CHOOSE, COLOR, STOP, ChooseMana, ChooseNewTarget, Decision, Option
+from ..draft import FREE, Draft, Method
+from ..event import MOVE
+from ..mana_abilities import add_mana as add_mana_now
+from ..permissions import why_not_allowed
+from ..production import colors_among
+from ..queries import evaluate, one_player, refer
+from ..state import ABILITY, COPY, Obj, State
+from ..targets import candidates, instances
+from ..zones import put_into_zone
+from .result import NOTHING, Happening, Performing, find, objects_only
+
+
+def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
+    """CR 707.10: the copy has the spell's characteristics and all that was announced for it."""
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.controller, "CopySpell")
+    made: list[int] = []
+    for player in refer(node.player, ctx):
+        for id in objects_only(ids, ctx):
+            original = state.get(id)
+            if original.zone != STACK or original.stacked is None:
+                continue
+            for _ in range(max(0, evaluate(node.amount, ctx))):
+                copy = copy_onto_stack(state, original, player)
+                made.append(copy.id)
+                if node.new_targets:
+                    yield from choose_new_targets(state, copy.id, player)
+    return Happening(tuple(made), len(made), bool(made))
+
+
+def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
+    """A copy of a spell or ability on the stack, controlled by the player (CR 707.10)."""
+    kind = ABILITY if original.kind == ABILITY else COPY
+    copy = state.add(kind, player, None, original.base)
+    copy.zone = STACK
+    copy.controller = player
+    copy.stacked = original.stacked
+    copy.cast = original.cast
+    copy.seen = original.seen
+    copy.timestamp = state.timestamp()
+    put_into_zone(state, copy, "")
+    if state.observer is not None:
+        state.observer.noted(state, "copied", "707.10", (copy.id, original.id))
+    return copy
+
+
+def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision, int, None]:
+    """CR 707.10c: any of the targets may be changed; each new one must be legal."""
+    obj = state.get(id)
+    stacked = obj.stacked
+    assert stacked is not None
+    own = instances(stacked.ability, stacked.modes)
+    enchant = aura_target(obj) if obj.kind != ABILITY else None
+    if enchant is not None:
+        own = [enchant]
+    targets = list(stacked.targets)
+    for target in own:
+        group = list(targets[target.index])
+        for at, old in enumerate(group):
+            ctx = context_of(state, state.get(id))
+            options = [Option(STOP, old)]
+            for new in candidates(target, ctx):
+                if new != old and new not in group:
+                    options.append(Option(CHOOSE, new))
+            if len(options) == 1:
+                continue
+            answer = yield ChooseNewTarget(player, options, id, "707.10c", target.index)
+            if options[answer].kind == CHOOSE:
+                group[at] = options[answer].id
+        targets[target.index] = tuple(group)
+    copy = state.edit(id)
+    copy.stacked = stacked.with_targets(tuple(targets))
+    announce_to_targets(state, id, tuple(targets))
+
+
+def cast_now(node: e.CastNow, ctx: Context) -> Performing:
+    """CR 608.2g: timing rules based on the card's type do not apply."""
+    state = ctx.state
+    for player in refer(node.player, ctx):
+        ids = yield from find(node.what, ctx, player, "CastNow")
+        for id in objects_only(ids, ctx):
+            card = state.get(id)
+            method = Method("", FREE if node.free else None, ctx.source, 0)
+            draft = Draft(state, player, card, method)
+            if why_not_allowed(state, player, draft) or why_not_announce(state, draft) or why_not_pay(state, draft):
+                continue
+            spell = yield from cast(state, player, id, method)
+            return Happening((spell,), 1, True)
+    return NOTHING
+
+
+def add_mana(node: e.AddMana, ctx: Context) -> Performing:
+    """Mana added by a spell or ability that uses the stack (CR 106.4)."""
+    amount = yield from add_mana_now(ctx.state, node, ctx)
+    return Happening((), amount, amount > 0)
+
+
+def choose_color(node: e.ChooseColor, ctx: Context) -> Performing:
+    """CR 105.4. As an object enters, the choice belongs to it (607.2d)."""
+    allowed = colors_among(node, ctx)
+    if not allowed:
+        return NOTHING
+    player = one_player(node.player, ctx)
+    options = [Option(COLOR, ctx.source, bit) for bit in MANA_BITS[:5] if allowed & bit]
+    answer = yield ChooseMana(player, options, ctx.source, "105.4")
+    bit = options[answer].number
+    if ctx.event is not None and ctx.event.kind == MOVE and not ctx.event.done:
+        ctx.event.chosen_color = bit
+    return Happening((), bit, True)
+
+
+def extra_turn(node: e.ExtraTurn, ctx: Context) -> Performing:
+    """CR 500.7: the most recently created turn is taken first."""
+    for player in refer(node.player, ctx):
+        turn = ctx.state.edit_turn()
+        turn.extra += (player,)
+    return Happening((), 0, True)
+    yield

@@ -1,0 +1,167 @@
+"""Instructions made of instructions: sequences, choices, conditions, triggers created (CR 608.2c-e, 603.7, 603.12)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.ability import TriggeredAbility
+from rulewright.abilities.node import Effect
+from rulewright.abilities.trigger import AnyTrigger
+
+from ..bill import Bill
+from ..context import Context
+from ..decide import ask
+from ..effects_in_force import Delayed, Pending
+from ..facts import facts_of
+from ..paying import can_pay, pay
+from ..queries import evaluate, holds, matches, refer
+from .possible import possible
+from .result import NOTHING, Happening, Performing, perform
+
+
+def sequence(node: e.Sequence, ctx: Context) -> Performing:
+    done = False
+    last = NOTHING
+    for part in node.effects:
+        last = yield from perform(part, ctx)
+        done = done or last.done
+    return Happening(last.ids, last.amount, done)
+
+
+def labelled(node: e.Labelled, ctx: Context) -> Performing:
+    result = yield from perform(node.effect, ctx)
+    ctx.labels[node.label] = result
+    if isinstance(node.effect, e.ChooseColor) and result.done:
+        ctx.colors = (*ctx.colors, (node.label, result.amount))
+    return result
+
+
+def may(node: e.May, ctx: Context) -> Performing:
+    result = NOTHING
+    for player in refer(node.player, ctx):
+        actor = ctx.actor
+        ctx.actor = player
+        if possible(node.effect, ctx):  # CR 608.2d
+            yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
+            if yes:
+                result = yield from perform(node.effect, ctx)
+        ctx.actor = actor
+    return result
+
+
+def innermost(effect: Effect) -> Effect:
+    """The first real instruction: what the question is about."""
+    while True:
+        if isinstance(effect, e.Labelled):
+            effect = effect.effect
+        elif isinstance(effect, e.Sequence):
+            effect = effect.effects[0]
+        else:
+            return effect
+
+
+def if_(node: e.If, ctx: Context) -> Performing:
+    if holds(node.condition, ctx):
+        result = yield from perform(node.then, ctx)
+        return result
+    if node.otherwise is None:
+        return NOTHING
+    result = yield from perform(node.otherwise, ctx)
+    return result
+
+
+def unless(node: e.Unless, ctx: Context) -> Performing:
+    for player in refer(node.player, ctx):
+        actor = ctx.actor
+        ctx.actor = player
+        avoided = False
+        if possible(node.avoid, ctx):
+            avoided = yield from ask(player, ctx.source, "608.2d", type(innermost(node.avoid)).__name__)
+        if avoided:
+            yield from perform(node.avoid, ctx)
+        ctx.actor = actor
+        if avoided:
+            return NOTHING
+    result = yield from perform(node.effect, ctx)
+    return result
+
+
+def pay_cost(node: e.PayCost, ctx: Context) -> Performing:
+    for player in refer(node.player, ctx):
+        bill = resolution_bill(node, ctx)
+        if not can_pay(ctx.state, player, bill, ctx, ctx.source):
+            return NOTHING
+        yield from pay(ctx.state, player, bill, ctx, ctx.source)
+    return Happening((), 0, True)
+
+
+def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
+    """A cost to be paid while something resolves (CR 608.2g)."""
+    bill = Bill(False)
+    if node.cost.mana is not None:
+        bill.add(node.cost.mana, ctx.x, 1)
+    bill.actions.extend(node.cost.actions)
+    return bill
+
+
+def modal(node: e.Modal, ctx: Context) -> Performing:
+    """The modal part of a longer instruction: the chosen modes, in the order printed (CR 700.2)."""
+    result = NOTHING
+    for mode in ctx.modes:
+        result = yield from perform(node.modes[mode], ctx)
+    return result
+
+
+def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
+    done = False
+    actor = ctx.actor
+    chosen = refer(node.players, ctx)
+    for player in ctx.state.in_turn_order():
+        if player in chosen:
+            ctx.actor = player
+            result = yield from perform(node.effect, ctx)
+            done = done or result.done
+    ctx.actor = actor
+    return Happening((), 0, done)
+
+
+def repeat(node: e.Repeat, ctx: Context) -> Performing:
+    done = False
+    for _ in range(max(0, evaluate(node.times, ctx))):
+        result = yield from perform(node.effect, ctx)
+        done = done or result.done
+    return Happening((), 0, done)
+
+
+def delayed_trigger(node: e.DelayedTrigger, ctx: Context) -> Performing:
+    """Creates a delayed triggered ability (CR 603.7)."""
+    state = ctx.state
+    ability = facts_of(TriggeredAbility(node.trigger, node.effect, node.condition))[0]
+    board = state.edit_board()
+    board.clock += 1
+    waiting = Delayed(node, ability, ctx.kept(), ctx.controller, ctx.source, board.clock, state.turn.number)
+    board.delayed += (waiting,)
+    return Happening((), 0, True)
+    yield
+
+
+def reflexive_trigger(node: e.ReflexiveTrigger, ctx: Context) -> Performing:
+    """Creates reflexive triggered abilities for what has just been done (CR 603.12)."""
+    state = ctx.state
+    happening = ctx.labels.get(node.label)
+    if happening is None or not happening.done:
+        return NOTHING
+    times = 1
+    if node.filter is not None:
+        times = 0
+        for id in happening.ids:
+            obj = state.last_known(id)
+            if obj is not None and matches(node.filter, obj, ctx):
+                times += 1
+    ability = facts_of(TriggeredAbility(AnyTrigger(()), node.effect))[0]
+    for _ in range(times):
+        pending = Pending(ability, ctx.controller, ctx.source, ctx.source_was, ctx.event, ctx.kept(), -1)
+        board = state.edit_board()
+        board.pending += (pending,)
+        board.unchecked = True
+    return Happening((), times, times > 0)
+    yield

@@ -1,0 +1,297 @@
+"""Effects that are in force without being objects: continuous effects, shields, triggers that wait.
+
+All are immutable once made; the board holds tuples of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
+    AdditionalCost,
+    AsThoughFlash,
+    CantCast,
+    CantEnter,
+    Continuous,
+    CostChange,
+    CostFloor,
+    MayCast,
+    PlayerRule,
+    Replaces,
+)
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import DelayedTrigger
+from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
+
+from .event import Event
+
+if TYPE_CHECKING:
+    from .context import Kept
+    from .facts import AbilityFacts
+    from .standing import Reach, Standing
+    from .state import Obj
+
+
+class ContinuousEffect:
+    """A continuous effect from a resolving spell or ability (CR 611.2): which objects, what changes, how long.
+
+    Quantities in ``changes`` were locked in as the effect began (608.2h). ``source`` made it.
+    """
+
+    __slots__ = ("affected", "changes", "context", "controller", "duration", "reach", "source", "timestamp", "turn")
+
+    def __init__(
+        self,
+        affected: tuple[int, ...],
+        changes: tuple[Change, ...],
+        duration: Duration,
+        context: Kept,
+        controller: int,
+        source: int,
+        timestamp: int,
+        turn: int,
+    ) -> None:
+        self.affected = affected
+        self.changes = changes
+        self.duration = duration
+        self.context = context
+        self.controller = controller
+        self.source = source
+        self.timestamp = timestamp
+        self.turn = turn
+        """The number of the turn in which it began."""
+        self.reach: Reach | None = None
+        """What the layers have found out about ``changes``, once they have."""
+
+    def on(self, affected: tuple[int, ...]) -> ContinuousEffect:
+        """The same effect on other objects (CR 400.7a, 400.7g)."""
+        return ContinuousEffect(
+            affected,
+            self.changes,
+            self.duration,
+            self.context,
+            self.controller,
+            self.source,
+            self.timestamp,
+            self.turn,
+        )
+
+
+class Shield:
+    """A replacement or prevention effect from a resolving spell or ability (CR 614, 615).
+
+    ``number`` identifies it; ``left`` is what it can still do: uses, or damage to prevent; -1: no limit.
+    """
+
+    __slots__ = ("context", "controller", "duration", "event", "left", "number", "outcome", "turn")
+
+    def __init__(
+        self,
+        number: int,
+        event: ReplacedEvent,
+        outcome: Outcome,
+        duration: Duration,
+        context: Kept,
+        controller: int,
+        left: int,
+        turn: int,
+    ) -> None:
+        self.number = number
+        self.event = event
+        self.outcome = outcome
+        self.duration = duration
+        self.context = context
+        self.controller = controller
+        self.left = left
+        self.turn = turn
+
+
+class Delayed:
+    """A delayed triggered ability that waits for its event (CR 603.7)."""
+
+    __slots__ = ("ability", "context", "controller", "source", "timestamp", "tree", "turn")
+
+    def __init__(
+        self,
+        tree: DelayedTrigger,
+        ability: AbilityFacts,
+        context: Kept,
+        controller: int,
+        source: int,
+        timestamp: int,
+        turn: int,
+    ) -> None:
+        self.tree = tree
+        self.ability = ability
+        self.context = context
+        self.controller = controller
+        self.source = source
+        self.timestamp = timestamp
+        self.turn = turn
+
+
+class Pending:
+    """A triggered ability that has triggered and waits to be put on the stack (CR 603.3)."""
+
+    __slots__ = ("ability", "context", "controller", "event", "index", "source", "source_was")
+
+    def __init__(
+        self,
+        ability: AbilityFacts,
+        controller: int,
+        source: int,
+        source_was: Obj | None,
+        event: Event | None,
+        context: Kept | None,
+        index: int,
+    ) -> None:
+        self.ability = ability
+        self.controller = controller
+        self.source = source
+        self.source_was = source_was
+        self.event = event
+        self.context = context
+        """Where it was created, for delayed and reflexive abilities: what "it" refers to."""
+        self.index = index
+        """The ability's index on its source, or -1."""
+
+
+class Permission:
+    """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
+
+    __slots__ = ("cards", "duration", "free", "lands", "player", "source", "turn")
+
+    def __init__(
+        self,
+        player: int,
+        cards: tuple[int, ...],
+        duration: Duration,
+        lands: bool,
+        free: bool,
+        source: int,
+        turn: int,
+    ) -> None:
+        self.player = player
+        self.cards = cards
+        self.duration = duration
+        self.lands = lands
+        self.free = free
+        self.source = source
+        self.turn = turn
+
+
+class Static:
+    """One effect of a static ability in force: what, whose, and from where."""
+
+    __slots__ = ("ability", "controller", "effect", "key", "source", "timestamp")
+
+    def __init__(
+        self,
+        effect: StaticEffect,
+        ability: AbilityFacts,
+        source: int,
+        controller: int,
+        timestamp: int,
+        key: int,
+    ) -> None:
+        self.effect = effect
+        self.ability = ability
+        self.source = source
+        self.controller = controller
+        self.timestamp = timestamp
+        self.key = key
+        """Identifies it among the replacement effects applied to an event (CR 614.5)."""
+
+
+class StaticIndex:
+    """Static abilities of permanents and emblems in force, by what they do. Conditions are checked where they are used.
+
+    ``listens`` is the mask of event kinds at which an ability of a permanent may trigger; ``replaces`` the
+    replacement effects; ``elsewhere`` the ids of objects outside the battlefield with triggered abilities that
+    function there.
+
+    For the layers: ``standing`` has the effects that change objects, ``local`` says that each object's characteristics
+    can be worked out from it alone, ``outside`` has the objects off the battlefield that are changed or change others.
+    """
+
+    __slots__ = (
+        "as_though_flash",
+        "as_though_haste",
+        "cant_cast",
+        "cant_enter",
+        "continuous",
+        "cost_changes",
+        "cost_floors",
+        "elsewhere",
+        "listens",
+        "local",
+        "may_cast",
+        "outside",
+        "player_rules",
+        "replaces",
+        "standing",
+        "volatile",
+    )
+
+    def __init__(self) -> None:
+        self.volatile = 0
+        """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.local = True
+        self.standing: tuple[Standing, ...] = ()
+        self.outside: tuple[int, ...] = ()
+        self.as_though_flash: tuple[Static, ...] = ()
+        self.as_though_haste: tuple[Static, ...] = ()
+        self.cant_cast: tuple[Static, ...] = ()
+        self.cant_enter: tuple[Static, ...] = ()
+        self.continuous: tuple[Static, ...] = ()
+        self.cost_changes: tuple[Static, ...] = ()
+        self.cost_floors: tuple[Static, ...] = ()
+        self.may_cast: tuple[Static, ...] = ()
+        self.player_rules: tuple[Static, ...] = ()
+        self.replaces: tuple[Static, ...] = ()
+        self.listens = 0
+        self.elsewhere: tuple[int, ...] = ()
+
+    def put(self, static: Static) -> None:
+        """Files an effect; only while the index is being built."""
+        effect = static.effect
+        if isinstance(effect, Continuous):
+            self.continuous += (static,)
+        elif isinstance(effect, CostChange):
+            self.cost_changes += (static,)
+        elif isinstance(effect, CostFloor):
+            self.cost_floors += (static,)
+        elif isinstance(effect, MayCast):
+            self.may_cast += (static,)
+        elif isinstance(effect, AsThoughFlash):
+            self.as_though_flash += (static,)
+        elif isinstance(effect, ActivateAsThoughHaste):
+            self.as_though_haste += (static,)
+        elif isinstance(effect, CantCast):
+            self.cant_cast += (static,)
+        elif isinstance(effect, CantEnter):
+            self.cant_enter += (static,)
+        elif isinstance(effect, PlayerRule):
+            self.player_rules += (static,)
+        elif isinstance(effect, Replaces):
+            self.replaces += (static,)
+        elif not isinstance(effect, AdditionalCost):  # of the spell itself; read where it is cast
+            raise AssertionError(f"no index for {type(effect).__name__}")
+
+
+EMPTY_INDEX: Final = StaticIndex()
+
+
+class Happening:
+    """What an instruction did: for "if you do", "this way" and "that much"."""
+
+    __slots__ = ("amount", "done", "ids")
+
+    def __init__(self, ids: tuple[int, ...], amount: int, done: bool) -> None:
+        self.ids = ids
+        self.amount = amount
+        self.done = done
+
+
+NOTHING: Final = Happening((), 0, False)

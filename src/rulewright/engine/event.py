@@ -1,0 +1,184 @@
+"""Game events: what is about to happen, and then what happened (CR 700.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rulewright.abilities import trigger as t
+from rulewright.abilities.node import Trigger
+
+if TYPE_CHECKING:
+    from .characteristics import Characteristics
+    from .state import Obj
+
+NONE: Final = -1
+"""No object or player, where an id is expected."""
+
+MOVE: Final = 0
+TAP: Final = 1
+UNTAP: Final = 2
+DAMAGE: Final = 3
+GAIN_LIFE: Final = 4
+LOSE_LIFE: Final = 5
+DRAW: Final = 6
+"""A player draws one card; replaced as a whole, then carried out as a move."""
+PUT_COUNTERS: Final = 7
+REMOVE_COUNTERS: Final = 8
+CAST: Final = 9
+ATTACK: Final = 10
+BLOCK: Final = 11
+BECOMES_BLOCKED: Final = 12
+STEP: Final = 13
+MANA: Final = 14
+"""A permanent was tapped for mana, and this mana was produced (CR 106.12)."""
+TARGET: Final = 15
+DESTROY: Final = 16
+"""A permanent is destroyed: replaced as a whole (regeneration), then a move to the graveyard."""
+SHUFFLE: Final = 17
+LOSE: Final = 18
+REVEAL: Final = 19
+ATTACH: Final = 20
+ACTIVATE: Final = 21
+SCRY: Final = 22
+SEARCH: Final = 23
+CREATE: Final = 24
+"""Tokens are created."""
+EFFECT: Final = 25
+"""A continuous effect begins."""
+
+KIND_NAMES: Final = (
+    "move",
+    "tap",
+    "untap",
+    "damage",
+    "gain life",
+    "lose life",
+    "draw",
+    "put counters",
+    "remove counters",
+    "cast",
+    "attack",
+    "block",
+    "becomes blocked",
+    "step",
+    "mana",
+    "target",
+    "destroy",
+    "shuffle",
+    "lose",
+    "reveal",
+    "attach",
+    "activate",
+    "scry",
+    "search",
+    "create",
+    "effect",
+)
+
+
+class Event:
+    """One event. Which fields mean something depends on the kind.
+
+    ``obj`` is the object it happens to, ``player`` the player who does it or to whom it happens, ``source`` the
+    object that causes it, ``other`` a second object, ``rule`` the CR number that says how it is done. A move has
+    its zones, the new object's id (``new``) and the object as it last was (``was``). ``cause`` names the action
+    behind a move: ``discard``, ``sacrifice``, ``destroy``, ``mill``, ``cast``, ``play``, ``counter`` …
+    """
+
+    __slots__ = (
+        "amount",
+        "attached",
+        "attacking",
+        "base",
+        "cause",
+        "chosen_color",
+        "combat",
+        "control",
+        "counters",
+        "done",
+        "from_zone",
+        "kind",
+        "made",
+        "new",
+        "obj",
+        "other",
+        "player",
+        "position",
+        "replaced",
+        "rule",
+        "source",
+        "tapped",
+        "to_zone",
+        "was",
+    )
+
+    def __init__(self, kind: int, obj: int, player: int, rule: str) -> None:
+        self.kind = kind
+        self.obj = obj
+        self.player = player
+        self.rule = rule
+        self.amount = 0
+        self.source = NONE
+        self.other = NONE
+        self.cause = ""
+        self.from_zone = 0
+        self.to_zone = 0
+        self.position = ""
+        self.tapped = False
+        self.attacking = NONE
+        self.control = NONE
+        self.attached = NONE
+        self.counters: tuple[tuple[str, int], ...] = ()
+        self.combat = False
+        self.done = False
+        """It has happened; a replaced, prevented or impossible event has not."""
+        self.made: tuple[int, ...] = ()
+        """The types of the mana that was produced, a bit each."""
+        self.base: Characteristics | None = None
+        """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
+        self.chosen_color = 0
+        """The color chosen as the object enters, as a bit (CR 614.1c)."""
+        self.new = NONE
+        self.was: Obj | None = None
+        self.replaced: tuple[int, ...] = ()
+        """Keys of the replacement effects that have been applied to it (CR 614.5)."""
+
+    def __repr__(self) -> str:
+        parts = [KIND_NAMES[self.kind], f"obj={self.obj}", f"player={self.player}"]
+        if self.amount:
+            parts.append(f"amount={self.amount}")
+        if self.kind == MOVE:
+            parts.append(f"{self.from_zone}->{self.to_zone}")
+        return f"<Event {' '.join(parts)}>"
+
+
+_LISTENS: Final[dict[type[Trigger], int]] = {
+    t.Moves: 1 << MOVE,
+    t.Attacks: 1 << ATTACK,
+    t.Blocks: 1 << BLOCK,
+    t.BecomesBlocked: 1 << BECOMES_BLOCKED,
+    t.DealsDamage: 1 << DAMAGE,
+    t.IsDealtDamage: 1 << DAMAGE,
+    t.Casts: 1 << CAST,
+    t.BeginningOf: 1 << STEP,
+    t.BecomesTapped: 1 << TAP,
+    t.BecomesUntapped: 1 << UNTAP,
+    t.TappedForMana: 1 << MANA,
+    t.BecomesTarget: 1 << TARGET,
+    t.DrawsCard: 1 << MOVE,
+    t.Discards: 1 << MOVE,
+    t.Sacrifices: 1 << MOVE,
+    t.GainsLife: 1 << GAIN_LIFE,
+    t.LosesLife: 1 << LOSE_LIFE,
+    t.CountersPut: 1 << PUT_COUNTERS,
+}
+
+
+def listens_to(trigger: Trigger) -> int:
+    """The mask of event kinds at which the trigger can occur."""
+    if isinstance(trigger, t.AnyTrigger):
+        mask = 0
+        for part in trigger.triggers:
+            mask |= listens_to(part)
+        return mask
+    return _LISTENS[type(trigger)]

@@ -1,0 +1,238 @@
+"""What the engine finds out once about an ability tree and then keeps.
+
+`AbilityFacts` stands for one ability of an object. It is made from a tree and shared by all objects that
+have the ability.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+
+from rulewright.abilities.ability import (
+    ActivatedAbility,
+    Keyword,
+    SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
+from rulewright.abilities.continuous import AddTypes, Continuous, DefinePowerToughness, SetColors
+from rulewright.abilities.effect import AddMana, Labelled, Modal, Sequence
+from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
+from rulewright.abilities.reference import Self, Target
+from rulewright.abilities.trigger import AnyTrigger, TappedForMana
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
+
+from .event import listens_to
+
+SPELL: Final = 0
+ACTIVATED: Final = 1
+TRIGGERED: Final = 2
+STATIC: Final = 3
+KEYWORD: Final = 4
+
+
+class AbilityFacts:
+    """An ability with what the engine needs to know of it at a glance.
+
+    ``zones`` is a bit mask of zone numbers in which it functions (CR 113.6); ``targets`` the instances of
+    "target" outside modes; ``modes`` the modal effect, if any; ``listens`` the mask of event kinds that may
+    trigger it; ``keyword`` the keyword it is the meaning of, or "". ``continuous``: it changes objects (CR 611.3);
+    ``far``: it does so, or triggers, while its object is neither on the battlefield nor a spell.
+    """
+
+    __slots__ = (
+        "activated",
+        "continuous",
+        "effect",
+        "far",
+        "is_mana",
+        "keyword",
+        "kind",
+        "listens",
+        "modal",
+        "static",
+        "targets",
+        "tree",
+        "triggered",
+        "zones",
+    )
+
+    def __init__(self, tree: Ability, keyword: str) -> None:
+        self.tree = tree
+        self.keyword = keyword
+        self.effect: Effect | None = None
+        self.activated: ActivatedAbility | None = None
+        self.triggered: TriggeredAbility | None = None
+        self.static: StaticAbility | None = None
+        self.listens = 0
+        self.zones = 1 << BATTLEFIELD
+        self.is_mana = False
+        self.continuous = False
+        self.far = False
+        if isinstance(tree, SpellAbility):
+            self.kind = SPELL
+            self.effect = tree.effect
+            self.zones = 1 << STACK
+        elif isinstance(tree, ActivatedAbility):
+            self.kind = ACTIVATED
+            self.activated = tree
+            self.effect = tree.effect
+            self.zones = 1 << parse_zone(tree.zone)
+        elif isinstance(tree, TriggeredAbility):
+            self.kind = TRIGGERED
+            self.triggered = tree
+            self.effect = tree.effect
+            self.zones = 1 << parse_zone(tree.zone)
+            self.listens = listens_to(tree.trigger)
+            self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
+        elif isinstance(tree, StaticAbility):
+            self.kind = STATIC
+            self.static = tree
+            self.zones = 0
+            for zone in tree.zones:
+                self.zones |= 1 << parse_zone(zone)
+            for effect in tree.effects:
+                if isinstance(effect, Continuous):
+                    self.continuous = True
+                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
+                        self.far = True
+        else:
+            self.kind = KEYWORD
+        self.modal: Modal | None = find_modal(self.effect)
+        self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
+        if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
+            if self.activated is not None:  # CR 605.1a
+                self.is_mana = True
+            elif self.triggered is not None:  # CR 605.1b
+                self.is_mana = _only_tapped_for_mana(self.triggered)
+
+    def functions_in(self, zone: int) -> bool:
+        """Whether the ability functions while its object is in the zone (CR 113.6)."""
+        return self.zones >> zone & 1 != 0
+
+
+def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
+    """Whether an effect of a printed static ability defines characteristics of its object (CR 604.3a)."""
+    if tree.condition is not None or not isinstance(effect, Continuous) or not isinstance(effect.to, Self):
+        return False
+    for change in effect.changes:
+        if isinstance(change, AddTypes):
+            if change.types or change.supertypes:
+                return False
+        elif not isinstance(change, DefinePowerToughness | SetColors):
+            return False
+    return True
+
+
+def _only_tapped_for_mana(ability: TriggeredAbility) -> bool:
+    trigger = ability.trigger
+    if isinstance(trigger, AnyTrigger):
+        return all(isinstance(part, TappedForMana) for part in trigger.triggers)
+    return isinstance(trigger, TappedForMana)
+
+
+def find_modal(effect: Effect | None) -> Modal | None:
+    """The modal part of a spell's or ability's effect, if it has one (CR 700.2)."""
+    if isinstance(effect, Modal):
+        return effect
+    if isinstance(effect, Sequence):
+        for part in effect.effects:
+            if isinstance(part, Modal):
+                return part
+    return None
+
+
+def adds_mana(effect: Effect) -> bool:
+    """Whether carrying the effect out could add mana (CR 605.1a)."""
+    return any(isinstance(node, AddMana) for node in walk(effect))
+
+
+def walk(node: Node) -> list[Node]:
+    """The node and all nodes in it, in the order of the text; not the inside of abilities that it grants,
+    of triggered abilities that it creates, nor of tokens' abilities."""
+    found: list[Node] = []
+    _walk(node, found)
+    return found
+
+
+def _walk(node: Node, found: list[Node]) -> None:
+    found.append(node)
+    for value in children(node):
+        if not isinstance(value, Ability):
+            _walk(value, found)
+
+
+_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def children(node: Node) -> list[Node]:
+    """The nodes directly inside a node."""
+    names = _FIELDS.get(type(node))
+    if names is None:
+        names = tuple(field.name for field in fields(node))
+        _FIELDS[type(node)] = names
+    result: list[Node] = []
+    for name in names:
+        _collect(getattr(node, name), result)
+    return result
+
+
+def _collect(value: object, result: list[Node]) -> None:
+    if isinstance(value, Node):
+        result.append(value)
+    elif isinstance(value, tuple):
+        for item in value:
+            _collect(item, result)
+
+
+def targets_in(effect: Effect) -> tuple[Target, ...]:
+    """The targets chosen as the spell or ability is put on the stack, outside of its modes: not those of
+    triggered abilities that it creates (CR 603.7, 603.12), which are chosen then."""
+    found: list[Target] = []
+    _targets(effect, found)
+    found.sort(key=_index_of)
+    return tuple(found)
+
+
+def _index_of(target: Target) -> int:
+    return target.index
+
+
+def _targets(node: Node, found: list[Target]) -> None:
+    from rulewright.abilities.effect import DelayedTrigger, ReflexiveTrigger
+
+    if isinstance(node, Target):
+        found.append(node)
+        return
+    if isinstance(node, Modal | DelayedTrigger | ReflexiveTrigger):
+        return
+    for child in children(node):
+        if not isinstance(child, Ability):
+            _targets(child, found)
+
+
+_FACTS: Final[dict[Ability, tuple[AbilityFacts, ...]]] = {}
+
+
+def facts_of(tree: Ability) -> tuple[AbilityFacts, ...]:
+    """The facts of an ability; a keyword with a meaning in other nodes gives those of its meaning."""
+    known = _FACTS.get(tree)
+    if known is None:
+        known = _make(tree)
+        _FACTS[tree] = known
+    return known
+
+
+def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
+    from rulewright.abilities.keyword_meanings import meaning
+
+    if isinstance(tree, Keyword):
+        parts = meaning(tree)
+        return (AbilityFacts(tree, tree.name), *[AbilityFacts(part, tree.name) for part in parts])
+    return (AbilityFacts(tree, ""),)
+
+
+def unlabelled(effect: Effect) -> Effect:
+    """The effect without its label."""
+    return effect.effect if isinstance(effect, Labelled) else effect

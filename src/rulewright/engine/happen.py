@@ -1,0 +1,311 @@
+"""The one door for game events (DESIGN: events).
+
+`happen` is the wide form: replacement and prevention effects (CR 614-616), then the whole batch together, then
+history and triggers. `occur` is the narrow form, for events that nothing can replace; it asks nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+
+from . import zones
+from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, LIFELINK
+from .decision import Decision
+from .event import (
+    ATTACK,
+    CAST,
+    DAMAGE,
+    DESTROY,
+    DRAW,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    MOVE,
+    NONE,
+    PUT_COUNTERS,
+    REMOVE_COUNTERS,
+    TAP,
+    UNTAP,
+    Event,
+)
+from .layers import refresh
+from .replacement import add_counters, replace
+from .state import SLOT_MASK, State
+from .triggers import Watchers, collect, looks_back, watchers
+
+REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
+"""Event kinds that replacement effects can apply to; all others may take the narrow form."""
+
+
+def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
+    """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
+    the new object's id. Draws are single and come one at a time (CR 121.2)."""
+    real: list[Event] = []
+    for event in events:
+        fate = yield from _prepare(state, event)
+        if fate:
+            real.append(event)
+    if not real:
+        return
+    before: Watchers = []
+    for event in real:
+        if looks_back(event):
+            before = watchers(state)
+            break
+    results: list[Event] = []
+    for event in real:
+        _carry_out(state, event, results)
+    _finish(state, real, before)
+    if results:
+        yield from happen(state, results)
+
+
+def occur(state: State, event: Event) -> None:
+    """Makes one event happen that nothing can replace."""
+    assert REPLACEABLE >> event.kind & 1 == 0
+    results: list[Event] = []
+    _carry_out(state, event, results)
+    if event.done:
+        _finish(state, [event], [])
+
+
+def _finish(state: State, events: list[Event], before: Watchers) -> None:
+    done = [event for event in events if event.done]
+    volatile = state.board.index.volatile
+    if volatile:
+        for event in done:
+            if volatile >> event.kind & 1:
+                state.edit_board().stale = True
+                break
+    refresh(state)
+    for event in done:
+        _remember(state, event)
+    if state.observer is not None:
+        for event in done:
+            state.observer.happened(state, event)
+    if done:
+        collect(state, done, before)
+
+
+def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
+    """Applies replacement effects; turns a destruction and a draw into the moves that they are."""
+    kind = event.kind
+    if kind == DESTROY:
+        obj = state.find(event.obj)
+        if obj is None or obj.zone != BATTLEFIELD or obj.now.keywords & INDESTRUCTIBLE:  # CR 702.12b
+            return False
+        event.kind = MOVE
+        event.cause = "destroy"
+        event.to_zone = GRAVEYARD
+        event.position = ""
+        kind = MOVE
+    if kind == MOVE:
+        obj = state.find(event.obj)
+        if obj is None:
+            return False
+        event.from_zone = obj.zone
+        if event.to_zone == BATTLEFIELD:
+            if not can_enter(state, event):
+                return False
+            if obj.now.types & PLANESWALKER and obj.now.loyalty:
+                event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
+    elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
+        if event.amount <= 0:  # CR 120.8, 119.9
+            return False
+    board = state.board
+    if kind == MOVE or board.index.replaces or board.shields:
+        happens = yield from replace(state, event)
+        if not happens:
+            return False
+    if kind == DRAW:
+        library = state.players[event.player].library
+        if not library:
+            state.edit_player(event.player).drew_from_empty = True  # CR 704.5b
+            state.edit_board().unchecked = True
+            return False
+        event.kind = MOVE
+        event.cause = "draw"
+        event.obj = library[-1]
+        event.from_zone = LIBRARY
+        event.to_zone = HAND
+        happens = yield from replace(state, event)
+        if not happens:
+            return False
+    return True
+
+
+def can_enter(state: State, event: Event) -> bool:
+    """Whether no effect says that the card can't enter the battlefield (CR 101.2)."""
+    from rulewright.abilities.continuous import CantEnter
+
+    from .context import Context
+    from .queries import describes, holds
+
+    for static in state.board.index.cant_enter:
+        effect = static.effect
+        assert isinstance(effect, CantEnter)
+        ctx = Context(state, static.controller, static.source)
+        tree = static.ability.static
+        if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
+            continue
+        if describes(effect.what, event.obj, ctx):
+            return False
+    return True
+
+
+def _carry_out(state: State, event: Event, results: list[Event]) -> None:
+    """Performs one event. What follows from damage is added to ``results`` (CR 120.3-120.4)."""
+    kind = event.kind
+    if kind == MOVE:
+        if state.find(event.obj) is not None:
+            zones.move(state, event)
+        return
+    event.done = True
+    if kind == TAP:
+        obj = state.get(event.obj)
+        if obj.tapped:
+            event.done = False
+            return
+        state.edit(event.obj).tapped = True
+    elif kind == UNTAP:
+        obj = state.get(event.obj)
+        if not obj.tapped:
+            event.done = False
+            return
+        state.edit(event.obj).tapped = False
+    elif kind == DAMAGE:
+        _deal(state, event, results)
+    elif kind == GAIN_LIFE:
+        player = state.edit_player(event.player)
+        player.life += event.amount
+    elif kind == LOSE_LIFE:
+        if event.amount <= 0:
+            event.done = False
+            return
+        player = state.edit_player(event.player)
+        player.life -= event.amount
+        state.edit_board().unchecked = True
+    elif kind == PUT_COUNTERS:
+        _change_counters(state, event, event.amount)
+    elif kind == REMOVE_COUNTERS:
+        obj = state.get(event.obj)
+        event.amount = min(event.amount, obj.count(event.position))
+        if event.amount == 0:
+            event.done = False
+            return
+        _change_counters(state, event, -event.amount)
+
+
+def _change_counters(state: State, event: Event, by: int) -> None:
+    """Puts or removes counters; the kind is in ``position``."""
+    obj = state.edit(event.obj)
+    obj.counters = add_counters(obj.counters, event.position, by)
+    if by > 0 and event.position in KEYWORD_COUNTERS:
+        obj.countered = state.timestamp()  # CR 613.7c
+    zones.touch(state, event.obj)
+    state.edit_board().unchecked = True
+
+
+def _deal(state: State, event: Event, results: list[Event]) -> None:
+    """What damage does (CR 120.3)."""
+    state.edit_board().unchecked = True
+    source = state.last_known(event.source)
+    keywords = 0 if source is None else source.now.keywords
+    if event.obj == NONE:
+        loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
+        loss.amount = event.amount
+        loss.source = event.source
+        results.append(loss)
+    else:
+        obj = state.get(event.obj)
+        event.other = event.obj
+        if obj.now.types & PLANESWALKER:
+            removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3c")
+            removed.amount = event.amount
+            removed.position = "loyalty"
+            results.append(removed)
+        if obj.now.types & CREATURE:
+            obj = state.edit(event.obj)
+            obj.damage += event.amount
+            if keywords & DEATHTOUCH:
+                obj.deathtouched = True
+    if keywords & LIFELINK and source is not None:
+        gain = Event(GAIN_LIFE, NONE, source.controller, "120.3f")
+        gain.amount = event.amount
+        gain.source = event.source
+        results.append(gain)
+
+
+def _remember(state: State, event: Event) -> None:
+    """Writes the turn's history."""
+    kind = event.kind
+    if kind == MOVE:
+        if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
+            was = event.was
+            if was is not None and was.now.types & CREATURE:
+                history = state.edit_history()
+                history.died += (was,)
+        elif event.cause == "draw":
+            history = state.edit_history()
+            history.cards_drawn = add_at(history.cards_drawn, event.player, 1)
+        elif event.cause == "discard":
+            history = state.edit_history()
+            history.discarded = add_at(history.discarded, event.player, 1)
+        elif event.cause == "play":
+            state.edit_player(event.player).lands_played += 1
+    elif kind == CAST:
+        history = state.edit_history()
+        history.spells_cast = add_at(history.spells_cast, event.player, 1)
+    elif kind == ATTACK:
+        history = state.edit_history()
+        history.attackers = add_at(history.attackers, event.player, 1)
+    elif kind == GAIN_LIFE:
+        history = state.edit_history()
+        history.life_gained = add_at(history.life_gained, event.player, event.amount)
+    elif kind == LOSE_LIFE:
+        history = state.edit_history()
+        history.life_lost = add_at(history.life_lost, event.player, event.amount)
+
+
+def add_at(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """The numbers with one of them changed."""
+    return (*numbers[:at], numbers[at] + by, *numbers[at + 1 :])
+
+
+# ---- narrow forms ----------------------------------------------------------------------------------------
+
+
+def tap(state: State, id: int, player: int, rule: str) -> bool:
+    """Taps a permanent (CR 701.26a); whether it became tapped."""
+    return _turn(state, id, player, rule, TAP)
+
+
+def untap(state: State, id: int, player: int, rule: str) -> bool:
+    """Untaps a permanent (CR 701.26b); whether it became untapped."""
+    return _turn(state, id, player, rule, UNTAP)
+
+
+def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
+    obj = state.find(id)
+    if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
+        return False
+    index = state.board.index
+    heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed
+    if heard or state.observer is not None:
+        occur(state, Event(kind, id, player, rule))
+        return True
+    state.edit(id).tapped = kind == TAP
+    return True
+
+
+def move_event(state: State, id: int, to: int, player: int, rule: str, cause: str) -> Event:
+    """A move of an object to a zone, not yet happened."""
+    event = Event(MOVE, id, player, rule)
+    obj = state.objects[id & SLOT_MASK]
+    event.from_zone = obj.zone
+    event.to_zone = to
+    event.cause = cause
+    return event

@@ -1,0 +1,168 @@
+"""What the engine can perform: the nodes, and the words in their fields, that some rule here carries out.
+
+A card is *understood* only if its trees hold nothing else (DESIGN, *language*). `unperformed` names what is not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+
+from rulewright.abilities import ability as a
+from rulewright.abilities import condition as c
+from rulewright.abilities import continuous as k
+from rulewright.abilities import cost as co
+from rulewright.abilities import duration as d
+from rulewright.abilities import effect as e
+from rulewright.abilities import mana as m
+from rulewright.abilities import noun as n
+from rulewright.abilities import quantity as q
+from rulewright.abilities import reference as r
+from rulewright.abilities import replacement as rp
+from rulewright.abilities import trigger as t
+from rulewright.abilities.keyword_meanings import meaning
+from rulewright.abilities.node import Node
+from rulewright.vocabulary.turn import STEP_NAMES
+from rulewright.vocabulary.zone import ZONE_NAMES
+
+from .characteristics import KEYWORD_BITS
+from .effects.performers import PERFORMERS
+
+KNOWN: Final[frozenset[type[Node]]] = frozenset(
+    {
+        *PERFORMERS,
+        *(a.SpellAbility, a.ActivatedAbility, a.TriggeredAbility, a.StaticAbility, a.Keyword),
+        *(c.Compare, c.Exists, c.Matches, c.Did, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
+        *(c.NotCondition, c.Both, c.Either),
+        *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
+        *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
+        *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
+        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
+        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec),
+        *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
+        *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
+        *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
+        *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
+        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
+        *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
+        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid),
+        *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
+        *(r.Host, r.PaidObjects, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
+        *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
+        *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
+        *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
+        *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
+        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
+    }
+)
+"""Every node that some function of the engine evaluates, asks or performs."""
+
+_NUMBERS: Final = ("power", "toughness", "mana value", "loyalty")
+_ZONES: Final = ZONE_NAMES[1:8]
+_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled")
+
+WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
+    (a.ActivatedAbility, "timing"): ("instant", "sorcery", "as instant"),
+    (a.ActivatedAbility, "zone"): ("battlefield", "hand", "graveyard"),
+    (a.TriggeredAbility, "zone"): ("battlefield", "graveyard", "stack", "exile"),
+    (c.CastFrom, "zone"): ("", *_ZONES),
+    (c.InStep, "step"): ("combat", "main", *STEP_NAMES),
+    (d.Duration, "until"): (
+        "end of turn",
+        "your next turn",
+        "end of your next turn",
+        "this leaves",
+        "condition",
+        "forever",
+    ),
+    (e.Counter, "instead"): ("", *_ZONES),
+    (e.Counter, "position"): _POSITIONS,
+    (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
+    (e.Move, "position"): _POSITIONS,
+    (k.Cannot, "action"): ("attack", "block", "be blocked", "be countered", "untap"),
+    (k.Must, "action"): ("attack", "block"),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land"),
+    (n.Compares, "what"): _NUMBERS,
+    (n.HasStatus, "status"): (
+        "tapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "token",
+        "enchanted",
+        "equipped",
+        "modified",
+    ),
+    (n.IsKind, "kind"): ("permanent", "spell", "card", "permanent card", "activated ability", "triggered ability"),
+    (q.CharacteristicOf, "what"): _NUMBERS,
+    (q.Greatest, "what"): _NUMBERS,
+    (q.Total, "what"): _NUMBERS,
+    (q.ThisTurn, "what"): (
+        "spells cast",
+        "cards drawn",
+        "creatures died",
+        "life gained",
+        "life lost",
+        "attackers declared",
+        "lands played",
+        "cards discarded",
+    ),
+    (r.EventObject, "role"): ("object", "source", "other"),
+    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
+    (rp.MoveInstead, "position"): _POSITIONS,
+    (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
+}
+"""The words that a text field of a node may have."""
+
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
+    {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
+)
+"""Fields that nothing here reads yet: a node in which one is set is not performed."""
+
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise")
+"""Keywords that the engine's own rules know; others need a meaning in other nodes."""
+
+
+def unperformed(tree: Node) -> list[str]:
+    """What in a tree the engine does not perform, in words; empty if it performs all of it."""
+    found: list[str] = []
+    _look(tree, found)
+    return found
+
+
+def _look(node: Node, found: list[str]) -> None:
+    kind = type(node)
+    if isinstance(node, a.Keyword):
+        parts = meaning(node)
+        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name == "enchant")):
+            found.append(f"keyword {node.name}")
+            return
+        for part in parts:
+            _look(part, found)
+    elif kind not in KNOWN:
+        found.append(f"node {kind.__name__}")
+        return
+    found.extend(_unusual(node))
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if (kind, field.name) in UNREAD and value != field.default:
+            found.append(f"{kind.__name__} with {field.name}")
+        allowed = WORDS.get((kind, field.name))
+        if allowed is not None and value not in allowed:
+            found.append(f"{kind.__name__} with {field.name} {value!r}")
+        _look_in(value, found)
+
+
+def _look_in(value: object, found: list[str]) -> None:
+    if isinstance(value, Node):
+        _look(value, found)
+    elif isinstance(value, tuple):
+        for item in value:
+            _look_in(item, found)
+
+
+def _unusual(node: Node) -> list[str]:
+    """Combinations of known nodes that no rule here carries out."""
+    return []

@@ -1,0 +1,264 @@
+"""Mana abilities as sources of a payment (CR 605.3a, 601.2g): which may be activated, at what price."""
+
+from __future__ import annotations
+
+from rulewright.abilities.ability import ActivatedAbility
+from rulewright.abilities.continuous import ActivateAsThoughHaste
+from rulewright.abilities.cost import TapSymbol, UntapSymbol
+from rulewright.abilities.effect import DealDamage, Discard, Exile, LoseLife, Sacrifice, Sequence
+from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.reference import Choose, Self
+from rulewright.vocabulary.cardtype import BASIC, CREATURE
+from rulewright.vocabulary.mana import ManaSymbol
+
+from . import payment_problem as pay
+from .characteristics import HASTE
+from .context import Context
+from .facts import AbilityFacts
+from .payment_problem import Activation, Unit, object_of, tap_of
+from .production import Alternative, production
+from .queries import evaluate, fits, holds, members, player_fits
+from .state import SLOT_MASK, Obj, State
+
+
+class Source:
+    """A mana ability that its controller may activate now, as the payment solver sees it."""
+
+    __slots__ = ("ability", "activation", "id", "index", "made", "sacrificed")
+
+    def __init__(
+        self,
+        id: int,
+        index: int,
+        ability: AbilityFacts,
+        activation: Activation,
+        sacrificed: int,
+        made: list[Alternative],
+    ) -> None:
+        self.id = id
+        self.index = index
+        self.ability = ability
+        self.activation = activation
+        self.sacrificed = sacrificed
+        """The object chosen to pay the ability's cost (sacrificed, discarded, exiled), or NONE."""
+        self.made = made
+        """What comes out, as in the activation's outputs."""
+
+
+def sick(obj: Obj) -> bool:
+    """Whether the rule of summoning sickness keeps its {T} and {Q} abilities and attacks (CR 302.6)."""
+    return obj.sick and obj.now.types & CREATURE != 0 and obj.now.keywords & HASTE == 0
+
+
+def sick_for_abilities(state: State, obj: Obj) -> bool:
+    """Whether summoning sickness keeps the controller from activating its {T} and {Q} abilities (CR 302.6), haste and
+    effects "as though" it had haste considered."""
+    if not sick(obj):
+        return False
+    for static in state.board.index.as_though_haste:
+        effect = static.effect
+        assert isinstance(effect, ActivateAsThoughHaste)
+        ctx = Context(state, static.controller, static.source)
+        if player_fits(effect.player, obj.controller, ctx) and fits(effect.what, obj, ctx):
+            tree = static.ability.static
+            if tree is None or tree.condition is None or holds(tree.condition, ctx):
+                return False
+    return True
+
+
+class Supply:
+    """All the mana abilities a player may activate while a cost is paid.
+
+    ``simple``: every one of them adds one mana, at no cost but its own {T}, and no two touch each other but those of
+    the same permanent. Then ``kinds`` has what each permanent's one mana can pay, and ``uses`` what it uses up, and
+    Hall's condition decides every payment.
+    """
+
+    __slots__ = ("kinds", "restricted", "simple", "sources", "uses", "version")
+
+    def __init__(self, found: list[Source], version: int) -> None:
+        self.sources = found
+        self.version = version
+        self.simple = True
+        self.restricted = any(
+            portion.spend_only is not None for source in found for alternative in source.made for portion in alternative
+        )
+        self.kinds: list[int] = []
+        self.uses: list[int] = []
+        seen = 0
+        for source in found:
+            activation = source.activation
+            if not activation.choice or activation.life or self.restricted:
+                self.simple = False
+                return
+            if self.uses and self.uses[-1] == activation.uses:
+                self.kinds[-1] |= activation.choice
+                continue
+            if seen & activation.uses:
+                self.simple = False
+                return
+            seen |= activation.uses
+            self.kinds.append(activation.choice)
+            self.uses.append(activation.uses)
+
+
+def supply(state: State, player: int) -> Supply:
+    """The player's supply of mana, cached until something is written."""
+    known = state.supplies.get(player)
+    if known is None or known.version != state.version:
+        known = Supply(_find_sources(state, player), state.version)
+        state.supplies[player] = known
+    return known
+
+
+def sources(state: State, player: int) -> list[Source]:
+    """The player's mana abilities that may be activated now while a cost is paid, each with its part in a payment."""
+    return supply(state, player).sources
+
+
+def _find_sources(state: State, player: int) -> list[Source]:
+    result: list[Source] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller != player or not obj.now.mana_abilities:
+            continue
+        for index in obj.now.mana_abilities:
+            ability = obj.now.abilities[index]
+            tree = ability.activated
+            assert tree is not None
+            if may_activate(state, player, obj, index):
+                _add_sources(state, player, obj, index, ability, tree, result)
+    consumed = 0
+    for source in result:
+        if source.activation.rank == pay.SACRIFICE:
+            consumed |= source.activation.uses
+    if consumed:  # a permanent that was sacrificed cannot be tapped afterwards
+        for source in result:
+            there = object_of(number_of(source.id)) & consumed & ~source.activation.uses
+            if there:
+                source.activation = source.activation.needing(there)
+    return result
+
+
+def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
+    """Whether the player may activate the mana ability while a cost is paid, costs in objects aside: not one
+    that may be activated "only as an instant" (CR 605.3a, 602.5e)."""
+    ability = obj.now.abilities[index]
+    tree = ability.activated
+    if tree is None or not ability.functions_in(obj.zone) or tree.timing == "as instant":
+        return False
+    if tree.once_each_turn and index in obj.used:
+        return False
+    for action in tree.cost.actions:
+        if isinstance(action, TapSymbol):
+            if obj.tapped or sick_for_abilities(state, obj):
+                return False
+        elif isinstance(action, UntapSymbol) and (not obj.tapped or sick_for_abilities(state, obj)):
+            return False
+    if tree.condition is not None:
+        ctx = Context(state, player, obj.id)
+        if not holds(tree.condition, ctx):
+            return False
+    return True
+
+
+def _add_sources(
+    state: State,
+    player: int,
+    obj: Obj,
+    index: int,
+    ability: AbilityFacts,
+    tree: ActivatedAbility,
+    result: list[Source],
+) -> None:
+    ctx = Context(state, player, obj.id)
+    number = number_of(obj.id)
+    uses = 0
+    life = 0
+    rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
+    choices: list[int] = [-1]
+    for action in tree.cost.actions:
+        if isinstance(action, TapSymbol):
+            uses |= tap_of(number)
+        elif isinstance(action, LoseLife):
+            life += evaluate(action.amount, ctx)
+            rank = pay.PAIN
+        elif isinstance(action, Sacrifice | Discard | Exile):
+            rank = pay.SACRIFICE
+            what = action.what
+            if isinstance(what, Self):
+                uses |= object_of(number)
+            elif isinstance(what, Choose):
+                assert len(choices) == 1, "one object chosen for a mana ability's cost"
+                choices = list(members(what.noun, ctx))
+            else:
+                return
+        elif not isinstance(action, UntapSymbol):
+            return  # a cost that a payment cannot take into account is paid with priority only
+    if hurts(ability.effect):
+        rank = max(rank, pay.PAIN)
+    made = [mine for alternative in production(state, player, obj, ability, ctx) if (mine := own(alternative, player))]
+    if not made:
+        return
+    outputs = tuple(units_of(alternative, None) for alternative in made)
+    cost: tuple[int, ...] = ()
+    if tree.cost.mana is not None:
+        cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
+    for choice in choices:
+        more = 0 if choice < 0 else object_of(number_of(choice))
+        activation = Activation(uses | more, outputs, 0, cost, life, rank)
+        result.append(Source(obj.id, index, ability, activation, choice, made))
+
+
+def own(alternative: Alternative, player: int) -> Alternative:
+    """The mana that goes to the player's own pool."""
+    return tuple(portion for portion in alternative if portion.player == player)
+
+
+def units_of(alternative: Alternative, ctx: Context | None) -> tuple[Unit, ...]:
+    """The mana as units for the solver; for restricted mana ``ctx`` says what is being paid for."""
+    return tuple(Unit(p.types, p.snow, purposes(p.spend_only, ctx)) for p in alternative)
+
+
+def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
+    """What mana may be spent on (CR 106.6): anything, the cost at hand, or nothing of it."""
+    if spend_only is None:
+        return pay.ANY_PURPOSE
+    if ctx is None or ctx.casting != ctx.source or ctx.source_was is None:
+        return 0
+    restriction = Context(ctx.state, ctx.controller, ctx.source)
+    return pay.MAIN if fits(spend_only, ctx.source_was, restriction) else 0
+
+
+def activations_for(available: Supply, ctx: Context) -> list[Activation]:
+    """The activations as they count towards what is being paid for."""
+    if not available.restricted:
+        return [source.activation for source in available.sources]
+    found: list[Activation] = []
+    for source in available.sources:
+        if any(portion.spend_only is not None for alternative in source.made for portion in alternative):
+            found.append(source.activation.replaced(tuple(units_of(a, ctx) for a in source.made)))
+        else:
+            found.append(source.activation)
+    return found
+
+
+def number_of(id: int) -> int:
+    """The number by which the solver knows an object: its slot."""
+    return id & SLOT_MASK
+
+
+def slots_of(symbol: ManaSymbol) -> list[int]:
+    """The slots of one symbol in a mana ability's own cost."""
+    if symbol.snow:
+        return [pay.SNOW]
+    if symbol.types:
+        return [symbol.types]
+    return [pay.GENERIC] * symbol.generic
+
+
+def hurts(effect: Effect | None) -> bool:
+    """Whether a mana ability also costs its controller something: such a source is used late (pain)."""
+    if isinstance(effect, Sequence):
+        return any(hurts(part) for part in effect.effects)
+    return isinstance(effect, DealDamage | LoseLife)

@@ -1,0 +1,126 @@
+"""Whether a player may begin to cast a spell, and how (CR 601.3, 117.1a, 101.2, 118.9)."""
+
+from __future__ import annotations
+
+from rulewright.abilities.continuous import AsThoughFlash, CantCast, MayCast
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import Objects
+from rulewright.abilities.reference import Self
+from rulewright.vocabulary.cardtype import INSTANT, LAND
+from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+from rulewright.vocabulary.zone import GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
+
+from .characteristics import FLASH
+from .context import Context
+from .draft import FREE, Draft, Method
+from .effects_in_force import Static
+from .event import NONE
+from .queries import describes, fits, holds, player_fits, refer
+from .state import Obj, State
+from .violation import Violation
+
+
+def in_force(static: Static, ctx: Context) -> bool:
+    """Whether the condition of a static ability holds."""
+    tree = static.ability.static
+    return tree is None or tree.condition is None or holds(tree.condition, ctx)
+
+
+def methods(state: State, player: int, obj: Obj) -> list[Method]:
+    """The ways in which the player is allowed to cast the card from where it is, timing and costs aside."""
+    found: list[Method] = []
+    if obj.now.types & LAND:
+        return found
+    if obj.zone == HAND and obj.owner == player:
+        found.append(Method("", None, NONE, 0))
+    for ability in obj.now.statics:
+        if not ability.functions_in(obj.zone):
+            continue
+        tree = ability.static
+        assert tree is not None
+        for effect in tree.effects:
+            if isinstance(effect, MayCast) and isinstance(effect.what, Self):
+                if effect.zone and parse_zone(effect.zone) != obj.zone:
+                    continue
+                ctx = Context(state, obj.owner, obj.id)
+                if not player_fits(effect.player, player, ctx):
+                    continue
+                if tree.condition is not None and not holds(tree.condition, ctx):
+                    continue
+                found.append(Method(effect.keyword or ability.keyword, effect.cost, NONE, 0))
+    for static in state.board.index.may_cast:
+        permit = static.effect
+        assert isinstance(permit, MayCast)
+        ctx = Context(state, static.controller, static.source)
+        if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
+            continue
+        if describes(permit.what, obj.id, ctx) and in_force(static, ctx):
+            found.append(Method(permit.keyword, permit.cost, static.source, 0))
+    for permission in state.board.permissions:
+        if permission.player == player and obj.id in permission.cards:
+            found.append(Method("", FREE if permission.free else None, permission.source, 0))
+    return found
+
+
+def may_play_land(state: State, player: int, obj: Obj) -> bool:
+    """Whether the player is allowed to play the land from where it is, timing aside (CR 305.1, 305.9)."""
+    if not obj.now.types & LAND:
+        return False
+    if obj.zone == HAND and obj.owner == player:
+        return True
+    return any(p.player == player and p.lands and obj.id in p.cards for p in state.board.permissions)
+
+
+def sorcery_timing(state: State, player: int) -> bool:
+    """Whether the player could cast a sorcery: their main phase, the stack empty (CR 307.1, 117.1a)."""
+    turn = state.turn
+    return (
+        turn.active == player
+        and turn.step in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
+        and not state.board.stack
+        and not state.board.pending
+    )
+
+
+def has_flash(state: State, player: int, draft: Draft) -> bool:
+    """Whether the spell may be cast any time its player has priority: an instant (CR 304.1), flash (702.8a), or as
+    though it had flash (609.4)."""
+    now = draft.spell.now
+    if now.types & INSTANT or now.keywords & FLASH:
+        return True
+    for static in state.board.index.as_though_flash:
+        effect = static.effect
+        assert isinstance(effect, AsThoughFlash)
+        ctx = Context(state, static.controller, static.source)
+        if player_fits(effect.player, player, ctx) and fits(effect.what, draft.spell, ctx) and in_force(static, ctx):
+            return True
+    return False
+
+
+def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
+    """The timing rule that forbids casting it now."""
+    if sorcery_timing(state, player) or has_flash(state, player, draft):
+        return None
+    return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")
+
+
+def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None:
+    """The effect that prohibits casting it (CR 101.2, 601.3)."""
+    zone = ZONE_NAMES[draft.card.zone]
+    for static in state.board.index.cant_cast:
+        effect = static.effect
+        assert isinstance(effect, CantCast)
+        ctx = Context(state, static.controller, static.source)
+        if not player_fits(effect.player, player, ctx) or not in_force(static, ctx):
+            continue
+        noun = effect.what
+        if isinstance(noun, Objects):
+            if noun.zones != (ZONE_NAMES[STACK],) and zone not in noun.zones:
+                continue
+            if noun.owner is not None and draft.card.owner not in refer(noun.owner, ctx):
+                continue
+        if fits(noun, draft.spell, ctx):
+            source = state.get(static.source)
+            where = "from graveyards " if draft.card.zone == GRAVEYARD else ""
+            return Violation("101.2", f"{source.now.name} says it can't be cast {where}".rstrip())
+    return None

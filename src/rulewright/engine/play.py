@@ -1,0 +1,191 @@
+"""The loop: runs procedures until a player has to decide, and takes answers (DESIGN promise 5).
+
+The state at the last commit and the answers since then are all there is to a game in progress: a fork and the
+recovery from an error replay those answers.
+"""
+
+from __future__ import annotations
+
+from rulewright.vocabulary.errors import RulewrightError
+from rulewright.vocabulary.turn import STEP_NAMES
+
+from .decision import DONE, PASS, Decision, Option, Priority, Procedure
+from .priority import act, check_and_give, options_for, pass_priority
+from .resolving import resolve_top
+from .starting import start
+from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
+from .turn import announce, begin_step, finish_step, give, quiet
+
+__all__ = ["IllegalAnswer", "Play"]
+
+
+class IllegalAnswer(RulewrightError):
+    """An answer that the decision does not offer."""
+
+
+class Play:
+    """A game being played: a state, and the decision that it waits for (None when it is over)."""
+
+    __slots__ = ("answers", "decision", "procedure", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.answers: list[int] = []
+        """The answers since the last commit."""
+        self.procedure: Procedure | None = None
+        self.decision: Decision | None = None
+        state.commit()
+        self._run()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.turn.stage == OVER
+
+    def options(self) -> list[Option]:
+        """The options of the decision; empty when the game is over."""
+        return [] if self.decision is None else self.decision.options
+
+    def answer(self, index: int) -> None:
+        """Answers the decision by the index of an option, and plays on to the next decision.
+
+        Raises `IllegalAnswer` for an index that is not offered. On any error the game is as it was before.
+        """
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over", where="answer")
+        if not 0 <= index < len(decision.options):
+            raise IllegalAnswer(
+                f"{index} is not an option of {decision.kind}",
+                where="answer",
+                right=f"a number from 0 to {len(decision.options) - 1}",
+            )
+        try:
+            self._take(index, decision)
+            self._run()
+        except BaseException:
+            self._recover()
+            raise
+
+    def _take(self, index: int, decision: Decision) -> None:
+        """Hands an answer to the procedure that asked; one that answers a priority decision starts a procedure."""
+        self.answers.append(index)
+        procedure = self.procedure
+        if procedure is not None:
+            self._took(procedure.send(index))
+            return
+        self.decision = None
+        option = decision.options[index]
+        if option.kind == PASS:
+            pass_priority(self.state)
+            return
+        procedure = act(self.state, decision.player, option)
+        self.procedure = procedure
+        self._took(next(procedure))
+
+    def _took(self, decision: Decision) -> None:
+        if decision is DONE:
+            self.procedure = None
+            self.decision = None
+        else:
+            self.decision = decision
+
+    def _settle(self) -> None:
+        """Nothing is in progress: the state becomes the checkpoint."""
+        self.answers = []
+        self.state.commit()
+
+    def _run(self) -> None:
+        """Plays on until somebody has to decide or the game is over."""
+        state = self.state
+        while True:
+            if self.procedure is not None:
+                return
+            stage = state.turn.stage
+            if stage == PRIORITY:
+                player = state.turn.priority
+                self.decision = Priority(player, options_for(state, player), -1, "117.3")
+                self._settle()
+                return
+            if stage == OVER:
+                self.decision = None
+                self._settle()
+                return
+            if stage == FINISH:
+                finish_step(state)
+                continue
+            if stage == CHECK and not state.board.unchecked and not state.board.pending:
+                state.edit_turn().stage = PRIORITY
+                continue
+            if stage == BEGIN and quiet(state.turn.step):
+                announce(state, state.turn.step, state.turn.active)
+                give(state)
+                continue
+            procedure = self._procedure(stage)
+            self.procedure = procedure
+            self._took(next(procedure))
+
+    def _procedure(self, stage: int) -> Procedure:
+        state = self.state
+        if stage == CHECK:
+            return check_and_give(state)
+        if stage == BEGIN:
+            return begin_step(state)
+        if stage == RESOLVE:
+            return resolve(state)
+        assert stage == SETUP
+        return start(state)
+
+    def _replay(self, answers: list[int]) -> None:
+        """Takes again the answers since the checkpoint."""
+        for index in answers:
+            if self.decision is None:
+                self._run()
+            assert self.decision is not None
+            self._take(index, self.decision)
+            if self.procedure is None:
+                self._run()
+
+    def _recover(self) -> None:
+        """After an error: back to the checkpoint, and the answers up to the failed one again."""
+        state = self.state
+        observer = state.observer
+        answers = self.answers[:-1]
+        state.observer = None
+        state.rollback()
+        self.procedure = None
+        self.decision = None
+        self.answers = []
+        self._run()
+        self._replay(answers)
+        state.observer = observer
+
+    def fork(self) -> Play:
+        """An independent copy of the game: it may be played on without touching this one."""
+        new = Play.__new__(Play)
+        new.state = self.state.checkpoint()
+        new.answers = []
+        new.procedure = None
+        if self.procedure is None:
+            new.decision = self.decision
+            return new
+        new.decision = None
+        new._run()
+        new._replay(self.answers)
+        return new
+
+    def observe(self, observer: Observer | None) -> None:
+        """From now on the observer hears what happens."""
+        self.state.observer = observer
+
+    def __repr__(self) -> str:
+        turn = self.state.turn
+        return f"<Play turn {turn.number}, {STEP_NAMES[turn.step]}, {self.decision!r}>"
+
+
+def resolve(state: State) -> Procedure:
+    """Resolves the top of the stack; then the active player receives priority (CR 117.3b)."""
+    yield from resolve_top(state)
+    if state.turn.stage != OVER:
+        give(state)
+    yield DONE

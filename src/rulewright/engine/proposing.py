@@ -1,0 +1,181 @@
+"""Announcing a spell or ability: modes, targets, division, X (CR 601.2b-d, 602.2b, 603.3c-d, 700.2).
+
+Each step offers only what can still be completed. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.effect import DealDamage, PutCounters
+from rulewright.abilities.node import Effect, Quantity
+from rulewright.abilities.reference import Target
+
+from .context import Context
+from .decision import (
+    CHOOSE,
+    MODE,
+    NUMBER,
+    STOP,
+    ChooseMode,
+    ChooseNumber,
+    ChooseTarget,
+    Decision,
+    Option,
+)
+from .facts import AbilityFacts, walk
+from .queries import evaluate
+from .targets import bounds, can_choose_all, candidates, instances
+
+
+def possible_modes(ability: AbilityFacts, ctx: Context) -> list[int]:
+    """The modes whose targets can be chosen (CR 700.2a)."""
+    modal = ability.modal
+    if modal is None:
+        return []
+    return [i for i in range(len(modal.modes)) if can_choose_all(instances(ability, (i,)), ctx)]
+
+
+def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
+    """Whether modes and targets can be chosen for it (CR 601.2c): enough legal targets exist."""
+    if ability is None:
+        return True
+    if ability.modal is not None:
+        return len(possible_modes(ability, ctx)) >= ability.modal.minimum
+    return not ability.targets or can_choose_all(list(ability.targets), ctx)
+
+
+def announce_modes(
+    ability: AbilityFacts | None, ctx: Context, player: int, rule: str
+) -> Generator[Decision, int, tuple[int, ...]]:
+    """Chooses the modes (CR 700.2), in the order they are printed."""
+    if ability is None or ability.modal is None:
+        return ()
+    modal = ability.modal
+    possible = possible_modes(ability, ctx)
+    chosen: list[int] = []
+    while len(chosen) < modal.maximum:
+        missing = modal.minimum - len(chosen)
+        open_modes = [m for m in possible if modal.repeat or m not in chosen]
+        if not modal.repeat and chosen:
+            open_modes = [m for m in open_modes if m > chosen[-1]]
+        if missing > 0 and not modal.repeat:
+            open_modes = open_modes[: len(open_modes) - missing + 1]
+        if not open_modes:
+            break
+        options = [Option(MODE, ctx.source, m) for m in open_modes]
+        if missing <= 0:
+            options.append(Option(STOP))
+        if len(options) == 1 and missing > 0:
+            chosen.append(open_modes[0])
+            continue
+        answer = yield ChooseMode(player, options, ctx.source, rule)
+        if options[answer].kind == STOP:
+            break
+        chosen.append(options[answer].number)
+    return tuple(sorted(chosen))
+
+
+def announce_targets(
+    targets: list[Target], ctx: Context, player: int, rule: str
+) -> Generator[Decision, int, tuple[tuple[int, ...], ...]]:
+    """Chooses targets for every instance of "target" (CR 601.2c). ``ctx.targets`` is kept up to date."""
+    if not targets:
+        return ()
+    size = max(target.index for target in targets) + 1
+    chosen: list[tuple[int, ...]] = [()] * size
+    for at, target in enumerate(targets):
+        ctx.targets = tuple(chosen)
+        least, most = bounds(target, ctx)
+        taken = [id for index in target.distinct for id in chosen[index]]
+        possible = [id for id in candidates(target, ctx) if id not in taken]
+        mine: list[int] = []
+        start = 0
+        while len(mine) < most:
+            missing = least - len(mine)
+            end = len(possible) - missing + 1 if missing > 0 else len(possible)
+            options = [
+                Option(CHOOSE, id)
+                for id in possible[start:end]
+                if _leaves_enough(targets, at, (*mine, id), missing, chosen, ctx)
+            ]
+            if missing <= 0:
+                options.append(Option(STOP))
+            if not options or (len(options) == 1 and options[0].kind == STOP):
+                break
+            answer = yield ChooseTarget(player, options, ctx.source, rule, target.index)
+            option = options[answer]
+            if option.kind == STOP:
+                break
+            mine.append(option.id)
+            start = possible.index(option.id) + 1
+        chosen[target.index] = tuple(mine)
+    ctx.targets = tuple(chosen)
+    return tuple(chosen)
+
+
+def _leaves_enough(
+    targets: list[Target],
+    at: int,
+    mine: tuple[int, ...],
+    missing: int,
+    chosen: list[tuple[int, ...]],
+    ctx: Context,
+) -> bool:
+    """Whether later instances that must have other targets still find them after this choice."""
+    index = targets[at].index
+    later = [t for t in targets[at + 1 :] if index in t.distinct]
+    if not later or missing > 1:
+        return True
+    for target in later:
+        least, _ = bounds(target, ctx)
+        taken = {id for other in target.distinct for id in (mine if other == index else chosen[other])}
+        if sum(1 for id in candidates(target, ctx) if id not in taken) < least:
+            return False
+    return True
+
+
+def divisions(effects: list[Effect]) -> list[tuple[int, Quantity]]:
+    """The instances of "target" among which something is divided, and how much (CR 601.2d)."""
+    found: list[tuple[int, Quantity]] = []
+    for effect in effects:
+        for node in walk(effect):
+            if isinstance(node, DealDamage) and node.divided and isinstance(node.to, Target):
+                found.append((node.to.index, node.amount))
+            elif isinstance(node, PutCounters) and node.divided and isinstance(node.on, Target):
+                found.append((node.on.index, node.amount))
+    return found
+
+
+def announce_division(
+    effects: list[Effect], targets: tuple[tuple[int, ...], ...], ctx: Context, player: int
+) -> Generator[Decision, int, tuple[tuple[int, ...], ...]]:
+    """Divides damage or counters among the targets, at least one each (CR 601.2d)."""
+    result: list[tuple[int, ...]] = [()] * len(targets)
+    for index, quantity in divisions(effects):
+        ids = targets[index]
+        total = evaluate(quantity, ctx)
+        parts: list[int] = []
+        for i, id in enumerate(ids):
+            after = len(ids) - i - 1
+            most = total - sum(parts) - after
+            if after == 0:
+                parts.append(most)
+                break
+            if most <= 1:
+                parts.append(1)
+                continue
+            options = [Option(NUMBER, id, n) for n in range(1, most + 1)]
+            answer = yield ChooseNumber(player, options, ctx.source, "601.2d", id)
+            parts.append(options[answer].number)
+        result[index] = tuple(parts)
+    return tuple(result)
+
+
+def chosen_effects(ability: AbilityFacts | None, modes: tuple[int, ...]) -> list[Effect]:
+    """The instructions that apply with these modes."""
+    if ability is None or ability.effect is None:
+        return []
+    if ability.modal is None:
+        return [ability.effect]
+    return [ability.modal.modes[m] for m in modes]

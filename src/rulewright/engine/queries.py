@@ -1,0 +1,551 @@
+"""Evaluating references, nouns, filters, quantities and conditions from a point of view.
+
+Nothing here writes or asks. Characteristics are read from ``Obj.now``; while the layers are being worked out
+(CR 613) that is what the layers applied so far have made.
+"""
+
+from __future__ import annotations
+
+from rulewright.abilities import condition as c
+from rulewright.abilities import noun as n
+from rulewright.abilities import quantity as q
+from rulewright.abilities import reference as r
+from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
+from rulewright.vocabulary.cardtype import PERMANENT_TYPES, parse_supertype, parse_type
+from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.turn import (
+    BEGIN_COMBAT,
+    END_COMBAT,
+    POSTCOMBAT_MAIN,
+    PRECOMBAT_MAIN,
+    STEP_NAMES,
+)
+from rulewright.vocabulary.zone import (
+    BATTLEFIELD,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    STACK,
+    ZONE_NAMES,
+    parse_zone,
+)
+
+from .context import Context
+from .event import NONE
+from .facts import ACTIVATED, TRIGGERED
+from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
+
+
+class NotEvaluable(Exception):
+    """A node that these functions do not know: the `game` floor refuses such cards before play."""
+
+
+# ---- references ------------------------------------------------------------------------------------------
+
+
+def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """The ids of the objects and players that a reference points at now.
+
+    `Choose` is not for this function: a choice has to be asked for.
+    """
+    if isinstance(reference, r.Self):
+        return (current_self(ctx),)
+    if isinstance(reference, r.You):
+        return (ctx.controller,)
+    if isinstance(reference, r.Target | r.TargetRef):
+        return ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
+    if isinstance(reference, r.Each):
+        return members(reference.noun, ctx)
+    if isinstance(reference, r.Made):
+        happening = ctx.labels.get(reference.label)
+        return () if happening is None else happening.ids
+    if isinstance(reference, r.EventObject):
+        return _event_object(reference.role, ctx)
+    if isinstance(reference, r.EventPlayer):
+        return () if ctx.event is None or ctx.event.player == NONE else (ctx.event.player,)
+    if isinstance(reference, r.Host):
+        obj = ctx.object()
+        return () if obj is None or obj.attached_to == NONE else (obj.attached_to,)
+    if isinstance(reference, r.ControllerOf):
+        return _players_of(reference.of, ctx, controller=True)
+    if isinstance(reference, r.OwnerOf):
+        return _players_of(reference.of, ctx, controller=False)
+    if isinstance(reference, r.EachOpponent):
+        return tuple(ctx.state.opponents(ctx.controller))
+    if isinstance(reference, r.EachPlayer):
+        return tuple(ctx.state.in_turn_order())
+    if isinstance(reference, r.Actor):
+        return (ctx.actor,)
+    if isinstance(reference, r.PaidObjects):
+        for action, ids in ctx.paid:
+            if action == reference.action:
+                return ids
+        return ()
+    if isinstance(reference, r.TopCards):
+        amount = evaluate(reference.amount, ctx)
+        found: list[int] = []
+        for player in refer(reference.player, ctx):
+            library = ctx.state.players[player].library
+            found.extend(reversed(library[max(0, len(library) - amount) :]))
+        return tuple(found)
+    if isinstance(reference, r.Union):
+        found = []
+        for part in reference.parts:
+            for id in refer(part, ctx):
+                if id not in found:
+                    found.append(id)
+        return tuple(found)
+    if isinstance(reference, r.ActivePlayer):
+        return (ctx.state.turn.active,)
+    if isinstance(reference, r.DefendingPlayer):
+        obj = ctx.object()
+        if obj is None or obj.attacking == NONE:
+            return ()
+        return (defending_player(obj.attacking, ctx.state),)
+    raise NotEvaluable(f"reference {type(reference).__name__}")
+
+
+def current_self(ctx: Context) -> int:
+    """The id of the object that has the ability, followed once to a public zone if the event that triggered
+    the ability moved it (CR 400.7e)."""
+    state = ctx.state
+    event = ctx.event
+    if event is not None and event.new != NONE and event.obj == ctx.source and state.find(ctx.source) is None:
+        return event.new
+    return ctx.source
+
+
+def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
+    event = ctx.event
+    if event is None:
+        return ()
+    if role == "source":
+        return () if event.source == NONE else (event.source,)
+    if role == "other":
+        return () if event.other == NONE else (event.other,)
+    if event.new != NONE:  # CR 400.7e: the object it became
+        return (event.new,)
+    return () if event.obj == NONE else (event.obj,)
+
+
+def defending_player(attacked: int, state: State) -> int:
+    """The defending player for something that is attacked (CR 508.5)."""
+    if is_player(attacked):
+        return attacked
+    obj = state.last_known(attacked)
+    return NONE if obj is None else obj.controller
+
+
+def _players_of(of: Reference, ctx: Context, controller: bool) -> tuple[int, ...]:
+    found: list[int] = []
+    for id in refer(of, ctx):
+        obj = ctx.state.last_known(id)
+        if obj is not None:
+            player = obj.controller if controller else obj.owner
+            if player not in found:
+                found.append(player)
+    return tuple(found)
+
+
+def one_player(reference: Reference, ctx: Context) -> int:
+    """The single player that a reference points at, or NONE."""
+    found = refer(reference, ctx)
+    return found[0] if found and is_player(found[0]) else NONE
+
+
+# ---- nouns -----------------------------------------------------------------------------------------------
+
+
+def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
+    """All objects and players that a noun describes, in the order of their zones."""
+    state = ctx.state
+    if isinstance(noun, n.Objects):
+        found: list[int] = []
+        filter = noun.filter
+        owners: tuple[int, ...] | None = None if noun.owner is None else refer(noun.owner, ctx)
+        for zone_name in noun.zones:
+            zone = parse_zone(zone_name)
+            if zone in (HAND, GRAVEYARD, LIBRARY):
+                seats = range(len(state.players)) if owners is None else owners
+                for seat in seats:
+                    for id in state.zone_of(zone, seat):
+                        if id != ctx.casting and matches(filter, state.objects[id & SLOT_MASK], ctx):
+                            found.append(id)
+            else:
+                for id in state.zone_of(zone, 0):
+                    obj = state.objects[id & SLOT_MASK]
+                    if owners is not None and obj.owner not in owners:
+                        continue
+                    if id != ctx.casting and matches(filter, obj, ctx):
+                        found.append(id)
+        return tuple(found)
+    if isinstance(noun, n.PlayerNoun):
+        return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
+    if isinstance(noun, n.AnyTarget):
+        found = state.in_turn_order()
+        for id in state.board.battlefield:
+            if is_any_target(state.objects[id & SLOT_MASK]):
+                found.append(id)
+        return tuple(found)
+    if isinstance(noun, n.EitherNoun):
+        found = []
+        for part in noun.nouns:
+            for id in members(part, ctx):
+                if id not in found:
+                    found.append(id)
+        return tuple(found)
+    raise NotEvaluable(f"noun {type(noun).__name__}")
+
+
+_CREATURE = parse_type("creature")
+_ANY_TARGET = _CREATURE | parse_type("planeswalker") | parse_type("battle")
+
+
+def is_any_target(obj: Obj) -> bool:
+    """Whether it is a creature, planeswalker or battle on the battlefield (CR 115.4)."""
+    return obj.zone == BATTLEFIELD and obj.now.types & _ANY_TARGET != 0
+
+
+def describes(noun: Noun, id: int, ctx: Context) -> bool:
+    """Whether a noun describes the object or player with that id, where it is now."""
+    state = ctx.state
+    if isinstance(noun, n.Objects):
+        if is_player(id):
+            return False
+        obj = state.find(id)
+        if obj is None or ZONE_NAMES[obj.zone] not in noun.zones:
+            return False
+        if noun.owner is not None and obj.owner not in refer(noun.owner, ctx):
+            return False
+        return matches(noun.filter, obj, ctx)
+    if isinstance(noun, n.PlayerNoun):
+        return is_player(id) and not state.players[id].lost and (not noun.opponent or id != ctx.controller)
+    if isinstance(noun, n.AnyTarget):
+        if is_player(id):
+            return not state.players[id].lost
+        obj = state.find(id)
+        return obj is not None and is_any_target(obj)
+    if isinstance(noun, n.EitherNoun):
+        return any(describes(part, id, ctx) for part in noun.nouns)
+    raise NotEvaluable(f"noun {type(noun).__name__}")
+
+
+def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
+    """Whether an object is what an event pattern watches for, wherever it is or was: the zones of a noun do
+    not count, since the pattern names them itself."""
+    if isinstance(what, n.Objects):
+        if what.owner is not None and obj.owner not in refer(what.owner, ctx):
+            return False
+        return matches(what.filter, obj, ctx)
+    if isinstance(what, n.EitherNoun):
+        return any(fits(part, obj, ctx) for part in what.nouns)
+    if isinstance(what, n.AnyTarget):
+        return obj.now.types & _ANY_TARGET != 0
+    if isinstance(what, n.PlayerNoun):
+        return False
+    if isinstance(what, r.Self):
+        return obj.id == ctx.source
+    if isinstance(what, r.Host):
+        own = ctx.object()
+        return own is not None and own.attached_to == obj.id
+    assert isinstance(what, Reference)
+    return obj.id in refer(what, ctx)
+
+
+def player_fits(what: Noun | Reference, player: int, ctx: Context) -> bool:
+    """Whether a player is what an event pattern watches for."""
+    if isinstance(what, n.PlayerNoun):
+        return not what.opponent or player != ctx.controller
+    if isinstance(what, n.AnyTarget):
+        return True
+    if isinstance(what, n.EitherNoun):
+        return any(player_fits(part, player, ctx) for part in what.nouns)
+    if isinstance(what, n.Objects):
+        return False
+    assert isinstance(what, Reference)
+    return player in refer(what, ctx)
+
+
+# ---- filters ---------------------------------------------------------------------------------------------
+
+
+def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
+    """Whether the object passes the filter."""
+    if isinstance(filter, n.HasType):
+        return obj.now.types & parse_type(filter.type) != 0
+    if isinstance(filter, n.AllOf):
+        for part in filter.filters:
+            if not matches(part, obj, ctx):
+                return False
+        return True
+    if isinstance(filter, n.ControlledBy):
+        return obj.controller in refer(filter.player, ctx)
+    if isinstance(filter, n.Not):
+        return not matches(filter.filter, obj, ctx)
+    if isinstance(filter, n.IsKind):
+        return _is_kind(filter.kind, obj)
+    if isinstance(filter, n.Other):
+        return obj.id != ctx.source
+    if isinstance(filter, n.HasSubtype):
+        return filter.subtype in obj.now.subtypes or _changeling(filter.subtype, obj)
+    if isinstance(filter, n.AnyOf):
+        for part in filter.filters:
+            if matches(part, obj, ctx):
+                return True
+        return False
+    if isinstance(filter, n.HasStatus):
+        return _has_status(filter.status, obj, ctx.state)
+    if isinstance(filter, n.Compares):
+        number = number_of(filter.what, obj, ctx)
+        return compare(number, filter.op, evaluate(filter.than, ctx))
+    if isinstance(filter, n.HasKeyword):
+        return obj.now.has_keyword(filter.keyword)
+    if isinstance(filter, n.HasColor):
+        return obj.now.colors & parse_color(filter.color) != 0
+    if isinstance(filter, n.HasSupertype):
+        return obj.now.supertypes & parse_supertype(filter.supertype) != 0
+    if isinstance(filter, n.HasCounter):
+        return obj.count(filter.kind) > 0
+    if isinstance(filter, n.ColorCount):
+        return _color_count(filter.kind, obj.now.colors)
+    if isinstance(filter, n.OwnedBy):
+        return obj.owner in refer(filter.player, ctx)
+    if isinstance(filter, n.Named):
+        return obj.now.name == filter.name
+    if isinstance(filter, n.Is):
+        return obj.id in refer(filter.reference, ctx)
+    if isinstance(filter, n.Everything):
+        return True
+    if isinstance(filter, n.TargetsA):
+        if obj.stacked is None:
+            return False
+        return any(describes(filter.noun, id, ctx) for group in obj.stacked.targets for id in group)
+    raise NotEvaluable(f"filter {type(filter).__name__}")
+
+
+def _changeling(subtype: str, obj: Obj) -> bool:
+    from rulewright.vocabulary.subtype import CREATURE_TYPES
+
+    return obj.now.has_keyword("changeling") and subtype in CREATURE_TYPES  # CR 702.73a
+
+
+def _is_kind(kind: str, obj: Obj) -> bool:
+    if kind == "permanent":
+        return obj.zone == BATTLEFIELD
+    if kind == "spell":
+        return obj.zone == STACK and obj.kind != ABILITY
+    if kind == "card":
+        return obj.card is not None and obj.kind not in (TOKEN, COPY)
+    if kind == "permanent card":
+        return obj.now.types & PERMANENT_TYPES != 0
+    if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
+        return False
+    if kind == "activated ability":
+        return obj.stacked.ability.kind == ACTIVATED
+    if kind == "triggered ability":
+        return obj.stacked.ability.kind == TRIGGERED
+    raise NotEvaluable(f"kind {kind}")
+
+
+def _has_status(status: str, obj: Obj, state: State) -> bool:
+    if status == "tapped":
+        return obj.tapped
+    if status == "attacking":
+        return obj.attacking != NONE
+    if status == "blocking":
+        return bool(obj.blocking)
+    if status == "blocked":
+        return obj.attacking != NONE and obj.blocked
+    if status == "unblocked":
+        return obj.attacking != NONE and not obj.blocked
+    if status == "token":
+        return obj.kind == TOKEN
+    if status == "enchanted":
+        return _has_attachment(obj, state, "Aura")
+    if status == "equipped":
+        return _has_attachment(obj, state, "Equipment")
+    if status == "modified":  # CR 700.9
+        return bool(obj.counters) or bool(obj.attachments)
+    raise NotEvaluable(f"status {status}")
+
+
+def _has_attachment(obj: Obj, state: State, subtype: str) -> bool:
+    for id in obj.attachments:
+        attached = state.find(id)
+        if attached is not None and subtype in attached.now.subtypes:
+            return True
+    return False
+
+
+def _color_count(kind: str, colors: int) -> bool:
+    count = colors.bit_count()
+    if kind == "colorless":
+        return count == 0
+    if kind == "monocolored":
+        return count == 1
+    return count > 1
+
+
+# ---- quantities ------------------------------------------------------------------------------------------
+
+
+def number_of(what: str, obj: Obj, ctx: Context) -> int:
+    """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
+    if what == "power":
+        return obj.now.power
+    if what == "toughness":
+        return obj.now.toughness
+    if what == "mana value":
+        return mana_value(obj)
+    if what == "loyalty":
+        return obj.count("loyalty")
+    raise NotEvaluable(f"number {what}")
+
+
+def mana_value(obj: Obj) -> int:
+    """The mana value: X counts as chosen while on the stack, as 0 elsewhere (CR 202.3e)."""
+    now = obj.now
+    if now.mana_cost is not None and obj.zone == STACK and obj.cast is not None and obj.cast.x:
+        return now.mana_value + now.mana_cost.variables * obj.cast.x
+    return now.mana_value
+
+
+def evaluate(quantity: Quantity, ctx: Context) -> int:
+    """The value of a quantity."""
+    if isinstance(quantity, q.Number):
+        return quantity.value
+    if isinstance(quantity, q.X):
+        return ctx.x
+    if isinstance(quantity, q.CharacteristicOf):
+        for id in refer(quantity.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                return number_of(quantity.what, obj, ctx)
+        return 0
+    if isinstance(quantity, q.Count):
+        of = quantity.of
+        return len(members(of, ctx)) if isinstance(of, Noun) else len(refer(of, ctx))
+    if isinstance(quantity, q.AmountOf):
+        happening = ctx.labels.get(quantity.label)
+        return 0 if happening is None else happening.amount
+    if isinstance(quantity, q.EventAmount):
+        return 0 if ctx.event is None else ctx.event.amount
+    if isinstance(quantity, q.CountersOn):
+        total = 0
+        for id in refer(quantity.on, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                total += obj.count(quantity.kind)
+        return total
+    if isinstance(quantity, q.LifeOf):
+        player = one_player(quantity.player, ctx)
+        return 0 if player == NONE else ctx.state.players[player].life
+    if isinstance(quantity, q.Sum):
+        return sum(evaluate(term, ctx) for term in quantity.terms)
+    if isinstance(quantity, q.Times):
+        return quantity.factor * evaluate(quantity.of, ctx)
+    if isinstance(quantity, q.Half):
+        value = evaluate(quantity.of, ctx)
+        return -(-value // 2) if quantity.up else value // 2
+    if isinstance(quantity, q.Greatest | q.Total):
+        ids = members(quantity.among, ctx) if isinstance(quantity.among, Noun) else refer(quantity.among, ctx)
+        numbers: list[int] = []
+        for id in ids:
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                numbers.append(number_of(quantity.what, obj, ctx))
+        if isinstance(quantity, q.Total):
+            return sum(numbers)
+        return max(numbers, default=0)
+    if isinstance(quantity, q.TimesPaid):
+        obj = ctx.object()
+        return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
+    if isinstance(quantity, q.ThisTurn):
+        return _this_turn(quantity, ctx)
+    raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
+    state = ctx.state
+    history = state.history
+    if quantity.what == "creatures died":
+        if quantity.player is None:
+            return len(history.died)
+        players = refer(quantity.player, ctx)
+        return sum(1 for obj in history.died if obj.controller in players)
+    table = {
+        "spells cast": history.spells_cast,
+        "cards drawn": history.cards_drawn,
+        "life gained": history.life_gained,
+        "life lost": history.life_lost,
+        "attackers declared": history.attackers,
+        "cards discarded": history.discarded,
+        "lands played": tuple(player.lands_played for player in state.players),
+    }
+    counts = table.get(quantity.what)
+    if counts is None:
+        raise NotEvaluable(f"history {quantity.what}")
+    if quantity.player is None:
+        return sum(counts)
+    return sum(counts[player] for player in refer(quantity.player, ctx))
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """``left op right``."""
+    if op == "<=":
+        return left <= right
+    if op == ">=":
+        return left >= right
+    if op == "=":
+        return left == right
+    if op == "<":
+        return left < right
+    return left > right
+
+
+# ---- conditions ------------------------------------------------------------------------------------------
+
+
+def holds(condition: Condition, ctx: Context) -> bool:
+    """Whether a condition is true."""
+    state = ctx.state
+    if isinstance(condition, c.Compare):
+        return compare(evaluate(condition.left, ctx), condition.op, evaluate(condition.right, ctx))
+    if isinstance(condition, c.Exists):
+        return len(members(condition.noun, ctx)) >= condition.minimum
+    if isinstance(condition, c.Matches):
+        found = False
+        for id in refer(condition.what, ctx):
+            obj = state.last_known(id)
+            if obj is None or not matches(condition.filter, obj, ctx):
+                return False
+            found = True
+        return found
+    if isinstance(condition, c.CostPaid):
+        obj = ctx.object()
+        cast = None if obj is None else obj.cast
+        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
+    if isinstance(condition, c.Did):
+        happening = ctx.labels.get(condition.label)
+        return happening is not None and happening.done
+    if isinstance(condition, c.CastFrom):
+        obj = ctx.object()
+        if obj is None or obj.cast is None:
+            return False
+        return not condition.zone or obj.cast.from_zone == parse_zone(condition.zone)
+    if isinstance(condition, c.TurnOf):
+        return state.turn.active in refer(condition.player, ctx)
+    if isinstance(condition, c.InStep):
+        step = state.turn.step
+        if condition.step == "combat":
+            return BEGIN_COMBAT <= step <= END_COMBAT
+        if condition.step == "main":
+            return step in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
+        return STEP_NAMES[step] == condition.step
+    if isinstance(condition, c.NotCondition):
+        return not holds(condition.condition, ctx)
+    if isinstance(condition, c.Both):
+        return all(holds(part, ctx) for part in condition.conditions)
+    if isinstance(condition, c.Either):
+        return any(holds(part, ctx) for part in condition.conditions)
+    raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -1,0 +1,313 @@
+"""Replacement and prevention effects (CR 614-616): finding those that apply to an event, and applying them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from rulewright.abilities import replacement as rp
+from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK, ZONE_NAMES, parse_zone
+
+from .context import Context
+from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
+from .effects.result import find, perform
+from .effects_in_force import Shield, Static
+from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
+from .queries import evaluate, fits, holds, player_fits
+from .state import Obj, State
+
+_REPLACED: Final[dict[type[ReplacedEvent], int]] = {
+    rp.WouldMove: MOVE,
+    rp.WouldBeDealtDamage: DAMAGE,
+    rp.WouldDraw: DRAW,
+    rp.WouldGainLife: GAIN_LIFE,
+    rp.WouldPutCounters: PUT_COUNTERS,
+    rp.WouldProduceMana: MANA,
+}
+
+
+class Applicable:
+    """A replacement or prevention effect that applies to an event."""
+
+    __slots__ = ("ctx", "key", "optional", "outcome", "own", "shield", "source")
+
+    def __init__(
+        self,
+        key: int,
+        source: int,
+        outcome: Outcome,
+        ctx: Context,
+        own: bool,
+        optional: bool,
+        shield: Shield | None,
+    ) -> None:
+        self.key = key
+        self.source = source
+        self.outcome = outcome
+        self.ctx = ctx
+        self.own = own
+        """An effect of the very object or spell: a self-replacement effect, or how it enters (616.1a)."""
+        self.optional = optional
+        self.shield = shield
+
+
+def key_of(source: int, ability: int, effect: int) -> int:
+    """Identifies a static ability's effect among those applied to an event (CR 614.5)."""
+    return (source << 12) | (ability << 4) | effect
+
+
+def applicable(state: State, event: Event) -> list[Applicable]:
+    """The effects that apply to the event and have not been applied to it yet."""
+    found: list[Applicable] = []
+    index = state.board.index
+    for static in index.replaces:
+        _consider_static(state, event, static, found)
+    if event.kind == MOVE:
+        obj = state.find(event.obj)
+        if obj is not None:
+            _consider_own(state, event, obj, found)
+    for shield in state.board.shields:
+        _consider_shield(state, event, shield, found)
+    return found
+
+
+def _consider_static(state: State, event: Event, static: Static, found: list[Applicable]) -> None:
+    effect = static.effect
+    assert isinstance(effect, Replaces)
+    if _REPLACED[type(effect.event)] != event.kind or static.key in event.replaced:
+        return
+    ctx = Context(state, static.controller, static.source)
+    tree = static.ability.static
+    assert tree is not None
+    if _applies(effect.event, event, ctx, tree.condition, effect.condition):
+        found.append(Applicable(static.key, static.source, effect.outcome, ctx, False, effect.optional, None))
+
+
+def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable]) -> None:
+    """Abilities of the moving object that function where it is (a spell leaving the stack) or that say how it
+    enters the battlefield (CR 614.12). Those of permanents are in the index."""
+    if obj.zone == BATTLEFIELD:
+        return
+    statics = obj.now.statics if event.base is None else event.base.statics
+    if not statics:
+        return
+    for at, ability in enumerate(statics):
+        tree = ability.static
+        assert tree is not None
+        entering = event.to_zone == BATTLEFIELD and ability.functions_in(BATTLEFIELD)
+        if not entering and not ability.functions_in(obj.zone):
+            continue
+        for number, effect in enumerate(tree.effects):
+            if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
+                continue
+            key = key_of(obj.id, at, number)
+            if key in event.replaced:
+                continue
+            controller = obj.controller
+            if entering and event.control != NONE:
+                controller = event.control
+            ctx = Context(state, controller, obj.id)
+            ctx.source_was = obj
+            if obj.cast is not None:
+                ctx.x = obj.cast.x  # CR 107.3m
+                ctx.paid = obj.cast.paid
+            if _applies(effect.event, event, ctx, tree.condition, effect.condition):
+                found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
+
+
+def _consider_shield(state: State, event: Event, shield: Shield, found: list[Applicable]) -> None:
+    key = -1 - shield.number
+    if _REPLACED[type(shield.event)] != event.kind or key in event.replaced:
+        return
+    ctx = shield.context.at(state)
+    if _applies(shield.event, event, ctx, None, None):
+        found.append(Applicable(key, shield.context.source, shield.outcome, ctx, False, False, shield))
+
+
+def _applies(
+    watched: ReplacedEvent, event: Event, ctx: Context, one: Condition | None, other: Condition | None
+) -> bool:
+    if not _would_be(watched, event, ctx):
+        return False
+    if one is not None and not holds(one, ctx):
+        return False
+    return other is None or holds(other, ctx)
+
+
+def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
+    state = ctx.state
+    if isinstance(watched, rp.WouldMove):
+        if watched.from_zone and ZONE_NAMES[event.from_zone] != watched.from_zone:
+            return False
+        if watched.to_zone and ZONE_NAMES[event.to_zone] != watched.to_zone:
+            return False
+        obj = state.last_known(event.obj)
+        if obj is None:
+            return False
+        if event.to_zone == BATTLEFIELD and event.control != NONE and obj.controller != event.control:
+            obj = obj.copy()  # CR 614.12: as it would exist on the battlefield
+            obj.controller = event.control
+        return fits(watched.what, obj, ctx)
+    if isinstance(watched, rp.WouldBeDealtDamage):
+        if watched.combat is not None and watched.combat != event.combat:
+            return False
+        if watched.source is not None:
+            source = state.last_known(event.source)
+            if source is None or not fits(watched.source, source, ctx):
+                return False
+        if event.obj == NONE:
+            return player_fits(watched.to, event.player, ctx)
+        damaged = state.last_known(event.obj)
+        return damaged is not None and fits(watched.to, damaged, ctx)
+    if isinstance(watched, rp.WouldDraw | rp.WouldGainLife):
+        return player_fits(watched.player, event.player, ctx)
+    if isinstance(watched, rp.WouldPutCounters):
+        if watched.kind and watched.kind != event.position:
+            return False
+        on = state.last_known(event.obj)
+        return on is not None and fits(watched.on, on, ctx)
+    if isinstance(watched, rp.WouldProduceMana):
+        land = state.last_known(event.obj)
+        if land is None or not fits(watched.what, land, ctx):
+            return False
+        return watched.player is None or player_fits(watched.player, event.player, ctx)
+    raise AssertionError(f"event {type(watched).__name__}")
+
+
+def affected_player(state: State, event: Event) -> int:
+    """Who chooses among effects that apply: the affected player, or the affected object's controller, or its
+    owner if it has none (CR 616.1)."""
+    if event.obj == NONE:
+        return event.player
+    obj = state.last_known(event.obj)
+    if obj is None:
+        return event.player
+    if obj.zone in (BATTLEFIELD, STACK):
+        return obj.controller
+    return obj.owner
+
+
+def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
+    """Applies replacement and prevention effects to the event until none is left (CR 616.1).
+
+    The event is changed in place. Returns whether it still happens.
+    """
+    while True:
+        found = applicable(state, event)
+        if not found:
+            return True
+        own = [a for a in found if a.own]
+        if own:  # CR 616.1a
+            found = own
+        chosen = found[0]
+        if len(found) > 1:
+            options = []
+            for i, each in enumerate(found):
+                options.append(Option(EFFECT, each.source, i))
+            player = affected_player(state, event)
+            at = yield ChooseReplacement(player, options, event.obj, "616.1")
+            chosen = found[at]
+        event.replaced += (chosen.key,)
+        if chosen.optional:
+            player = chosen.ctx.controller
+            decision = YesNo(player, yes_no(), chosen.source, "614.1", "Replaces")
+            answer = yield decision
+            if decision.options[answer].kind != YES:
+                continue
+        happens = yield from _apply(state, event, chosen)
+        if state.observer is not None:
+            state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
+        if not happens:
+            return False
+
+
+def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision, int, bool]:
+    outcome = chosen.outcome
+    ctx = chosen.ctx
+    if isinstance(outcome, rp.MoveInstead):
+        event.to_zone = parse_zone(outcome.zone)
+        event.position = outcome.position
+        return True
+    if isinstance(outcome, rp.EntersWith):
+        if outcome.first is not None:
+            ctx.event = event
+            yield from perform(outcome.first, ctx)
+        if outcome.tapped:
+            event.tapped = True
+        for kind, quantity in outcome.counters:
+            number = evaluate(quantity, ctx)
+            if number > 0:
+                event.counters = add_counters(event.counters, kind, number)
+        return True
+    if isinstance(outcome, rp.EntersAsCopy):
+        found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
+        original = state.find(found[0]) if found else None
+        if original is not None:
+            event.base = original.base
+        return True
+    if isinstance(outcome, rp.Prevent):
+        return _prevent(state, event, outcome, chosen)
+    if isinstance(outcome, rp.ChangeAmount):
+        event.amount = event.amount * outcome.times + outcome.plus
+        _use(state, chosen.shield, 1)
+        return True
+    if isinstance(outcome, rp.DoInstead):
+        _use(state, chosen.shield, 1)
+        ctx.event = event
+        yield from perform(outcome.effect, ctx)
+        return False
+    raise AssertionError(f"outcome {type(outcome).__name__}")
+
+
+def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable) -> bool:
+    """CR 615: prevents all of the damage, or as much as the shield has left."""
+    shield = chosen.shield
+    if outcome.amount is None:
+        event.amount = 0
+        return False
+    left = evaluate(outcome.amount, chosen.ctx) if shield is None else shield.left
+    prevented = min(left, event.amount)
+    event.amount -= prevented
+    _use(state, shield, prevented)
+    return event.amount > 0
+
+
+def _use(state: State, shield: Shield | None, amount: int) -> None:
+    if shield is None or shield.left < 0:
+        return
+    board = state.edit_board()
+    kept: list[Shield] = []
+    for each in board.shields:
+        if each is not shield:
+            kept.append(each)
+        elif each.left > amount:
+            kept.append(
+                Shield(
+                    each.number,
+                    each.event,
+                    each.outcome,
+                    each.duration,
+                    each.context,
+                    each.controller,
+                    each.left - amount,
+                    each.turn,
+                )
+            )
+    board.shields = tuple(kept)
+
+
+def add_counters(counters: tuple[tuple[str, int], ...], kind: str, number: int) -> tuple[tuple[str, int], ...]:
+    """The counters with ``number`` more (or fewer, if negative) of a kind; a kind that is gone is left out."""
+    result: list[tuple[str, int]] = []
+    found = False
+    for name, count in counters:
+        if name == kind:
+            found = True
+            count += number
+        if count > 0:
+            result.append((name, count))
+    if not found and number > 0:
+        result.append((kind, number))
+    return tuple(result)

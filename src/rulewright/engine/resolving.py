@@ -1,0 +1,117 @@
+"""Resolving spells and abilities (CR 608)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.node import Effect
+from rulewright.abilities.reference import Target
+from rulewright.vocabulary.cardtype import PERMANENT_TYPES
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD
+
+from .casting import aura_target
+from .context import Context, context_of
+from .decision import Decision
+from .effects.performers import PERFORMERS
+from .effects.result import TABLE, perform
+from .event import NONE
+from .happen import happen, move_event
+from .proposing import chosen_effects
+from .queries import holds
+from .state import ABILITY, Obj, State
+from .targets import instances, legal_target
+from .zones import remove_ability
+
+TABLE.update(PERFORMERS)
+
+
+def resolve_top(state: State) -> Generator[Decision, int, None]:
+    """Resolves the object on top of the stack."""
+    id = state.board.stack[-1]
+    obj = state.get(id)
+    stacked = obj.stacked
+    assert stacked is not None
+    if state.observer is not None:
+        state.observer.noted(state, "resolving", "608.1", (id,))
+    ctx = context_of(state, obj)
+    ability = stacked.ability
+    if ability is not None and ability.triggered is not None:  # 608.2a
+        condition = ability.triggered.condition
+        if condition is not None and not holds(condition, ctx):
+            if state.observer is not None:
+                state.observer.noted(state, "condition false", "608.2a", (id,))
+            remove_ability(state, id)
+            return
+    own = instances(ability, stacked.modes)
+    enchant = aura_target(obj) if obj.kind != ABILITY else None
+    if enchant is not None:
+        own = [enchant]
+    if own and not keep_legal_targets(own, ctx):  # 608.2b
+        if state.observer is not None:
+            state.observer.noted(state, "fizzled", "608.2b", (id,))
+        yield from leave_stack(state, id)
+        return
+    if obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES:
+        yield from become_permanent(state, obj, ctx, enchant)
+        return
+    for effect in resolving_effects(obj, ctx):
+        yield from perform(effect, ctx)
+    yield from leave_stack(state, id)
+
+
+def resolving_effects(obj: Obj, ctx: Context) -> list[Effect]:
+    """The instructions that are followed: those of the modes chosen, or all of them (CR 700.2, 608.2c)."""
+    stacked = obj.stacked
+    assert stacked is not None
+    ability = stacked.ability
+    if ability is None or ability.effect is None:
+        return []
+    if ability.modal is None or ability.modal is ability.effect:
+        return chosen_effects(ability, stacked.modes)
+    ctx.modes = stacked.modes
+    return [ability.effect]
+
+
+def keep_legal_targets(own: list[Target], ctx: Context) -> bool:
+    """Leaves only the legal targets; whether any is left, or none was chosen at all (CR 608.2b)."""
+    targets = list(ctx.targets)
+    divided = list(ctx.divided) + [()] * (len(targets) - len(ctx.divided))
+    some = False
+    chosen = False
+    for target in own:
+        ids = targets[target.index] if target.index < len(targets) else ()
+        if ids:
+            chosen = True
+        legal = [legal_target(id, target, ctx) for id in ids]
+        if any(legal):
+            some = True
+        targets[target.index] = tuple(id for id, good in zip(ids, legal, strict=True) if good)
+        parts = divided[target.index]
+        if parts:
+            divided[target.index] = tuple(part for part, good in zip(parts, legal, strict=True) if good)
+    ctx.targets = tuple(targets)
+    ctx.divided = tuple(divided)
+    return some or not chosen
+
+
+def leave_stack(state: State, id: int) -> Generator[Decision, int, None]:
+    """The final part of a resolution: a spell goes to its owner's graveyard, an ability ceases to exist (608.2n)."""
+    obj = state.find(id)
+    if obj is None:
+        return
+    if obj.kind == ABILITY:
+        remove_ability(state, id)
+        return
+    yield from happen(state, [move_event(state, id, GRAVEYARD, obj.controller, "608.2n", "resolve")])
+
+
+def become_permanent(state: State, obj: Obj, ctx: Context, enchant: Target | None) -> Generator[Decision, int, None]:
+    """A permanent spell becomes a permanent under its controller's control (CR 608.3a-c)."""
+    event = move_event(state, obj.id, BATTLEFIELD, obj.controller, "608.3a", "resolve")
+    event.control = obj.controller
+    if enchant is not None:
+        event.attached = ctx.targets[0][0] if ctx.targets and ctx.targets[0] else NONE
+        event.rule = "608.3c"
+    yield from happen(state, [event])
+    if not event.done and state.find(obj.id) is not None:  # 608.3e
+        yield from happen(state, [move_event(state, obj.id, GRAVEYARD, obj.controller, "608.3e", "resolve")])

@@ -1,0 +1,77 @@
+"""Putting triggered abilities on the stack (CR 603.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.reference import Target
+
+from .activating import put_ability
+from .casting import announce_to_targets
+from .context import Context
+from .decision import Decision
+from .effects_in_force import Pending
+from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
+from .state import Obj, Stacked, State
+from .targets import instances
+
+
+def context_for(state: State, pending: Pending) -> Context:
+    """The point of view of an ability that has triggered."""
+    if pending.context is not None:
+        ctx = pending.context.at(state)
+        if pending.event is not None and ctx.event is None:
+            ctx.event = pending.event
+        return ctx
+    ctx = Context(state, pending.controller, pending.source)
+    ctx.source_was = pending.source_was
+    ctx.event = pending.event
+    source = pending.source_was
+    if source is not None and source.cast is not None and pending.event is not None:
+        if pending.event.new == source.id:
+            ctx.x = source.cast.x  # CR 107.3m
+        ctx.paid = source.cast.paid
+    return ctx
+
+
+def stack_triggered(state: State, pending: Pending) -> Generator[Decision, int, None]:
+    """Puts one triggered ability on the stack, choosing its modes and targets; it is removed if that cannot be done
+    (CR 603.3c-d)."""
+    ability = pending.ability
+    ctx = context_for(state, pending)
+    player = pending.controller
+    if not can_announce(ability, ctx):
+        if state.observer is not None:
+            state.observer.noted(state, "no target", "603.3d", (pending.source,))
+        return
+    outer = ctx.targets
+    modes = yield from announce_modes(ability, ctx, player, "603.3c")
+    own = instances(ability, modes)
+    chosen = yield from announce_targets(own, ctx, player, "603.3d")
+    targets = over(outer, chosen, own)
+    ctx.targets = targets
+    divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
+    source = state.last_known(pending.source)
+    if source is None:
+        source = pending.source_was
+    if source is None and pending.context is not None:
+        source = pending.context.source_was
+    assert isinstance(source, Obj)
+    was = pending.source_was if pending.source_was is not None else source
+    event = pending.event
+    stacked = Stacked(ability, modes, targets, divided, ctx.x, pending.source, was, event)
+    stacked.context = pending.context
+    new = put_ability(state, ability, player, source, stacked)
+    announce_to_targets(state, new, chosen)
+    if state.observer is not None:
+        state.observer.noted(state, "triggered", "603.3", (new, pending.source))
+
+
+def over(
+    outer: tuple[tuple[int, ...], ...], chosen: tuple[tuple[int, ...], ...], own: list[Target]
+) -> tuple[tuple[int, ...], ...]:
+    """The targets of the ability that created this one, with its own in their places."""
+    result = list(outer) + [()] * (len(chosen) - len(outer))
+    for target in own:
+        result[target.index] = chosen[target.index]
+    return tuple(result)

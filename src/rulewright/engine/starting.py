@@ -1,0 +1,84 @@
+"""Starting the game (CR 103): opening hands, the London mulligan, the first turn."""
+
+from __future__ import annotations
+
+from rulewright.vocabulary.turn import UNTAP
+from rulewright.vocabulary.zone import LIBRARY
+
+from . import zones
+from .decide import pick
+from .decision import DONE, KEEP, MULLIGAN, Mulligan, Option, Procedure
+from .event import DRAW, MOVE, NONE, SHUFFLE, Event
+from .happen import happen, occur
+from .rng import below
+from .state import BEGIN, State
+
+OPENING_HAND = 7
+
+
+def start(state: State) -> Procedure:
+    """Chooses who starts, draws opening hands and takes mulligans (CR 103.1, 103.5)."""
+    count = len(state.players)
+    board = state.edit_board()
+    first, board.rng = below(board.rng, count)
+    turn = state.edit_turn()
+    turn.active = first
+    for seat in range(count):
+        zones.shuffle(state, seat)  # 103.3
+        occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
+    order = state.in_turn_order()
+    taken = [0] * count
+    for seat in order:
+        yield from happen_draws(state, seat)
+    deciding = list(order)
+    while deciding:
+        again: list[int] = []
+        for seat in deciding:  # each decides in turn order, then all take their mulligans together (103.5)
+            options = [Option(KEEP)]
+            if taken[seat] < OPENING_HAND:
+                options.append(Option(MULLIGAN))
+            answer = yield Mulligan(seat, options, NONE, "103.5")
+            if options[answer].kind == MULLIGAN:
+                again.append(seat)
+        for seat in again:
+            taken[seat] += 1
+            for id in state.players[seat].hand:
+                event = Event(MOVE, id, seat, "103.5")
+                event.to_zone = LIBRARY
+                event.cause = "mulligan"
+                yield from happen(state, [event])
+            zones.shuffle(state, seat)
+            yield from happen_draws(state, seat)
+        deciding = again
+    for seat in order:
+        if taken[seat]:
+            hand = list(state.players[seat].hand)
+            chosen = yield from pick(seat, hand, taken[seat], taken[seat], NONE, "103.5", "MulliganBottom")
+            for id in chosen:
+                event = Event(MOVE, id, seat, "103.5")
+                event.to_zone = LIBRARY
+                event.position = "bottom"
+                event.cause = "mulligan"
+                yield from happen(state, [event])
+    turn = state.edit_turn()
+    turn.number = 1
+    turn.step = UNTAP
+    turn.stage = BEGIN
+    board = state.edit_board()
+    board.pending = ()
+    state.new_history()
+    yield DONE
+
+
+def happen_draws(state: State, seat: int) -> Procedure:
+    """An opening hand of seven cards."""
+    for _ in range(OPENING_HAND):
+        yield from happen(state, [Event(DRAW, NONE, seat, "103.5")])
+
+
+def put_in_library(state: State, seat: int, cards: list[int]) -> None:
+    """Makes the objects the player's library, the last one on top; for building a game."""
+    for id in cards:
+        obj = state.edit(id)
+        obj.zone = LIBRARY
+    state.edit_player(seat).library = tuple(cards)

@@ -1,0 +1,774 @@
+"""The state of a game: objects in slots, players, the board and the turn, with one way to write.
+
+Objects live in a list by slot. An id is a serial number and a slot (``serial << SLOT_BITS | slot``); a zone
+change keeps the slot and makes a new serial (CR 400.7), so a stale id finds nothing. A player's id is their
+seat, a small number. The instance an object had before it moved is kept as ``previous`` and never written
+again: it is the last known information (CR 608.2h).
+
+All writes go through ``edit…``: the first write after a `commit` copies the cell and keeps the original in the
+journal. `rollback` puts the originals back. So the journal is the undo of the procedure in progress, and with
+it the *checkpoint* needs no copy: `checkpoint` makes a fork of the state as it was at the last commit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rulewright.abilities.node import Noun
+from rulewright.vocabulary.turn import UNTAP
+from rulewright.vocabulary.zone import NOWHERE
+
+from .characteristics import Characteristics
+from .definition import Definition
+from .event import NONE, Event
+
+if TYPE_CHECKING:
+    from .context import Kept
+    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
+    from .facts import AbilityFacts
+    from .mana import Supply
+    from .priority import Offer
+    from .production import CouldProduce
+
+SLOT_BITS: Final = 12
+SLOT_MASK: Final = (1 << SLOT_BITS) - 1
+SERIAL: Final = 1 << SLOT_BITS
+
+CARD: Final = 0
+TOKEN: Final = 1
+COPY: Final = 2
+"""A copy of a spell on the stack (CR 707.10)."""
+ABILITY: Final = 3
+"""An activated or triggered ability on the stack (CR 113.7a)."""
+
+# Stages of a step: what comes next.
+SETUP: Final = 0
+BEGIN: Final = 1
+CHECK: Final = 2
+PRIORITY: Final = 3
+RESOLVE: Final = 4
+FINISH: Final = 5
+OVER: Final = 6
+
+UNDECIDED: Final = -1
+DRAWN: Final = -2
+
+
+def is_player(id: int) -> bool:
+    """Whether the id is a player's (a seat)."""
+    return 0 <= id < SERIAL
+
+
+class Epoch:
+    """A token of ownership: a cell with the state's own token may be written in place."""
+
+    __slots__ = ()
+
+
+class Mana:
+    """One mana in a pool (CR 106.4): its type, the source, and what it may be spent on."""
+
+    __slots__ = ("snow", "source", "spend_only", "type")
+
+    def __init__(self, type: int, source: int, snow: bool, spend_only: Noun | None) -> None:
+        self.type = type
+        self.source = source
+        self.snow = snow
+        self.spend_only = spend_only
+
+
+class Cast:
+    """How a spell was cast (CR 601.2): kept by the permanent that it becomes (400.7d)."""
+
+    __slots__ = ("alternative", "from_zone", "kicked", "paid", "player", "x")
+
+    def __init__(
+        self,
+        player: int,
+        from_zone: int,
+        alternative: str,
+        x: int,
+        paid: tuple[tuple[str, tuple[int, ...]], ...],
+        kicked: tuple[str, ...],
+    ) -> None:
+        self.player = player
+        self.from_zone = from_zone
+        self.alternative = alternative
+        """The keyword of the permission or alternative cost it was cast for: ``harmonize``, or ""."""
+        self.x = x
+        self.paid = paid
+        """Objects that paid for it, by action: ``("tap", (id,))``. They are found as they last were."""
+        self.kicked = kicked
+        """Keywords of the optional additional costs paid."""
+
+
+class Stacked:
+    """What was announced for an object on the stack, or what put it there. Replaced, never changed."""
+
+    __slots__ = ("ability", "context", "divided", "event", "modes", "source", "source_was", "targets", "x")
+
+    def __init__(
+        self,
+        ability: AbilityFacts | None,
+        modes: tuple[int, ...],
+        targets: tuple[tuple[int, ...], ...],
+        divided: tuple[tuple[int, ...], ...],
+        x: int,
+        source: int,
+        source_was: Obj | None,
+        event: Event | None,
+    ) -> None:
+        self.ability = ability
+        self.modes = modes
+        self.targets = targets
+        """Targets by the index of the instance of "target"."""
+        self.divided = divided
+        """Amounts for the targets of the same place, where an effect is divided among them (CR 601.2d)."""
+        self.x = x
+        self.source = source
+        self.source_was = source_was
+        """The source as it was when the ability was put on the stack."""
+        self.event = event
+        self.context: Kept | None = None
+        """Where a delayed or reflexive ability was created: what "it" refers to."""
+
+    def with_targets(self, targets: tuple[tuple[int, ...], ...]) -> Stacked:
+        """The same with other targets (CR 115.7)."""
+        new = Stacked(self.ability, self.modes, targets, self.divided, self.x, self.source, self.source_was, self.event)
+        new.context = self.context
+        return new
+
+
+class Obj:
+    """A game object (CR 109.1): a card, token, copy of a spell, or ability on the stack."""
+
+    __slots__ = (
+        "attached_to",
+        "attachments",
+        "attacking",
+        "base",
+        "base_controller",
+        "blocked",
+        "blockers",
+        "blocking",
+        "card",
+        "cast",
+        "chosen_color",
+        "controller",
+        "countered",
+        "counters",
+        "damage",
+        "deathtouched",
+        "epoch",
+        "face",
+        "id",
+        "kind",
+        "now",
+        "owner",
+        "previous",
+        "seen",
+        "sick",
+        "stacked",
+        "tapped",
+        "timestamp",
+        "used",
+        "zone",
+    )
+
+    def __init__(self, id: int, kind: int, owner: int, card: Definition | None, base: Characteristics) -> None:
+        self.id = id
+        self.kind = kind
+        self.owner = owner
+        self.controller = owner
+        self.base_controller = owner
+        """Who controls it if no effect says otherwise (CR 110.2, layer 2)."""
+        self.card = card
+        self.base = base
+        """Its copiable values: printed, the token's, or copied (CR 707.2)."""
+        self.now = base
+        """Its characteristics after the layers (CR 613)."""
+        self.face = 0
+        self.zone = NOWHERE
+        self.tapped = False
+        self.sick = False
+        """Not under its controller's control continuously since their latest turn began (CR 302.6)."""
+        self.damage = 0
+        self.deathtouched = False
+        self.counters: tuple[tuple[str, int], ...] = ()
+        self.countered = 0
+        """The timestamp of the last keyword counter put on it (CR 613.7c)."""
+        self.attached_to = NONE
+        self.attachments: tuple[int, ...] = ()
+        self.timestamp = 0
+        self.attacking = NONE
+        """The player or planeswalker it attacks."""
+        self.blocked = False
+        self.blockers: tuple[int, ...] = ()
+        self.blocking: tuple[int, ...] = ()
+        self.cast: Cast | None = None
+        self.chosen_color = 0
+        """The color chosen as it entered, as a bit (CR 607.2d)."""
+        self.stacked: Stacked | None = None
+        self.seen = 0
+        """Mask of the players who know which card it is."""
+        self.used: tuple[int, ...] = ()
+        """Indexes of its once-each-turn abilities that were used this turn."""
+        self.previous: Obj | None = None
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Obj:
+        """A copy that may be written without touching this one."""
+        new = Obj(self.id, self.kind, self.owner, self.card, self.base)
+        new.controller = self.controller
+        new.base_controller = self.base_controller
+        new.now = self.now
+        new.face = self.face
+        new.zone = self.zone
+        new.tapped = self.tapped
+        new.sick = self.sick
+        new.damage = self.damage
+        new.deathtouched = self.deathtouched
+        new.counters = self.counters
+        new.countered = self.countered
+        new.attached_to = self.attached_to
+        new.attachments = self.attachments
+        new.timestamp = self.timestamp
+        new.attacking = self.attacking
+        new.blocked = self.blocked
+        new.blockers = self.blockers
+        new.blocking = self.blocking
+        new.cast = self.cast
+        new.chosen_color = self.chosen_color
+        new.stacked = self.stacked
+        new.seen = self.seen
+        new.used = self.used
+        new.previous = self.previous
+        return new
+
+    def count(self, kind: str) -> int:
+        """How many counters of that kind are on it; of all kinds if ``kind`` is empty."""
+        total = 0
+        for name, number in self.counters:
+            if not kind or name == kind:
+                total += number
+        return total
+
+    def __repr__(self) -> str:
+        return f"<{self.now.name} #{self.id >> SLOT_BITS}/{self.id & SLOT_MASK}>"
+
+
+class Player:
+    """A player: life, mana, and the zones that are theirs. The last card of ``library`` is its top."""
+
+    __slots__ = (
+        "drew_from_empty",
+        "epoch",
+        "graveyard",
+        "hand",
+        "lands_played",
+        "library",
+        "life",
+        "lost",
+        "mana",
+        "poison",
+        "seat",
+    )
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.life = 20
+        self.poison = 0
+        self.library: tuple[int, ...] = ()
+        self.hand: tuple[int, ...] = ()
+        self.graveyard: tuple[int, ...] = ()
+        self.mana: tuple[Mana, ...] = ()
+        self.lands_played = 0
+        self.drew_from_empty = False
+        self.lost = False
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Player:
+        """A copy that may be written without touching this one."""
+        new = Player(self.seat)
+        new.life = self.life
+        new.poison = self.poison
+        new.library = self.library
+        new.hand = self.hand
+        new.graveyard = self.graveyard
+        new.mana = self.mana
+        new.lands_played = self.lands_played
+        new.drew_from_empty = self.drew_from_empty
+        new.lost = self.lost
+        return new
+
+
+class Turn:
+    """Where the game is in the turn (CR 500), who has priority (117), and how the game ended."""
+
+    __slots__ = (
+        "active",
+        "attacked",
+        "cleanup_repeats",
+        "epoch",
+        "extra",
+        "first_strikers",
+        "number",
+        "passes",
+        "priority",
+        "stage",
+        "step",
+        "winner",
+    )
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.active = 0
+        self.step = UNTAP
+        self.stage = SETUP
+        self.priority = 0
+        self.passes = 0
+        self.attacked = False
+        """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
+        self.first_strikers: tuple[int, ...] = ()
+        """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
+        self.cleanup_repeats = False
+        """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
+        self.extra: tuple[int, ...] = ()
+        """Players who take extra turns, the next one last (CR 500.7)."""
+        self.winner = UNDECIDED
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Turn:
+        """A copy that may be written without touching this one."""
+        new = Turn()
+        new.number = self.number
+        new.active = self.active
+        new.step = self.step
+        new.stage = self.stage
+        new.priority = self.priority
+        new.passes = self.passes
+        new.attacked = self.attacked
+        new.first_strikers = self.first_strikers
+        new.cleanup_repeats = self.cleanup_repeats
+        new.extra = self.extra
+        new.winner = self.winner
+        return new
+
+
+class History:
+    """What has happened this turn, always written: by player where a tuple has a number for each seat."""
+
+    __slots__ = (
+        "attackers",
+        "cards_drawn",
+        "died",
+        "discarded",
+        "epoch",
+        "life_gained",
+        "life_lost",
+        "spells_cast",
+    )
+
+    def __init__(self, players: int) -> None:
+        zero = (0,) * players
+        self.spells_cast: tuple[int, ...] = zero
+        self.cards_drawn: tuple[int, ...] = zero
+        self.life_gained: tuple[int, ...] = zero
+        self.life_lost: tuple[int, ...] = zero
+        self.attackers: tuple[int, ...] = zero
+        self.discarded: tuple[int, ...] = zero
+        self.died: tuple[Obj, ...] = ()
+        """The creatures that died, as they last were."""
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> History:
+        """A copy that may be written without touching this one."""
+        new = History(0)
+        new.spells_cast = self.spells_cast
+        new.cards_drawn = self.cards_drawn
+        new.life_gained = self.life_gained
+        new.life_lost = self.life_lost
+        new.attackers = self.attackers
+        new.discarded = self.discarded
+        new.died = self.died
+        return new
+
+
+class Board:
+    """The shared zones, and everything in force that is not an object."""
+
+    __slots__ = (
+        "battlefield",
+        "changed",
+        "clock",
+        "command",
+        "continuous",
+        "delayed",
+        "epoch",
+        "exile",
+        "free",
+        "index",
+        "pending",
+        "permissions",
+        "rng",
+        "shields",
+        "stack",
+        "stale",
+        "unchecked",
+    )
+
+    def __init__(self, index: StaticIndex) -> None:
+        self.battlefield: tuple[int, ...] = ()
+        self.stack: tuple[int, ...] = ()
+        """The last object is the top of the stack."""
+        self.exile: tuple[int, ...] = ()
+        self.command: tuple[int, ...] = ()
+        self.clock = 0
+        """The latest timestamp given (CR 613.7)."""
+        self.rng = 0
+        self.continuous: tuple[ContinuousEffect, ...] = ()
+        self.shields: tuple[Shield, ...] = ()
+        self.delayed: tuple[Delayed, ...] = ()
+        self.pending: tuple[Pending, ...] = ()
+        self.permissions: tuple[Permission, ...] = ()
+        self.index = index
+        """Static abilities in force, by what they do; replaced as a whole by the layers."""
+        self.free: tuple[int, ...] = ()
+        """Slots of objects that have ceased to exist."""
+        self.stale = False
+        """All characteristics have to be found anew (layers.refresh)."""
+        self.changed: tuple[int, ...] = ()
+        """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
+        self.unchecked = False
+        """Something happened since state-based actions were last checked (CR 704.3)."""
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Board:
+        """A copy that may be written without touching this one."""
+        new = Board(self.index)
+        new.battlefield = self.battlefield
+        new.stack = self.stack
+        new.exile = self.exile
+        new.command = self.command
+        new.clock = self.clock
+        new.rng = self.rng
+        new.continuous = self.continuous
+        new.shields = self.shields
+        new.delayed = self.delayed
+        new.pending = self.pending
+        new.permissions = self.permissions
+        new.free = self.free
+        new.stale = self.stale
+        new.changed = self.changed
+        new.unchecked = self.unchecked
+        return new
+
+
+class Observer:
+    """Hears what happens, for accounts and logs. A state without one says nothing; a fork has none."""
+
+    def happened(self, state: State, event: Event) -> None:
+        """An event has happened."""
+
+    def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
+        """Something worth telling that is not an event: a locked-in cost, a replacement applied, …"""
+
+
+class Settings:
+    """What does not change during a game: how much is asked (DESIGN promise 4).
+
+    ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
+    the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
+    the answers whether ``folded`` or not.
+    """
+
+    __slots__ = ("autopay", "folded", "proposes")
+
+    def __init__(self, folded: bool = True, autopay: bool = False, proposes: bool = False) -> None:
+        self.folded = folded
+        self.autopay = autopay
+        self.proposes = folded or proposes
+
+
+FOLDED: Final = Settings()
+COMPLETE: Final = Settings(folded=False)
+
+
+class State:
+    """A game's state. Read its parts freely; write only what an ``edit…`` method returned."""
+
+    __slots__ = (
+        "board",
+        "could",
+        "epoch",
+        "history",
+        "journal",
+        "objects",
+        "observer",
+        "offers",
+        "old_board",
+        "old_count",
+        "old_history",
+        "old_players",
+        "old_turn",
+        "players",
+        "settings",
+        "strict",
+        "supplies",
+        "turn",
+        "version",
+    )
+
+    def __init__(self, players: int) -> None:
+        from .effects_in_force import EMPTY_INDEX
+
+        self.objects: list[Obj] = []
+        self.players: list[Player] = [Player(seat) for seat in range(players)]
+        self.turn = Turn()
+        self.history = History(players)
+        self.board = Board(EMPTY_INDEX)
+        self.epoch = Epoch()
+        self.journal: list[Obj] = []
+        self.old_players: list[Player] | None = None
+        self.old_turn: Turn | None = None
+        self.old_history: History | None = None
+        self.old_board: Board | None = None
+        self.old_count = 0
+        self.observer: Observer | None = None
+        self.version = 0
+        """Counts writes that may change what players may do; caches compare it. Not part of the game."""
+        self.supplies: dict[int, Supply] = {}
+        self.could: CouldProduce | None = None
+        self.offers: dict[int, Offer] = {}
+        self.strict = False
+        self.settings = FOLDED
+
+    # ---- reading ---------------------------------------------------------------------------------------
+
+    def find(self, id: int) -> Obj | None:
+        """The object with that id, or None if it has changed zones or ceased to exist (CR 400.7)."""
+        if id < SERIAL:
+            return None
+        obj = self.objects[id & SLOT_MASK]
+        return obj if obj.id == id else None
+
+    def get(self, id: int) -> Obj:
+        """The object with that id, which must exist."""
+        obj = self.objects[id & SLOT_MASK]
+        assert obj.id == id, f"object {id} is now {obj.id}"
+        return obj
+
+    def last_known(self, id: int) -> Obj | None:
+        """The object with that id, or as it was before it left (CR 608.2h)."""
+        if id < SERIAL:
+            return None
+        obj: Obj | None = self.objects[id & SLOT_MASK]
+        while obj is not None and obj.id != id:
+            obj = obj.previous
+        return obj
+
+    def opponents(self, player: int) -> list[int]:
+        """The other players who are still in the game, in turn order after ``player``."""
+        count = len(self.players)
+        return [seat for seat in [(player + i) % count for i in range(1, count)] if not self.players[seat].lost]
+
+    def in_turn_order(self) -> list[int]:
+        """The players still in the game, the active player first (APNAP order, CR 101.4)."""
+        count = len(self.players)
+        active = self.turn.active
+        return [seat for seat in [(active + i) % count for i in range(count)] if not self.players[seat].lost]
+
+    def zone_of(self, zone: int, player: int) -> tuple[int, ...]:
+        """The ids in a zone; of ``player`` for libraries, hands and graveyards."""
+        from rulewright.vocabulary import zone as z
+
+        board = self.board
+        if zone == z.BATTLEFIELD:
+            return board.battlefield
+        if zone == z.HAND:
+            return self.players[player].hand
+        if zone == z.GRAVEYARD:
+            return self.players[player].graveyard
+        if zone == z.LIBRARY:
+            return self.players[player].library
+        if zone == z.STACK:
+            return board.stack
+        if zone == z.EXILE:
+            return board.exile
+        if zone == z.COMMAND:
+            return board.command
+        return ()
+
+    # ---- writing ---------------------------------------------------------------------------------------
+
+    def edit(self, id: int) -> Obj:
+        """The object with that id, to be written."""
+        slot = id & SLOT_MASK
+        obj = self.objects[slot]
+        assert obj.id == id, f"object {id} is now {obj.id}"
+        if obj.epoch is not self.epoch:
+            self.journal.append(obj)
+            obj = obj.copy()
+            obj.epoch = self.epoch
+            self.objects[slot] = obj
+        self.version += 1
+        return obj
+
+    def replace(self, new: Obj) -> None:
+        """Puts a new object into its slot; the old one is kept for `rollback`."""
+        slot = new.id & SLOT_MASK
+        old = self.objects[slot]
+        if old.epoch is not self.epoch:
+            self.journal.append(old)
+        new.epoch = self.epoch
+        self.objects[slot] = new
+        self.version += 1
+
+    def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
+        """A new object in a free or new slot, in no zone yet."""
+        board = self.edit_board()
+        if board.free:
+            slot = board.free[-1]
+            board.free = board.free[:-1]
+            old = self.objects[slot]
+            obj = Obj(old.id + SERIAL, kind, owner, card, base)
+            self.replace(obj)
+        else:
+            slot = len(self.objects)
+            assert slot <= SLOT_MASK, "too many objects"
+            obj = Obj(SERIAL | slot, kind, owner, card, base)
+            obj.epoch = self.epoch
+            self.objects.append(obj)
+        self.version += 1
+        return obj
+
+    def edit_player(self, seat: int) -> Player:
+        """The player, to be written."""
+        player = self.players[seat]
+        if player.epoch is not self.epoch:
+            if self.old_players is None:
+                self.old_players = self.players[:]
+            player = player.copy()
+            player.epoch = self.epoch
+            self.players[seat] = player
+        self.version += 1
+        return player
+
+    def edit_turn(self) -> Turn:
+        """The turn, to be written."""
+        turn = self.turn
+        if turn.epoch is not self.epoch:
+            self.old_turn = turn
+            turn = turn.copy()
+            turn.epoch = self.epoch
+            self.turn = turn
+        return turn
+
+    def edit_history(self) -> History:
+        """The turn's history, to be written."""
+        history = self.history
+        if history.epoch is not self.epoch:
+            self.old_history = history
+            history = history.copy()
+            history.epoch = self.epoch
+            self.history = history
+        return history
+
+    def new_history(self) -> None:
+        """Begins an empty history, at the start of a turn."""
+        if self.old_history is None:
+            self.old_history = self.history
+        self.history = History(len(self.players))
+        self.history.epoch = self.epoch
+
+    def edit_board(self) -> Board:
+        """The board, to be written."""
+        board = self.board
+        if board.epoch is not self.epoch:
+            self.old_board = board
+            board = board.copy()
+            board.epoch = self.epoch
+            self.board = board
+        self.version += 1
+        return board
+
+    def timestamp(self) -> int:
+        """A new timestamp (CR 613.7)."""
+        board = self.edit_board()
+        board.clock += 1
+        return board.clock
+
+    # ---- checkpoint ------------------------------------------------------------------------------------
+
+    @property
+    def written(self) -> bool:
+        """Whether something was written since the last commit."""
+        return (
+            bool(self.journal)
+            or self.old_board is not None
+            or self.old_players is not None
+            or self.old_turn is not None
+            or self.old_history is not None
+            or len(self.objects) != self.old_count
+        )
+
+    def commit(self) -> None:
+        """Makes the present state the checkpoint."""
+        if self.journal:
+            self.journal = []
+        self.old_players = None
+        self.old_turn = None
+        self.old_history = None
+        self.old_board = None
+        self.old_count = len(self.objects)
+        self.epoch = Epoch()
+
+    def rollback(self) -> None:
+        """Makes the state what it was at the last commit."""
+        for obj in self.journal:
+            self.objects[obj.id & SLOT_MASK] = obj
+        del self.objects[self.old_count :]
+        if self.old_players is not None:
+            self.players = self.old_players
+        if self.old_turn is not None:
+            self.turn = self.old_turn
+        if self.old_history is not None:
+            self.history = self.old_history
+        if self.old_board is not None:
+            self.board = self.old_board
+        self.version += 1
+        self.supplies = {}
+        self.could = None
+        self.offers = {}
+        self.commit()
+
+    def checkpoint(self) -> State:
+        """An independent fork of the state as it was at the last commit.
+
+        The two share every cell; each copies what it writes. The fork has no observer.
+        """
+        new = State.__new__(State)
+        objects = self.objects[:]
+        for obj in self.journal:
+            objects[obj.id & SLOT_MASK] = obj
+        del objects[self.old_count :]
+        new.objects = objects
+        new.players = self.players[:] if self.old_players is None else self.old_players[:]
+        new.turn = self.turn if self.old_turn is None else self.old_turn
+        new.history = self.history if self.old_history is None else self.old_history
+        new.board = self.board if self.old_board is None else self.old_board
+        new.epoch = Epoch()
+        new.journal = []
+        new.old_players = None
+        new.old_turn = None
+        new.old_history = None
+        new.old_board = None
+        new.old_count = len(objects)
+        new.observer = None
+        new.version = 0
+        new.supplies = {}
+        new.could = None
+        new.offers = {}
+        new.strict = self.strict
+        new.settings = self.settings
+        return new

@@ -1,0 +1,149 @@
+"""State-based actions (CR 704): checked whenever a player would receive priority, done together."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
+from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
+
+from .attaching import why_not_attached
+from .decide import pick
+from .decision import Decision
+from .effects.life import lose
+from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
+from .happen import happen, move_event, occur
+from .layers import refresh
+from .state import COPY, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
+from .zones import cease, detach
+
+POISON_TO_LOSE = 10
+
+
+def check(state: State) -> Generator[Decision, int, bool]:
+    """Performs all applicable state-based actions as a single event (CR 704.3); whether any was performed."""
+    board = state.edit_board()
+    board.unchecked = False
+    refresh(state)
+    did = _players_lose(state)
+    if game_over(state):
+        return did
+    events: list[Event] = []
+    unattached: list[int] = []
+    legends: list[Obj] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        now = obj.now
+        if now.types & CREATURE:
+            if now.toughness <= 0:  # 704.5f
+                events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5f", "put"))
+            elif obj.damage >= now.toughness:  # 704.5g
+                events.append(Event(DESTROY, id, obj.controller, "704.5g"))
+            elif obj.deathtouched:  # 704.5h
+                events.append(Event(DESTROY, id, obj.controller, "704.5h"))
+            if obj.deathtouched:
+                state.edit(id).deathtouched = False  # "since the last time state-based actions were checked"
+        if now.types & PLANESWALKER and obj.count("loyalty") == 0:  # 704.5i
+            events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5i", "put"))
+        if now.supertypes & LEGENDARY:
+            legends.append(obj)
+        if "Aura" in now.subtypes:  # 704.5m
+            if obj.attached_to == NONE or why_not_attached(state, obj, obj.attached_to) is not None:
+                events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5m", "put"))
+        elif obj.attached_to != NONE:
+            if "Equipment" in now.subtypes:  # 704.5n
+                if why_not_attached(state, obj, obj.attached_to) is not None:
+                    unattached.append(id)
+            elif "Fortification" not in now.subtypes or now.types & (CREATURE | BATTLE):  # 704.5p
+                unattached.append(id)
+        if len(obj.counters) > 1:
+            _cancel_counters(state, obj, events)
+    for group in same_legends(legends):  # 704.5j
+        kept = yield from pick(group[0].controller, [o.id for o in group], 1, 1, NONE, "704.5j", "LegendRule")
+        for obj in group:
+            if obj.id not in kept:
+                events.append(move_event(state, obj.id, GRAVEYARD, obj.controller, "704.5j", "put"))
+    for id in unattached:
+        detach(state, id)
+        did = True
+    did = _cease_misplaced(state) or did
+    once: list[Event] = []
+    for event in events:  # an object that several of them would move is moved once
+        if event.kind == REMOVE_COUNTERS:
+            occur(state, event)
+            did = True
+        elif all(event.obj != other.obj for other in once):
+            once.append(event)
+    if once:
+        yield from happen(state, once)
+        for event in once:
+            if event.done:
+                did = True
+    return did
+
+
+def _players_lose(state: State) -> bool:
+    did = False
+    for player in state.players:
+        if player.lost:
+            continue
+        rule = ""
+        if player.life <= 0:
+            rule = "704.5a"
+        elif player.drew_from_empty:
+            rule = "704.5b"
+        elif player.poison >= POISON_TO_LOSE:
+            rule = "704.5c"
+        if rule:
+            lose(state, player.seat, rule)
+            did = True
+    return did
+
+
+def game_over(state: State) -> bool:
+    """Ends the game if at most one player is left (CR 104.2a, 104.4a)."""
+    left = [player.seat for player in state.players if not player.lost]
+    if len(left) > 1:
+        return False
+    if state.turn.stage != OVER:
+        turn = state.edit_turn()
+        turn.stage = OVER
+        turn.winner = left[0] if left else DRAWN
+    return True
+
+
+def same_legends(legends: list[Obj]) -> list[list[Obj]]:
+    """Groups of legendary permanents with the same name and controller (CR 704.5j)."""
+    groups: list[list[Obj]] = []
+    for obj in legends:
+        for group in groups:
+            if group[0].controller == obj.controller and group[0].now.name == obj.now.name:
+                group.append(obj)
+                break
+        else:
+            groups.append([obj])
+    return [group for group in groups if len(group) > 1]
+
+
+def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
+    """CR 704.5q: pairs of +1/+1 and -1/-1 counters are removed."""
+    pairs = min(obj.count(PLUS_ONE), obj.count(MINUS_ONE))
+    if pairs:
+        for kind in (PLUS_ONE, MINUS_ONE):
+            event = Event(REMOVE_COUNTERS, obj.id, obj.controller, "704.5q")
+            event.position = kind
+            event.amount = pairs
+            events.append(event)
+
+
+def _cease_misplaced(state: State) -> bool:
+    """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
+    did = False
+    for obj in state.objects[:]:
+        if (obj.kind == TOKEN and obj.zone not in (0, BATTLEFIELD)) or (
+            obj.kind == COPY and obj.zone not in (0, STACK, BATTLEFIELD)
+        ):
+            cease(state, obj.id)
+            did = True
+    return did

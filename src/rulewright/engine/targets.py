@@ -1,0 +1,111 @@
+"""Targets (CR 115): which objects and players may be chosen, and whether they are still legal (608.2b)."""
+
+from __future__ import annotations
+
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.reference import Target
+
+from .characteristics import HEXPROOF, SHROUD
+from .context import Context
+from .facts import AbilityFacts, targets_in
+from .queries import describes, evaluate, fits, members
+from .state import Obj, State, is_player
+
+
+def instances(ability: AbilityFacts | None, modes: tuple[int, ...]) -> list[Target]:
+    """The instances of "target" of a spell or ability with the modes chosen (CR 601.2c, 700.2c)."""
+    if ability is None:
+        return []
+    if ability.modal is None:
+        return list(ability.targets)
+    found = list(ability.targets)
+    for mode in modes:
+        found.extend(targets_in(ability.modal.modes[mode]))
+    return found
+
+
+def legal_target(id: int, target: Target, ctx: Context) -> bool:
+    """Whether the object or player is a legal target now (CR 115.2-115.4, 608.2b)."""
+    return describes(target.noun, id, ctx) and may_be_targeted(ctx.state, id, ctx)
+
+
+def candidates(target: Target, ctx: Context) -> list[int]:
+    """The legal targets for an instance of "target". A spell is never its own target (CR 115.5)."""
+    own = ctx.source_was.id if ctx.casting == ctx.source and ctx.source_was is not None else ctx.source
+    state = ctx.state
+    return [
+        id for id in members(target.noun, ctx) if may_be_targeted(state, id, ctx) and not _is_itself(id, own, state)
+    ]
+
+
+def _is_itself(id: int, own: int, state: State) -> bool:
+    return id == own and id in state.board.stack
+
+
+def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
+    """Whether nothing forbids the controller's spell or ability to target it: hexproof (CR 702.11), shroud
+    (702.18), protection (702.16b)."""
+    if is_player(id):
+        return True
+    obj = state.find(id)
+    if obj is None:
+        return False
+    now = obj.now
+    if now.keywords & SHROUD:
+        return False
+    if now.keywords & HEXPROOF and obj.controller != ctx.controller:
+        return False
+    for ability in now.abilities:
+        tree = ability.tree
+        if isinstance(tree, Keyword) and tree.noun is not None and tree.name in ("protection", "hexproof"):
+            if tree.name == "hexproof" and obj.controller == ctx.controller:
+                continue
+            if is_quality_of_source(tree, obj, ctx):
+                return False
+    return True
+
+
+def is_quality_of_source(keyword: Keyword, obj: Obj, ctx: Context) -> bool:
+    """Whether the source of a spell or ability has the quality that the keyword names (CR 702.16a)."""
+    source = ctx.object()
+    if source is None or keyword.noun is None:
+        return False
+    own = Context(ctx.state, obj.controller, obj.id)
+    return fits(keyword.noun, source, own)
+
+
+def bounds(target: Target, ctx: Context) -> tuple[int, int]:
+    """The least and greatest number of targets for the instance."""
+    return max(0, evaluate(target.minimum, ctx)), max(0, evaluate(target.maximum, ctx))
+
+
+def can_choose_all(targets: list[Target], ctx: Context) -> bool:
+    """Whether enough legal targets exist for every instance, distinct where they must be (CR 601.2c)."""
+    if not targets:
+        return True
+    if len(targets) == 1:
+        least, _ = bounds(targets[0], ctx)
+        return least == 0 or len(candidates(targets[0], ctx)) >= least
+    return _assign(targets, 0, {}, ctx)
+
+
+def _assign(targets: list[Target], at: int, chosen: dict[int, tuple[int, ...]], ctx: Context) -> bool:
+    if at == len(targets):
+        return True
+    target = targets[at]
+    least, _ = bounds(target, ctx)
+    if least == 0 and not any(target.index in later.distinct for later in targets):
+        chosen[target.index] = ()
+        return _assign(targets, at + 1, chosen, ctx)
+    taken = {id for index in target.distinct for id in chosen.get(index, ())}
+    possible = [id for id in candidates(target, ctx) if id not in taken]
+    if len(possible) < least:
+        return False
+    if least != 1 or not any(target.index in later.distinct for later in targets[at + 1 :]):
+        chosen[target.index] = tuple(possible[:least])
+        return _assign(targets, at + 1, chosen, ctx)
+    for id in possible:
+        chosen[target.index] = (id,)
+        if _assign(targets, at + 1, chosen, ctx):
+            return True
+    return False

@@ -1,0 +1,280 @@
+"""Triggered abilities (CR 603): which events trigger them, and putting them on the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities import trigger as t
+from rulewright.abilities.node import Trigger
+from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
+
+from .characteristics import Characteristics
+from .context import Context
+from .decision import EFFECT, Decision, Option, OrderTriggers
+from .effects_in_force import Pending
+from .event import (
+    ATTACK,
+    BECOMES_BLOCKED,
+    BLOCK,
+    CAST,
+    DAMAGE,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    MANA,
+    MOVE,
+    NONE,
+    PUT_COUNTERS,
+    STEP,
+    TAP,
+    TARGET,
+    UNTAP,
+    Event,
+)
+from .queries import describes, fits, holds, player_fits
+from .state import SLOT_MASK, Obj, State
+
+Watchers = list[tuple[Obj, Characteristics]]
+"""Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
+
+
+def watchers(state: State) -> Watchers:
+    """The permanents as they are now, for abilities that look back in time (CR 603.10)."""
+    found: Watchers = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.now.listens & 1 << MOVE:
+            found.append((obj, obj.now))
+    return found
+
+
+def looks_back(event: Event) -> bool:
+    """Whether abilities that trigger on the event look back in time (CR 603.10a)."""
+    if event.kind != MOVE:
+        return False
+    if event.from_zone in (BATTLEFIELD, GRAVEYARD):
+        return True
+    return event.to_zone in (HAND, LIBRARY) and event.from_zone in PUBLIC_ZONES
+
+
+def collect(state: State, events: list[Event], before: Watchers) -> None:
+    """Makes every ability that these events trigger wait to be put on the stack (CR 603.2, 603.3)."""
+    mask = 0
+    for event in events:
+        mask |= 1 << event.kind
+    board = state.board
+    found: list[Pending] = []
+    if board.index.listens & mask:
+        for id in board.battlefield:
+            obj = state.objects[id & SLOT_MASK]
+            if obj.now.listens & mask:
+                _triggered(state, obj, obj.now, events, False, found)
+    for obj, now in before:
+        _triggered(state, obj, now, events, True, found)
+    for id in board.index.elsewhere:
+        other = state.find(id)
+        if other is not None and other.now.listens & mask:
+            _triggered(state, other, other.now, events, False, found)
+    for event in events:
+        if event.kind == MOVE and event.new != NONE and event.to_zone not in (BATTLEFIELD, LIBRARY):
+            moved = state.objects[event.new & SLOT_MASK]
+            if moved.id == event.new and moved.now.listens & mask and moved.id not in board.index.elsewhere:
+                _triggered(state, moved, moved.now, [event], False, found)
+        elif event.kind == CAST:
+            spell = state.find(event.obj)
+            if spell is not None and spell.now.listens & mask:
+                _triggered(state, spell, spell.now, [event], False, found)
+    if board.delayed:
+        _delayed(state, events, mask, before, found)
+    if found:
+        board = state.edit_board()
+        board.pending += tuple(found)
+        board.unchecked = True
+
+
+def _triggered(
+    state: State, obj: Obj, now: Characteristics, events: list[Event], back: bool, found: list[Pending]
+) -> None:
+    """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
+    for index, ability in enumerate(now.abilities):
+        tree = ability.triggered
+        if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
+            continue  # a triggered mana ability does not use the stack (CR 605.4a)
+        for event in events:
+            if ability.listens >> event.kind & 1 == 0 or looks_back(event) != back:
+                continue
+            if tree.once_each_turn and index in obj.used:
+                continue
+            ctx = Context(state, obj.controller, obj.id)
+            ctx.source_was = obj
+            ctx.event = event
+            if not occurs(tree.trigger, event, ctx):
+                continue
+            if tree.condition is not None and not holds(tree.condition, ctx):  # CR 603.4
+                continue
+            if tree.once_each_turn and state.find(obj.id) is not None:
+                used = state.edit(obj.id)
+                used.used += (index,)
+                obj = used
+            found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
+
+
+def _delayed(state: State, events: list[Event], mask: int, before: Watchers, found: list[Pending]) -> None:
+    left = list(state.board.delayed)
+    for waiting in state.board.delayed:
+        if waiting.ability.listens & mask == 0:
+            continue
+        for event in events:
+            if waiting.ability.listens >> event.kind & 1 == 0:
+                continue
+            ctx = waiting.context.at(state)
+            kept_event = ctx.event
+            ctx.event = event
+            if not occurs(waiting.tree.trigger, event, ctx):
+                continue
+            ctx.event = kept_event
+            if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
+                continue
+            found.append(Pending(waiting.ability, waiting.controller, waiting.source, None, event, waiting.context, -1))
+            if not waiting.tree.whole_turn:  # CR 603.7b
+                left.remove(waiting)
+                break
+    if len(left) != len(state.board.delayed):
+        state.edit_board().delayed = tuple(left)
+
+
+def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
+    """Whether an event that has happened is the trigger's event (CR 603.2)."""
+    state = ctx.state
+    kind = event.kind
+    if isinstance(trigger, t.Moves):
+        if kind != MOVE:
+            return False
+        if trigger.from_zone and ZONE_NAMES[event.from_zone] != trigger.from_zone:
+            return False
+        if trigger.to_zone and ZONE_NAMES[event.to_zone] != trigger.to_zone:
+            return False
+        obj = event.was if event.from_zone == BATTLEFIELD else state.last_known(event.new)
+        if obj is None:
+            return False
+        if obj.id == event.new and event.obj == ctx.source:
+            return fits(trigger.what, event.was if event.was is not None else obj, ctx)
+        return fits(trigger.what, obj, ctx)
+    if isinstance(trigger, t.Casts):
+        spell = state.last_known(event.obj)
+        return (
+            kind == CAST
+            and spell is not None
+            and (not trigger.nth or state.history.spells_cast[event.player] == trigger.nth)
+            and player_fits(trigger.player, event.player, ctx)
+            and fits(trigger.what, spell, ctx)
+        )
+    if isinstance(trigger, t.BeginningOf):
+        if kind != STEP:
+            return False
+        wanted = trigger.step
+        step = event.amount
+        if wanted == "combat":
+            if step != BEGIN_COMBAT:
+                return False
+        elif STEP_NAMES[step] != wanted:
+            return False
+        return trigger.player is None or player_fits(trigger.player, event.player, ctx)
+    if isinstance(trigger, t.Attacks):
+        return kind == ATTACK and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.DealsDamage):
+        if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
+            return False
+        if not _object_fits(trigger.source, event.source, ctx):
+            return False
+        if trigger.to is None:
+            return True
+        if event.obj == NONE:
+            return player_fits(trigger.to, event.player, ctx)
+        return _object_fits(trigger.to, event.obj, ctx)
+    if isinstance(trigger, t.IsDealtDamage):
+        if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
+            return False
+        if event.obj == NONE:
+            return player_fits(trigger.what, event.player, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.BecomesTapped):
+        return kind == TAP and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.BecomesUntapped):
+        return kind == UNTAP and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.Blocks):
+        return kind == BLOCK and _object_fits(trigger.what, event.obj, ctx) and _other_fits(trigger.other, event, ctx)
+    if isinstance(trigger, t.BecomesBlocked):
+        if kind != BECOMES_BLOCKED or not _object_fits(trigger.what, event.obj, ctx):
+            return False
+        return _other_fits(trigger.other, event, ctx)
+    if isinstance(trigger, t.GainsLife):
+        return kind == GAIN_LIFE and player_fits(trigger.player, event.player, ctx)
+    if isinstance(trigger, t.LosesLife):
+        return kind == LOSE_LIFE and player_fits(trigger.player, event.player, ctx)
+    if isinstance(trigger, t.DrawsCard):
+        if kind != MOVE or event.cause != "draw" or not player_fits(trigger.player, event.player, ctx):
+            return False
+        return not trigger.nth or state.history.cards_drawn[event.player] == trigger.nth
+    if isinstance(trigger, t.Discards):
+        return kind == MOVE and event.cause == "discard" and _by(trigger.player, trigger.what, event, ctx)
+    if isinstance(trigger, t.Sacrifices):
+        return kind == MOVE and event.cause == "sacrifice" and _by(trigger.player, trigger.what, event, ctx)
+    if isinstance(trigger, t.CountersPut):
+        if kind != PUT_COUNTERS or (trigger.kind and event.position != trigger.kind):
+            return False
+        return _object_fits(trigger.on, event.obj, ctx)
+    if isinstance(trigger, t.TappedForMana):
+        return kind == MANA and event.amount > 0 and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.BecomesTarget):
+        return (
+            kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
+        )
+    if isinstance(trigger, t.AnyTrigger):
+        return any(occurs(part, event, ctx) for part in trigger.triggers)
+    raise AssertionError(f"trigger {type(trigger).__name__}")
+
+
+def _object_fits(what: object, id: int, ctx: Context) -> bool:
+    from rulewright.abilities.node import Noun, Reference
+
+    assert isinstance(what, Noun | Reference)
+    obj = ctx.state.last_known(id)
+    return obj is not None and fits(what, obj, ctx)
+
+
+def _other_fits(other: object, event: Event, ctx: Context) -> bool:
+    return other is None or _object_fits(other, event.other, ctx)
+
+
+def _by(player: object, what: object, event: Event, ctx: Context) -> bool:
+    from rulewright.abilities.node import Noun, Reference
+
+    assert isinstance(player, Reference)
+    assert isinstance(what, Noun | Reference)
+    was = event.was
+    return was is not None and player_fits(player, event.player, ctx) and fits(what, was, ctx)
+
+
+def put_on_stack(state: State) -> Generator[Decision, int, None]:
+    """Puts the abilities that have triggered on the stack, in APNAP order, each player ordering theirs
+    (CR 603.3b); their modes and targets are chosen as they are put there (603.3c-d)."""
+    from .stacking import stack_triggered
+
+    for player in state.in_turn_order():
+        while True:
+            mine = [p for p in state.board.pending if p.controller == player]
+            if not mine:
+                break
+            at = 0
+            if len(mine) > 1:
+                options = []
+                for i, pending in enumerate(mine):
+                    options.append(Option(EFFECT, pending.source, i))
+                at = yield OrderTriggers(player, options, NONE, "603.3b")
+            chosen = mine[at]
+            board = state.edit_board()
+            board.pending = tuple(p for p in board.pending if p is not chosen)
+            yield from stack_triggered(state, chosen)
+    if state.board.pending:  # of players who have left the game (CR 800.4a)
+        state.edit_board().pending = ()

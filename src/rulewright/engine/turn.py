@@ -1,0 +1,190 @@
+"""Turn structure (CR 500-514): what happens as each step begins and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.continuous import PlayerRule
+from rulewright.vocabulary.turn import (
+    BEGIN_COMBAT,
+    CLEANUP,
+    COMBAT_DAMAGE,
+    DECLARE_ATTACKERS,
+    DECLARE_BLOCKERS,
+    DRAW,
+    END_COMBAT,
+    FIRST_COMBAT_DAMAGE,
+    STEP_RULES,
+    UNTAP,
+)
+from rulewright.vocabulary.zone import GRAVEYARD
+
+from . import combat, state_based
+from .context import Context
+from .decide import pick
+from .decision import DONE, Decision, Procedure
+from .durations import expire
+from .event import DRAW as DRAW_EVENT
+from .event import NONE, STEP, Event
+from .happen import happen, move_event, occur, untap
+from .layers import refresh
+from .permissions import in_force
+from .queries import player_fits
+from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, State
+
+HAND_SIZE = 7
+
+
+def begin_step(state: State) -> Procedure:
+    """The turn-based actions as a step or phase begins (CR 703), then its "at the beginning" triggers (503.1a …)."""
+    turn = state.turn
+    step = turn.step
+    player = turn.active
+    if step == UNTAP:
+        yield from _untap_step(state)
+        yield DONE
+    if step == CLEANUP:
+        yield from _cleanup_step(state)
+        yield DONE
+    announce(state, step, player)
+    if step == DRAW:
+        if state.turn.number > 1 or len(state.players) > 2:  # CR 103.8a
+            yield from happen(state, [Event(DRAW_EVENT, NONE, player, "504.1")])
+    elif step == DECLARE_ATTACKERS:
+        yield from combat.declare_attackers(state)
+    elif step == DECLARE_BLOCKERS:
+        yield from combat.declare_blockers(state)
+    elif step in (FIRST_COMBAT_DAMAGE, COMBAT_DAMAGE):
+        yield from combat.deal_damage(state, step == FIRST_COMBAT_DAMAGE)
+    give(state)
+    yield DONE
+
+
+def give(state: State) -> None:
+    """The active player will receive priority (CR 117.3a)."""
+    turn = state.edit_turn()
+    turn.priority = turn.active
+    turn.passes = 0
+    turn.stage = CHECK
+
+
+def quiet(step: int) -> bool:
+    """Whether a step begins without turn-based actions."""
+    return step not in (UNTAP, DRAW, DECLARE_ATTACKERS, DECLARE_BLOCKERS, FIRST_COMBAT_DAMAGE, COMBAT_DAMAGE, CLEANUP)
+
+
+def announce(state: State, step: int, player: int) -> None:
+    """The step begins: abilities trigger (CR 603.6)."""
+    board = state.board
+    if board.index.listens >> STEP & 1 or board.delayed or board.index.volatile or state.observer is not None:
+        event = Event(STEP, NONE, player, STEP_RULES[step])
+        event.amount = step
+        occur(state, event)
+
+
+def _untap_step(state: State) -> Generator[Decision, int, None]:
+    """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
+    player = state.turn.active
+    announce(state, UNTAP, player)
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player:
+            if obj.sick:
+                state.edit(id).sick = False  # CR 302.6: controlled continuously since this turn began
+            if obj.tapped and not obj.now.cannot("untap"):
+                untap(state, id, player, "502.3")
+    turn = state.edit_turn()
+    turn.stage = FINISH
+    return
+    yield
+
+
+def _cleanup_step(state: State) -> Generator[Decision, int, None]:
+    """CR 514: discard to hand size; then damage wears off and effects end; then priority only if something happened."""
+    player = state.turn.active
+    announce(state, CLEANUP, player)
+    limit = hand_size(state, player)
+    hand = state.players[player].hand
+    if limit >= 0 and len(hand) > limit:  # 514.1
+        excess = len(hand) - limit
+        chosen = yield from pick(player, list(hand), excess, excess, NONE, "514.1", "HandSize")
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "514.1", "discard") for id in chosen])
+    for id in state.board.battlefield:  # 514.2
+        obj = state.objects[id & SLOT_MASK]
+        if obj.damage or obj.deathtouched or obj.used:
+            obj = state.edit(id)
+            obj.damage = 0
+            obj.deathtouched = False
+            obj.used = ()
+    expire(state, "cleanup", player)
+    refresh(state)
+    if state.board.unchecked or state.board.pending:  # 514.3a
+        did = yield from state_based.check(state)
+        if state.turn.stage == OVER:
+            return
+        if did or state.board.pending:
+            give(state)
+            state.edit_turn().cleanup_repeats = True
+            return
+    turn = state.edit_turn()
+    turn.stage = FINISH
+
+
+def hand_size(state: State, player: int) -> int:
+    """The player's maximum hand size (CR 402.2); -1 for none."""
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        ctx = Context(state, static.controller, static.source)
+        if rule.rule == "no maximum hand size" and player_fits(rule.player, player, ctx) and in_force(static, ctx):
+            return -1
+    return HAND_SIZE
+
+
+def finish_step(state: State) -> None:
+    """A step or phase ends: mana empties (CR 106.4, 500.5), and the next one begins."""
+    for player in state.players:
+        if player.mana:
+            state.edit_player(player.seat).mana = ()
+    turn = state.edit_turn()
+    step = turn.step
+    turn.stage = BEGIN
+    if step == CLEANUP:
+        if turn.cleanup_repeats:  # 514.3a: another cleanup step
+            turn.cleanup_repeats = False
+            return
+        next_turn(state)
+        return
+    if step == END_COMBAT:
+        combat.end(state)
+    turn.step = step + 1
+    if step == DECLARE_ATTACKERS and not turn.attacked:  # 508.8
+        turn.step = END_COMBAT
+    elif step == DECLARE_BLOCKERS and not combat.has_first_strikers(state):  # 510.4
+        turn.step = COMBAT_DAMAGE
+    elif step == BEGIN_COMBAT:
+        turn.attacked = False
+        turn.first_strikers = ()
+
+
+def next_turn(state: State) -> None:
+    """The next turn begins: an extra turn if there is one (CR 500.7), else the next player's."""
+    turn = state.edit_turn()
+    if turn.extra:
+        turn.active = turn.extra[-1]
+        turn.extra = turn.extra[:-1]
+    else:
+        left = state.opponents(turn.active)
+        turn.active = left[0]
+    turn.number += 1
+    turn.step = UNTAP
+    turn.stage = BEGIN
+    turn.attacked = False
+    turn.first_strikers = ()
+    turn.cleanup_repeats = False
+    state.new_history()
+    for player in state.players:
+        if player.lands_played:
+            state.edit_player(player.seat).lands_played = 0
+    expire(state, "turn", turn.active)
+    refresh(state)

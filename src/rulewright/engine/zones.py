@@ -1,0 +1,234 @@
+"""Moving objects between zones: every one becomes a new object (CR 400.7)."""
+
+from __future__ import annotations
+
+from rulewright.vocabulary import zone as z
+
+from .event import NONE, Event
+from .rng import shuffled
+from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
+
+
+def touch(state: State, id: int) -> None:
+    """Tells the layers that an object entered, left or changed."""
+    board = state.edit_board()
+    if id not in board.changed:
+        board.changed += (id,)
+
+
+def remove_from_zone(state: State, obj: Obj) -> None:
+    """Takes an object's id out of its zone."""
+    zone = obj.zone
+    id = obj.id
+    if zone == z.NOWHERE:
+        return
+    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+        player = state.edit_player(obj.owner)
+        if zone == z.HAND:
+            player.hand = without(player.hand, id)
+        elif zone == z.GRAVEYARD:
+            player.graveyard = without(player.graveyard, id)
+        else:
+            player.library = without(player.library, id)
+        return
+    board = state.edit_board()
+    if zone == z.BATTLEFIELD:
+        board.battlefield = without(board.battlefield, id)
+        touch(state, id)
+    elif zone == z.STACK:
+        board.stack = without(board.stack, id)
+    elif zone == z.EXILE:
+        board.exile = without(board.exile, id)
+    else:
+        board.command = without(board.command, id)
+
+
+def without(ids: tuple[int, ...], id: int) -> tuple[int, ...]:
+    """The ids without one of them."""
+    if ids[-1] == id:
+        return ids[:-1]
+    at = ids.index(id)
+    return ids[:at] + ids[at + 1 :]
+
+
+def put_into_zone(state: State, obj: Obj, position: str) -> None:
+    """Adds an object's id to the zone that its ``zone`` says."""
+    zone = obj.zone
+    id = obj.id
+    obj.base_controller = obj.controller
+    if obj.base.far or zone == z.BATTLEFIELD:
+        touch(state, id)
+    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+        player = state.edit_player(obj.owner)
+        if zone == z.HAND:
+            player.hand += (id,)
+        elif zone == z.GRAVEYARD:
+            player.graveyard += (id,)
+        elif position.startswith("bottom"):
+            player.library = (id, *player.library)
+        else:
+            player.library += (id,)
+        return
+    board = state.edit_board()
+    if zone == z.BATTLEFIELD:
+        board.battlefield += (id,)
+    elif zone == z.STACK:
+        board.stack += (id,)
+    elif zone == z.EXILE:
+        board.exile += (id,)
+    elif zone == z.COMMAND:
+        board.command += (id,)
+
+
+def move(state: State, event: Event) -> None:
+    """Carries out a move: the new object takes its place, the event learns its id and how the old one was."""
+    old = state.get(event.obj)
+    event.was = old
+    event.from_zone = old.zone
+    to = event.to_zone
+    remove_from_zone(state, old)
+    if old.attached_to != NONE:
+        host = state.find(old.attached_to)
+        if host is not None:
+            host = state.edit(host.id)
+            host.attachments = tuple(id for id in host.attachments if id != old.id)
+            touch(state, host.id)
+    everyone = (1 << len(state.players)) - 1
+    new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
+    new.zone = to
+    new.previous = old
+    if old.card is not None and old.kind != COPY:
+        new.base = old.card.faces[0]
+        new.now = new.base
+    if to == z.STACK:
+        new.controller = event.player
+        new.base = old.base if old.card is None else old.card.faces[event.amount]
+        new.face = event.amount
+        new.now = new.base
+        _follow(state, old.id, new)
+    elif to == z.BATTLEFIELD:
+        new.controller = old.owner if event.control == NONE else event.control
+        new.tapped = event.tapped
+        new.sick = True
+        new.counters = event.counters
+        new.attacking = event.attacking
+        new.chosen_color = event.chosen_color
+        if old.zone == z.STACK:
+            new.cast = old.cast  # CR 400.7d
+            new.base = old.base
+            new.face = old.face
+            new.now = new.base
+            if old.kind == COPY:
+                new.kind = TOKEN  # CR 608.3f
+            _follow(state, old.id, new)
+        if event.base is not None:
+            new.base = event.base
+            new.now = new.base
+    if to in z.PUBLIC_ZONES:
+        new.seen = everyone
+    elif to == z.HAND:
+        new.seen = old.seen | 1 << old.owner
+    else:
+        new.seen = old.seen if position_is_known(event.position) else 0
+    new.timestamp = state.timestamp()  # CR 613.7d
+    state.replace(new)
+    put_into_zone(state, new, event.position)
+    if to == z.BATTLEFIELD and event.attached != NONE:
+        attach(state, new.id, event.attached)
+    event.new = new.id
+    event.done = True
+    state.edit_board().unchecked = True
+    if event.position == "shuffled":
+        shuffle(state, new.owner)
+
+
+def position_is_known(position: str) -> bool:
+    """Whether players who saw a card still know where it is once it is in that position of a library."""
+    return position in ("", "top", "bottom")
+
+
+def _follow(state: State, old: int, new: Obj) -> None:
+    """Effects that changed a spell or a card go on applying to what it becomes (CR 400.7a, 400.7g)."""
+    found = False
+    for effect in state.board.continuous:
+        if old in effect.affected:
+            found = True
+    if not found:
+        return
+    board = state.edit_board()
+    board.continuous = tuple(
+        effect.on((*effect.affected, new.id)) if old in effect.affected else effect for effect in board.continuous
+    )
+    touch(state, new.id)
+
+
+def attach(state: State, id: int, host_id: int) -> None:
+    """Attaches an object to another object or to a player (CR 701.3), giving it a new timestamp (613.7e)."""
+    obj = state.edit(id)
+    if obj.attached_to != NONE and obj.attached_to != host_id:
+        old_host = state.find(obj.attached_to)
+        if old_host is not None:
+            old_host = state.edit(old_host.id)
+            old_host.attachments = tuple(a for a in old_host.attachments if a != id)
+            touch(state, old_host.id)
+    obj.attached_to = host_id
+    obj.timestamp = state.timestamp()
+    host = state.find(host_id)
+    if host is not None and id not in host.attachments:
+        host = state.edit(host_id)
+        host.attachments += (id,)
+        touch(state, host_id)
+    touch(state, id)
+
+
+def detach(state: State, id: int) -> None:
+    """Makes an object unattached (CR 701.3d)."""
+    obj = state.edit(id)
+    if obj.attached_to != NONE:
+        host = state.find(obj.attached_to)
+        if host is not None:
+            host = state.edit(host.id)
+            host.attachments = tuple(a for a in host.attachments if a != id)
+            touch(state, host.id)
+        obj.attached_to = NONE
+        touch(state, id)
+
+
+def cease(state: State, id: int) -> None:
+    """Makes an object cease to exist: a token or copy in the wrong zone, an ability that has resolved."""
+    obj = state.get(id)
+    remove_from_zone(state, obj)
+    gone = Obj(obj.id + SERIAL, obj.kind, obj.owner, None, obj.base)
+    gone.previous = obj
+    state.replace(gone)
+    board = state.edit_board()
+    board.free += (obj.id & SLOT_MASK,)
+
+
+def shuffle(state: State, player: int) -> None:
+    """Shuffles a library (CR 701.24): the cards change slots, so that ids tell nothing about their order.
+
+    Every card gets a new id, since after it nobody can follow a card (CR 400.7, 401.2).
+    """
+    owner = state.edit_player(player)
+    board = state.edit_board()
+    order, board.rng = shuffled(owner.library, board.rng)
+    cards = [state.objects[id & SLOT_MASK] for id in order]
+    slots = [id & SLOT_MASK for id in owner.library]
+    ids: list[int] = []
+    for slot in slots:
+        ids.append(state.objects[slot].id + SERIAL)
+    for card, id in zip(cards, ids, strict=True):
+        new = Obj(id, card.kind, card.owner, card.card, card.base)
+        new.zone = z.LIBRARY
+        new.previous = state.objects[id & SLOT_MASK].previous
+        state.replace(new)
+        if new.base.far:
+            touch(state, id)
+    owner.library = tuple(ids)
+
+
+def remove_ability(state: State, id: int) -> None:
+    """Takes an ability off the stack (CR 608.2n)."""
+    assert state.get(id).kind == ABILITY
+    cease(state, id)

@@ -1,0 +1,174 @@
+"""Binding cards to trees: reading a card's text, checking that it is understood, making the engine's definition.
+
+A card is *understood* if every word of it was read and the engine performs every node (DESIGN promise 1).
+"""
+
+from __future__ import annotations
+
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.continuous import DefinePowerToughness
+from rulewright.abilities.node import Ability
+from rulewright.cards.card import Card, Face
+from rulewright.cards.source import CardSource
+from rulewright.engine.characteristics import Characteristics, make_characteristics
+from rulewright.engine.definition import Definition
+from rulewright.engine.known import unperformed
+from rulewright.language import Problem, Reading, read
+from rulewright.vocabulary.errors import RulewrightError
+
+PLAYED_LAYOUTS = ("normal", "token")
+"""Layouts with one face. Cards of other layouts are read, but not yet played."""
+
+
+class NotUnderstoodError(RulewrightError):
+    """A card that may not be played: its problems name the clauses, or what the engine does not perform."""
+
+    def __init__(self, card: str, problems: tuple[str, ...]) -> None:
+        self.card = card
+        self.problems = problems
+        super().__init__(
+            f"{card} is not understood: {'; '.join(problems)}",
+            right="a card whose every clause is understood, or partial cards allowed",
+        )
+
+
+class FaceReading:
+    """One face as it was read: the trees, the text printed back, and what keeps it from being understood."""
+
+    __slots__ = ("face", "problems", "reading", "unperformed")
+
+    def __init__(self, face: Face, reading: Reading) -> None:
+        self.face = face
+        self.reading = reading
+        self.unperformed: tuple[str, ...] = tuple(
+            dict.fromkeys(problem for ability in reading.abilities for problem in unperformed(ability))
+        )
+        self.problems: tuple[Problem, ...] = reading.problems
+
+
+class CardReading:
+    """A card as it was read, face by face."""
+
+    __slots__ = ("card", "faces")
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.faces = tuple(FaceReading(face, read_face(face, card.layout)) for face in card.faces)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that keeps the card from being played, in words; empty if it is understood."""
+        found: list[str] = list(self.card.unread)
+        several = len(self.faces) > 1
+        for face in self.faces:
+            name = f"{face.face.name}: " if several else ""
+            found.extend(f"{name}{problem}" for problem in face.problems)
+            found.extend(f"{name}the engine does not perform {what}" for what in face.unperformed)
+            found.extend(f"{name}{what}" for what in odd_numbers(face))
+        if self.card.layout not in PLAYED_LAYOUTS:
+            found.append(f"cards of the layout {self.card.layout} are not played yet")
+        return tuple(found)
+
+    @property
+    def understood(self) -> bool:
+        """Whether the card may be played."""
+        return not self.problems
+
+
+def read_face(face: Face, layout: str) -> Reading:
+    """Reads the text of one face."""
+    return read(
+        name=face.name,
+        type_line=str(face.type_line),
+        oracle_text=face.oracle_text,
+        mana_cost="" if face.mana_cost is None else str(face.mana_cost),
+        layout=layout,
+    )
+
+
+def odd_numbers(face: FaceReading) -> list[str]:
+    """Printed numbers that are not plain and that no ability of the face defines (CR 208.2a)."""
+    defined: set[str] = set()
+    for ability in face.reading.abilities:
+        if isinstance(ability, StaticAbility):
+            for effect in ability.effects:
+                for change in getattr(effect, "changes", ()):
+                    if isinstance(change, DefinePowerToughness):
+                        if change.power is not None:
+                            defined.add("power")
+                        if change.toughness is not None:
+                            defined.add("toughness")
+    found: list[str] = []
+    for what, printed in (("power", face.face.power), ("toughness", face.face.toughness)):
+        if printed is not None and number(printed) is None and what not in defined:
+            found.append(f"the {what} {printed} is not defined")
+    if face.face.loyalty is not None and number(face.face.loyalty) is None:
+        found.append(f"the loyalty {face.face.loyalty} is not a number")
+    if face.face.loyalty is not None or face.face.defense is not None:
+        found.append("loyalty abilities and battles are not played yet")
+    return found
+
+
+def number(printed: str) -> int | None:
+    """A printed power or toughness as a number; None if it is not one."""
+    try:
+        return int(printed)
+    except ValueError:
+        return None
+
+
+def characteristics_of(face: Face, abilities: tuple[Ability, ...]) -> Characteristics:
+    """The printed characteristics of a face (CR 109.3)."""
+    line = face.type_line
+    return make_characteristics(
+        face.name,
+        mana_cost=face.mana_cost,
+        colors=face.colors,
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        abilities=abilities,
+        power=None if face.power is None else number(face.power) or 0,
+        toughness=None if face.toughness is None else number(face.toughness) or 0,
+        loyalty=0 if face.loyalty is None else number(face.loyalty) or 0,
+    )
+
+
+def define(reading: CardReading) -> Definition:
+    """The engine's definition of a card as it was read; what is not understood in it is inert."""
+    faces = []
+    for face in reading.faces:
+        understood = tuple(ability for ability in face.reading.abilities if not unperformed(ability))
+        faces.append(characteristics_of(face.face, understood))
+    return Definition(reading.card.name, tuple(faces), reading.card.layout, reading.problems)
+
+
+class Bindery:
+    """Definitions of cards from a card source, each read once.
+
+    ``partial`` allows cards that are not understood: their unknown clauses are inert, and `Definition.incomplete`
+    lists them.
+    """
+
+    def __init__(self, source: CardSource, partial: bool = False) -> None:
+        self.source = source
+        self.partial = partial
+        self._known: dict[str, Definition] = {}
+
+    def definition(self, name: str) -> Definition:
+        """The definition of the card called ``name``.
+
+        Raises `rulewright.cards.errors.UnknownCardError` with the nearest names, or `NotUnderstoodError` with the
+        clauses that are not understood.
+        """
+        return self.bind(self.source.get(name))
+
+    def bind(self, card: Card) -> Definition:
+        """The definition of a card."""
+        known = self._known.get(card.name)
+        if known is None:
+            known = define(CardReading(card))
+            self._known[card.name] = known
+        if known.incomplete and not self.partial:
+            raise NotUnderstoodError(card.name, known.incomplete)
+        return known

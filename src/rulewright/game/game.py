@@ -1,0 +1,157 @@
+"""A game to hold: decks and a seed, the decision to be answered, and all answers so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from rulewright.engine.decision import Decision, Option
+from rulewright.engine.definition import Definition
+from rulewright.engine.digest import digest
+from rulewright.engine.play import Play
+from rulewright.engine.state import FOLDED, Observer, Settings, State
+from rulewright.vocabulary.errors import RulewrightError
+
+from .binding import Bindery
+from .building import from_decks
+
+FORMAT: Final = "rulewright game"
+VERSION: Final = 1
+
+
+class SaveError(RulewrightError):
+    """A saved game that cannot be loaded."""
+
+
+class Game:
+    """A two-player game, from the mulligans to its end.
+
+    >>> from rulewright.cards.deck import starter_deck
+    >>> from rulewright.cards.source import StarterSet
+    >>> bindery = Bindery(StarterSet())
+    >>> decks = [[bindery.bind(card) for card in starter_deck(name).cards()] for name in ("drumfire", "lantern-court")]
+    >>> game = Game(decks, seed=7)
+    >>> game.decision.kind
+    'Mulligan'
+    >>> game.answer(0)
+    """
+
+    __slots__ = ("answers", "decks", "play", "seed")
+
+    def __init__(self, decks: Sequence[Sequence[Definition]], seed: int, settings: Settings = FOLDED) -> None:
+        self.decks = decks
+        self.seed = seed
+        self.answers: list[int] = []
+        """Every answer since the start, as indexes of options."""
+        self.play = Play(from_decks(decks, seed, settings))
+
+    @property
+    def state(self) -> State:
+        """The state, to be read."""
+        return self.play.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+        return self.play.decision
+
+    @property
+    def options(self) -> list[Option]:
+        """The options of the decision."""
+        return self.play.options()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.play.over
+
+    @property
+    def winner(self) -> int | None:
+        """The seat of the winner, or None while the game is on and for a draw."""
+        winner = self.state.turn.winner
+        return winner if winner >= 0 else None
+
+    def answer(self, index: int) -> None:
+        """Answers the decision by the index of an option. Raises `rulewright.engine.play.IllegalAnswer`."""
+        self.play.answer(index)
+        self.answers.append(index)
+
+    def fork(self) -> Game:
+        """An independent copy: playing it on does not touch this one."""
+        new = Game.__new__(Game)
+        new.decks = self.decks
+        new.seed = self.seed
+        new.answers = self.answers[:]
+        new.play = self.play.fork()
+        return new
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits, equal for equal states."""
+        return digest(self.state)
+
+    def observe(self, observer: Observer | None) -> None:
+        """From now on the observer hears what happens."""
+        self.play.observe(observer)
+
+    def save(self) -> dict[str, Any]:
+        """The game as JSON: its origin and its answers."""
+        settings = self.state.settings
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "decks": [[card.name for card in deck] for deck in self.decks],
+            "seed": self.seed,
+            "folded": settings.folded,
+            "autopay": settings.autopay,
+            "answers": self.answers,
+            "digest": self.digest(),
+        }
+
+
+class _Saved(msgspec.Struct):
+    format: str
+    version: int
+    decks: list[list[str]]
+    seed: int
+    folded: bool
+    autopay: bool
+    answers: list[int]
+    digest: str
+
+
+def load(path: Path, bindery: Bindery) -> Game:
+    """The game that was saved in a file.
+
+    Raises `SaveError` where the file is no saved game, is from another version, or does not replay to the state that
+    it was saved in.
+    """
+    where = str(path)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"cannot be read: {error.strerror}", where=where) from error
+    try:
+        head = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise SaveError(f"is not JSON: {error}", where=where, right="a file written by Game.save") from error
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise SaveError("is not a saved game", where=where, right=f'"format": "{FORMAT}"')
+    if head.get("version") != VERSION:
+        raise SaveError(f"is of version {head.get('version')}", where=where, right=f"version {VERSION}")
+    try:
+        saved = msgspec.convert(head, _Saved)
+    except msgspec.ValidationError as error:
+        raise SaveError(f"is damaged: {error}", where=where) from error
+    decks = [[bindery.definition(name) for name in deck] for deck in saved.decks]
+    game = Game(decks, saved.seed, Settings(saved.folded, saved.autopay))
+    for number, answer in enumerate(saved.answers, 1):
+        try:
+            game.answer(answer)
+        except RulewrightError as error:
+            raise SaveError(f"answer {number} does not fit: {error}", where=where) from error
+    if game.digest() != saved.digest:
+        raise SaveError("replays to another state", where=where, right="the cards and the version it was saved with")
+    return game

@@ -1,0 +1,78 @@
+"""What a player knows: the public state, and the cards that they have seen (CR 400.2, 402.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.engine.state import SLOT_MASK, Obj, State
+from rulewright.vocabulary.cardtype import supertype_names, type_names
+from rulewright.vocabulary.color import color_names, mana_letters
+from rulewright.vocabulary.turn import STEP_NAMES
+
+
+def view(state: State, player: int) -> dict[str, Any]:
+    """The game as the player knows it, as plain values: hidden cards are None.
+
+    Libraries are listed from the top. Two states that differ only in what the player has not seen give equal views.
+    """
+    turn = state.turn
+    return {
+        "turn": turn.number,
+        "active": turn.active,
+        "step": STEP_NAMES[turn.step],
+        "priority": turn.priority,
+        "players": [
+            {
+                "life": seat.life,
+                "poison": seat.poison,
+                "mana": "".join(mana_letters(unit.type) for unit in seat.mana),
+                "hand": [card(state, id, player) for id in seat.hand],
+                "library": [card(state, id, player) for id in reversed(seat.library)],
+                "graveyard": [card(state, id, player) for id in seat.graveyard],
+            }
+            for seat in state.players
+        ],
+        "battlefield": [permanent(state.objects[id & SLOT_MASK]) for id in state.board.battlefield],
+        "stack": [stacked(state.objects[id & SLOT_MASK]) for id in state.board.stack],
+        "exile": [card(state, id, player) for id in state.board.exile],
+    }
+
+
+def card(state: State, id: int, player: int) -> str | None:
+    """The card's name if the player has seen it."""
+    obj = state.objects[id & SLOT_MASK]
+    return obj.now.name if obj.seen >> player & 1 else None
+
+
+def permanent(obj: Obj) -> dict[str, Any]:
+    """A permanent's public facts."""
+    now = obj.now
+    return {
+        "id": obj.id,
+        "name": now.name,
+        "controller": obj.controller,
+        "owner": obj.owner,
+        "types": [*supertype_names(now.supertypes), *type_names(now.types)],
+        "subtypes": list(now.subtypes),
+        "colors": list(color_names(now.colors)),
+        "power": now.power if now.has_pt else None,
+        "toughness": now.toughness if now.has_pt else None,
+        "tapped": obj.tapped,
+        "damage": obj.damage,
+        "counters": dict(obj.counters),
+        "attached_to": obj.attached_to if obj.attached_to >= 0 else None,
+        "attacking": obj.attacking if obj.attacking >= 0 else None,
+        "blocking": list(obj.blocking),
+    }
+
+
+def stacked(obj: Obj) -> dict[str, Any]:
+    """A spell's or ability's public facts."""
+    facts = obj.stacked
+    return {
+        "id": obj.id,
+        "name": obj.now.name,
+        "controller": obj.controller,
+        "x": 0 if facts is None else facts.x,
+        "targets": [] if facts is None else [list(group) for group in facts.targets],
+    }
