@@ -46,7 +46,7 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
-from rulewright.abilities.trigger import Attacks, DealsDamage, Moves, OneOrMore
+from rulewright.abilities.trigger import AttacksAlone, DealsDamage, Moves, OneOrMore
 from rulewright.language import read
 
 from .texts import read_ours
@@ -238,8 +238,7 @@ def test_each_player_who_chooses_is_the_actor() -> None:
 def test_an_attacker_alone() -> None:
     ability = _permanent("Whenever a creature you control attacks alone, it gains lifelink until end of turn.")
     assert isinstance(ability, TriggeredAbility)
-    assert isinstance(ability.trigger, Attacks)
-    assert ability.trigger.alone
+    assert isinstance(ability.trigger, AttacksAlone)
 
 
 def test_the_rest_is_what_was_not_taken() -> None:

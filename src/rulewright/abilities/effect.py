@@ -288,7 +288,7 @@ class Move(Effect):
 
     ``zone`` is ``hand``, ``library``, ``graveyard``, ``battlefield`` or ``exile``, always its owner's.
     ``position`` is for libraries: ``top``, ``bottom``, ``bottom random`` or ``shuffled``. For the battlefield:
-    ``tapped``, ``attacking``, ``transformed``, ``control`` (under whose control; None: the owner's if
+    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if
     ``owner_control``, else the player's who carries it out), counters ``with_counters`` as (kind, amount),
     ``attached`` to what.
     """
@@ -301,7 +301,6 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
-    transformed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -551,3 +550,10 @@ class CreateEmblem(Effect):
 
     player: Reference
     abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveTransformed(Effect):
+    """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
+
+    move: Effect

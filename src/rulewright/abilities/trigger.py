@@ -22,10 +22,16 @@ class Moves(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class Attacks(Trigger):
-    """A creature attacks (CR 508.3a); ``alone``: it is the only attacker (506.5)."""
+    """A creature attacks (CR 508.3a)."""
 
     what: Noun | Reference
-    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksAlone(Trigger):
+    """A creature attacks as the only attacker (CR 506.5)."""
+
+    what: Noun | Reference
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlaye
 from rulewright.abilities.trigger import (
     AnyTrigger,
     Attacks,
+    AttacksAlone,
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
@@ -252,7 +253,7 @@ TRIGGERS("trigger", "(when|whenever) <event:a> and at the beginning of <step:b>"
 
 # ---- events without a node of their own ----------------------------------------
 
-TRIGGERS("happens@", "attack@ alone", Attacks(DOER, True))
+TRIGGERS("happens@", "attack@ alone", AttacksAlone(DOER))
 for _words, _action in (
     ("are@ turned face up", "is turned face up"),
     ("mutate@", "mutates"),

@@ -9,6 +9,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
+    ArriveTransformed,
     Attach,
     CastNow,
     ChooseCreatureType,
@@ -452,9 +453,9 @@ def _emblem_of(value: object) -> tuple[object, ...] | None:
 
 VERBS("do@", "get@ an emblem with <abilities:a>", Pair(_emblem, _emblem_of))
 _TRANSFORMED: Final = "return@ <knownelse:o> to the battlefield transformed under <control:c> control"
-VERBS("do@", _TRANSFORMED, Move(hole("o"), "battlefield", control=hole("c"), transformed=True))
+VERBS("do@", _TRANSFORMED, ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))))
 VERBS(
     "do@",
     "return@ <self:o> to the battlefield transformed under <control:c> control",
-    Move(hole("o"), "battlefield", control=hole("c"), transformed=True),
+    ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))),
 )
