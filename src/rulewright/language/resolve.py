@@ -209,8 +209,10 @@ class Resolver:
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)
-            elif name in ("to", "other", "of"):
+            elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
+            elif name == "of":
+                self._see_subject(value, "source", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
@@ -285,8 +287,11 @@ class Resolver:
         if any(isinstance(node, EventObject) for node in nodes(trigger)):
             raise Misfit("a delayed trigger on an event of another")
         self._see_event(trigger)
+        before = list(self.named)
         condition = None if effect.condition is None else self.condition(effect.condition)
-        return DelayedTrigger(trigger, self.effect(effect.effect), condition, effect.whole_turn)
+        inner = self.effect(effect.effect)
+        self.named = before  # what happens later is not what the next sentence speaks of
+        return DelayedTrigger(trigger, inner, condition, effect.whole_turn)
 
     def _reflexive(self, effect: Reflexive) -> Effect:
         if not self._acts:

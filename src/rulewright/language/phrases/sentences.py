@@ -323,3 +323,8 @@ SENTENCES(
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
     ),
 )
+SENTENCES(
+    "simple",
+    "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
+    CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+)
