@@ -20,6 +20,7 @@ from rulewright.abilities.trigger import Chapter
 
 from .ability_words import ABILITY_WORDS
 from .grammar import Grammar
+from .labels import label
 from .lexicon import Quoted
 from .lower import Misfit, finished, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .normalize import Paragraph
@@ -41,7 +42,7 @@ from .raw import (
     WhereXStatic,
     cost_of,
 )
-from .resolve import Resolver, label
+from .resolve import Resolver
 from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 

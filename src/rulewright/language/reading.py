@@ -10,10 +10,11 @@ from rulewright.abilities.node import Ability, Effect
 
 from .book import grammar
 from .frame import Framer, Line, effects_of, paid_actions
+from .labels import label
 from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
-from .resolve import Resolver, label
+from .resolve import Resolver
 
 
 @dataclass(frozen=True, slots=True)

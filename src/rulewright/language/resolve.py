@@ -25,7 +25,6 @@ from rulewright.abilities.effect import (
     ForEachPlayer,
     GainLife,
     If,
-    Labelled,
     LookAt,
     LoseLife,
     May,
@@ -48,12 +47,8 @@ from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
-    AnyOf,
     AnyTarget,
     ControlledBy,
-    EitherNoun,
-    HasStatus,
-    HasType,
     Is,
     IsKind,
     Objects,
@@ -98,6 +93,7 @@ from rulewright.abilities.trigger import (
     TappedForMana,
 )
 
+from .antecedents import Antecedent, fits
 from .lower import Misfit, sequence
 from .raw import (
     DealtThisWay,
@@ -115,41 +111,12 @@ from .raw import (
     ThisWay,
     UsedUp,
 )
-from .rewrite import field_names, nodes, own_nodes, rebuild, replace
+from .rewrite import field_names, nodes, own_nodes, rebuild
 
 _OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
-
-
-class Antecedent:
-    """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
-    instruction made of it (0: nothing did)."""
-
-    __slots__ = ("after", "at", "before", "gone", "noun", "player", "plural", "source")
-
-    def __init__(
-        self,
-        before: Reference | None,
-        noun: Noun | None,
-        *,
-        at: int = -1,
-        plural: bool = False,
-        player: bool = False,
-        after: int = 0,
-        gone: bool = False,
-        source: int = 0,
-    ) -> None:
-        self.before = before
-        self.noun = noun
-        self.at = at
-        self.plural = plural
-        self.player = player
-        self.after = after
-        self.gone = gone
-        self.source = source
-        """Which instruction named it: two of one instruction make "it" doubtful."""
 
 
 class Resolver:
@@ -493,7 +460,7 @@ class Resolver:
         fitting = [
             a
             for a in self.named
-            if a.at < pronoun.at and not a.player and a.plural == plural and (noun is None or _fits(noun, a))
+            if a.at < pronoun.at and not a.player and a.plural == plural and (noun is None or fits(noun, a))
         ]
         if not fitting:
             raise Misfit("nothing that it could point at", pronoun.at)
@@ -652,98 +619,3 @@ def _other(noun: Noun) -> Noun:
     if isinstance(noun, AnyTarget):
         raise Misfit("another target than which")
     return noun
-
-
-def _fits(noun: Noun, antecedent: Antecedent) -> bool:
-    """Whether "that <noun>" can be said of the antecedent."""
-    if not isinstance(noun, Objects):
-        return False
-    wanted = noun.filter
-    known = antecedent.noun
-    if isinstance(antecedent.before, Self):
-        return False  # the object itself is "this creature"
-    if wanted in (IsKind("made"), HasStatus("token")):
-        return isinstance(known, Objects) and known.zones == ("made",)
-    if wanted == IsKind("card"):
-        if isinstance(antecedent.before, EventObject):
-            return True
-        return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))
-    if wanted == IsKind("permanent"):
-        return isinstance(known, Objects) and known.zones == ("battlefield",)
-    if known is None:
-        return isinstance(wanted, HasType)
-    return _implies(known, wanted)
-
-
-def _is_card(noun: Objects) -> bool:
-    return noun.zones == () or bool(set(noun.zones) & {"graveyard", "hand", "library", "exile"})
-
-
-def _implies(known: Noun, wanted: Filter) -> bool:
-    if isinstance(known, EitherNoun):
-        return any(_implies(inner, wanted) for inner in known.nouns)
-    if isinstance(known, Objects):
-        if known.zones == ("made",):
-            return isinstance(wanted, HasType) and known.filter == IsKind("token")
-        return _filter_implies(known.filter, wanted)
-    return isinstance(known, AnyTarget) and wanted == HasType("creature")
-
-
-def _filter_implies(known: Filter, wanted: Filter) -> bool:
-    if known == wanted:
-        return True
-    if isinstance(wanted, AllOf):
-        return all(_filter_implies(known, inner) for inner in wanted.filters if inner != IsKind("card"))
-    if isinstance(wanted, AnyOf):
-        return any(_filter_implies(known, inner) for inner in wanted.filters)
-    if isinstance(known, AllOf | AnyOf):
-        return any(_filter_implies(inner, wanted) for inner in known.filters)
-    return False
-
-
-# ---- labels ------------------------------------------------------------------------------------------
-
-
-def label(value: Node) -> Node:
-    """Every mark that something points at becomes a label, counted from 1 in the order of the text."""
-    used: set[int] = set()
-    for node in own_nodes(value):
-        if isinstance(node, Made | RestOf | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
-            used.add(node.label)
-    order: dict[int, int] = {}
-    for node in own_nodes(value):
-        if isinstance(node, Marked) and node.mark in used and node.mark not in order:
-            order[node.mark] = len(order) + 1
-    missing = used - set(order)
-    if missing:
-        raise Misfit("something points outside the ability")
-
-    def change(node: Node) -> Node | None:
-        if isinstance(node, Ability) and node is not value:
-            return node
-        if isinstance(node, Marked):
-            inner = rebuild(node.effect, again)
-            assert isinstance(inner, Effect)
-            return Labelled(order[node.mark], inner) if node.mark in order else inner
-        if isinstance(node, Made):
-            return Made(order[node.label])
-        if isinstance(node, RestOf):
-            return RestOf(order[node.label])
-        if isinstance(node, Did):
-            return Did(order[node.label])
-        if isinstance(node, ChosenColorMana) and node.label:
-            return ChosenColorMana(node.amount, order[node.label])
-        if isinstance(node, AmountOf):
-            return AmountOf(order[node.label])
-        if isinstance(node, ReflexiveTrigger):
-            inner = again(node.effect)
-            assert isinstance(inner, Effect)
-            return ReflexiveTrigger(order[node.label], inner, node.filter)
-        return None
-
-    def again(inner: object) -> object:
-        return replace(inner, change)
-
-    result = again(value)
-    assert isinstance(result, Node)
-    return result
