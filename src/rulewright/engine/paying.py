@@ -431,8 +431,8 @@ def _first_plan(problems: list[Problem]) -> Plan:
 
 
 def _payment_options(state: State, player: int, problems: list[Problem]) -> list[Option]:
-    """Automatic payment (where the settings propose it), each activation that does not strand the cast, and paying with the
-    mana there is."""
+    """Automatic payment (where the settings propose it), each activation that does not strand the cast, and paying with
+    the mana there is."""
     options: list[Option] = []
     if state.settings.proposes:
         options.append(Option(AUTOPAY))

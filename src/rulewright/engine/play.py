@@ -10,10 +10,12 @@ from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
+from .effects.life import lose
 from .priority import act, check_and_give, options_for, pass_priority
 from .resolving import resolve_top
 from .starting import start
 from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
+from .state_based import game_over
 from .turn import announce, begin_step, finish_step, give, quiet
 
 __all__ = ["IllegalAnswer", "Play"]
@@ -173,6 +175,16 @@ class Play:
         new._run()
         new._replay(self.answers)
         return new
+
+    def concede(self, player: int) -> None:
+        """The player concedes and leaves the game at once, whatever is in progress (CR 104.3a)."""
+        state = self.state
+        self.procedure = None
+        self.decision = None
+        state.rollback()
+        lose(state, player, "104.3a")
+        game_over(state)
+        self._run()
 
     def observe(self, observer: Observer | None) -> None:
         """From now on the observer hears what happens."""

@@ -34,8 +34,9 @@ def entry(text: str, known: Vocabulary) -> Entry:
     """Reads an entry. The name reaches to the parenthesis; a card name that itself begins with a number or has
     parentheses is quoted.
 
-    >>> entry("two Hill Brute (tapped)", Vocabulary([]))
-    Entry(card='Hill Brute', count=2, tapped=True, sick=False, damage=0, counters=(), attached_to='', controller=None, label='')
+    >>> found = entry("two Hill Brute (tapped, 3 damage)", Vocabulary([]))
+    >>> found.card, found.count, found.tapped, found.damage
+    ('Hill Brute', 2, True, 3)
     """
     words = Words(text, known)
     start = words.at

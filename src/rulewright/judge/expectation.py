@@ -347,8 +347,8 @@ def _of_a_player(words: Words) -> Expectation | None:
     if words.accept("have not had priority since", "has not had priority since"):
         if words.accept("the turn began"):
             return NoPrioritySince(player, None, "turn")
-        what = t.thing(words)
-        return NoPrioritySince(player, what, words.expect("resolved", "was cast").rpartition(" ")[2])
+        since = t.thing(words)
+        return NoPrioritySince(player, since, words.expect("resolved", "was cast").rpartition(" ")[2])
     if words.accept("have won", "has won"):
         return Outcome(player, True)
     if words.accept("have lost", "has lost"):
@@ -504,4 +504,3 @@ def zone_name(zone: int) -> str:
     if zone in (BATTLEFIELD, STACK):
         return f"on the {ZONE_NAMES[zone]}"
     return f"in {ZONE_NAMES[zone]}" if zone == EXILE else f"in the {ZONE_NAMES[zone]}"
-
