@@ -53,8 +53,8 @@ class Account(Observer):
         self.describer = describer
         self.opening: list[str] = []
         self.chapters: list[Chapter] = []
-        self.bill: Bill | None = None
-        """The total cost of what was last cast or activated."""
+        self.total = ""
+        """The mana of the total cost of what was last cast or activated."""
         self.moments: list[tuple[str, str, int]] = []
         """What expectations ask about: ("priority", "", seat), ("resolved", name, -1), ("cast", name, -1), …"""
         self._mana: list[tuple[int, str, str]] = []
@@ -205,7 +205,7 @@ class Account(Observer):
         manner = self.describer.manner(state, method)
         chapter = self.begin(f"{says(draft.player, 'cast')} {name}{where}{manner}", rule)
         chapter.ledger = rows(bill, method, draft, state, self.describer)
-        self.bill = bill
+        self.total = chapter.ledger[-1].mana
         if draft.modes:
             self.tell(f"mode {listed([str(mode + 1) for mode in draft.modes])}", "601.2b")
         self._announced(state, state.get(id))
@@ -221,7 +221,7 @@ class Account(Observer):
         named = f": “{text}”" if text else ""
         of = self.describer.names.call(state, source)
         self.begin(f"{says(obj.controller, 'activate')} the ability of {of}{named}", "602.2")
-        self.bill = bill
+        self.total = bill.text()
         if bill.owes():
             self.tell(f"total cost {bill.text()}", "602.2b")
         self._announced(state, obj)

@@ -134,8 +134,11 @@ class Script:
         return only(options)
 
     def _part(self, decision: d.ChooseCostPart) -> int | None:
-        """Optional costs: they are paid only if that was said. Other parts are asked for."""
-        if decision.part in ("symbols", "reductions"):
+        """Optional costs: they are paid only if that was said. Hybrid symbols are read by the first way
+        that can be paid; the order of reductions is asked for."""
+        if decision.part == "symbols":
+            return 0
+        if decision.part == "reductions":
             return None
         wanted = self.clauses.kicked
         if decision.options[0].kind == d.NUMBER:

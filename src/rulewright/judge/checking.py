@@ -285,10 +285,9 @@ def _illegal(table: Table, expected: x.Illegal) -> Finding:
 
 def _total_cost(table: Table, expected: x.TotalCost) -> Finding:
     if expected.action is None:
-        bill = table.account_so_far.bill
-        if bill is None:
+        text = table.account_so_far.total
+        if not text:
             return Finding(False, "nothing has been cast or activated")
-        text = bill.text()
     else:
         text = table.cost_of(expected.action)
     return Finding(_same_cost(text, expected.symbols), f"it is {text}")
@@ -340,6 +339,14 @@ def _choices(table: Table, expected: x.Choices) -> Finding:
         return Finding(False, "nothing is asked")
     options = decision.options
     return _compare(table, state, options, expected)
+
+
+def _asked(table: Table, expected: x.Asked) -> Finding:
+    rules: list[str] = []
+    driver = Driver(table.game, table.names, table.queue, lenient=True)
+    driver.hear(lambda decision: rules.append(decision.rule))
+    driver.perform_only(expected.action)
+    return Finding(tuple(rules) == expected.rules, f"they are of {', '.join(rules) or 'no rule'}")
 
 
 def _is_about(decision: Decision, about: str) -> bool:
@@ -394,6 +401,7 @@ _CHECKS: Final[dict[type, Callable[[Any, Any], Finding]]] = {
     x.TotalCost: _total_cost,
     x.XRange: _x_range,
     x.Choices: _choices,
+    x.Asked: _asked,
     x.HasPriority: _has_priority,
     x.NoPrioritySince: _no_priority_since,
     x.StepIs: _step,

@@ -165,6 +165,14 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The rules of the questions that an action asks, in their order."""
+
+    rules: tuple[str, ...]
+    action: a.Action
+
+
+@dataclass(frozen=True, slots=True)
 class HasPriority:
     """Who has priority, or is asked."""
 
@@ -221,6 +229,7 @@ Expectation = (
     | TotalCost
     | XRange
     | Choices
+    | Asked
     | HasPriority
     | NoPrioritySince
     | StepIs
@@ -277,6 +286,15 @@ def _of_the_game(words: Words) -> Expectation | None:
         return XRange(least, most, would)
     if words.accept("the choices", "choices"):
         return _choices(words)
+    if words.accept("the questions"):
+        asking = _when(words, "when", "if")
+        if asking is None:
+            words.fail("when you cast …")
+        words.expect("are of")
+        rules = [words.rule()]
+        while words.accept(", and", ",", "and"):
+            rules.append(words.rule())
+        return Asked(tuple(rules), asking)
     if words.accept("it is"):
         whose = t.owner(words)
         words.accept("the")

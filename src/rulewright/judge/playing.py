@@ -30,15 +30,20 @@ STEP_LIMIT = 2_000
 """How many answers one action may lead to."""
 
 
+def total_of(bill: Bill) -> str:
+    """The mana of a total cost, as it was locked in."""
+    return bill.lines[-1].amount if bill.lines else bill.text()
+
+
 class BillCatcher(Observer):
     """Remembers the last total cost that was locked in."""
 
     def __init__(self) -> None:
-        self.bill: Bill | None = None
+        self.total = ""
 
     def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
         if kind in ("casting", "activating") and isinstance(facts[-1], Bill):
-            self.bill = facts[-1]
+            self.total = total_of(facts[-1])
 
 
 class Driver:
@@ -47,7 +52,7 @@ class Driver:
     ``lenient``: what an action does not say is chosen by the first option, to see whether it can be done at all.
     """
 
-    __slots__ = ("answers", "catcher", "describer", "lenient", "names", "play", "queue")
+    __slots__ = ("answers", "catcher", "describer", "heard", "lenient", "names", "play", "queue")
 
     def __init__(self, play: Play, names: Names, queue: Queue, lenient: bool = False) -> None:
         self.play = play.fork()
@@ -58,6 +63,11 @@ class Driver:
         self.queue = queue.copy()
         self.lenient = lenient
         self.answers: list[int] = []
+        self.heard: Callable[[Decision], None] | None = None
+
+    def hear(self, listener: Callable[[Decision], None]) -> None:
+        """From now on the listener hears the questions of announcements."""
+        self.heard = listener
 
     @property
     def state(self) -> State:
@@ -320,6 +330,8 @@ class Driver:
         self.take(index)
         procedure = self.play.procedure
         while procedure is not None and self.play.procedure is procedure and self.decision is not None:
+            if self.heard is not None:
+                self.heard(self.decision)
             answer = script.answer(self.play)
             if answer is None:
                 answer = self.queue.answer(self.play)

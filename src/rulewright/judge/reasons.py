@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from rulewright.engine.activating import why_not_activate
+from rulewright.engine.activating import activation_cost, why_not_activate, why_not_cost
 from rulewright.engine.casting import (
     completable,
     early_choices,
     possible_groups,
     why_not_announce,
     why_not_cast,
-    why_not_pay,
 )
-from rulewright.engine.costs import base_cost
+from rulewright.engine.costs import base_cost, total_cost
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
+from rulewright.engine.paying import resources
 from rulewright.engine.permissions import methods
 from rulewright.engine.priority import why_no_land, why_not_mana
+from rulewright.engine.shortages import explain_shortage
 from rulewright.engine.state import Obj, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
@@ -90,11 +91,11 @@ def why_not_tap(state: State, player: int, card: Obj, method: Method, word: str,
             return Violation(rule, _unfit(state, player, word, ids))
         draft.paid.append((word, ids))
         draft.note()
-        return (
-            why_not_announce(state, draft)
-            or why_not_pay(state, draft)
-            or Violation("601.2h", "the cost can't be paid so")
-        )
+        reserved = 0
+        for id in ids:
+            reserved |= resources(effect, id)
+        bill = total_cost(state, draft, False)
+        return why_not_announce(state, draft) or explain_shortage(state, player, bill, reserved, draft.ctx)
     return Violation("601.2b", f"the cost has nothing to {word}")
 
 
@@ -104,7 +105,7 @@ def _unfit(state: State, player: int, word: str, ids: tuple[int, ...]) -> str:
         if obj.zone == z.BATTLEFIELD and holder(obj) != player:
             return f"{obj.now.name} is not controlled by the player who casts the spell"
         if word == "tap" and obj.tapped:
-            return f"{obj.now.name} is not untapped"
+            return f"{obj.now.name} is already tapped"
     return f"the cost does not let that be chosen to {word}"
 
 
@@ -132,7 +133,8 @@ def why_not_the_mana(state: State, player: int, sources: list[Obj]) -> Violation
         for at in obj.now.mana_abilities:
             if holder(obj) != player:
                 return Violation("602.2", "only its controller may activate it")
-            found = why_not_mana(state, player, obj, at)
-            if found is not None:
-                return found
+            tree = obj.now.abilities[at].activated
+            assert tree is not None
+            if why_not_mana(state, player, obj, at) is not None:
+                return why_not_cost(state, player, obj, tree, activation_cost(tree, obj, 0))
     return Violation("605.1", "it has no mana ability")

@@ -180,10 +180,9 @@ class Table:
         """The total mana cost of a spell or ability, if it were cast or activated so."""
         driver = Driver(self.game, self.names, self.queue, lenient=True)
         driver.perform_only(action)
-        bill = driver.catcher.bill
-        if bill is None:
+        if not driver.catcher.total:
             raise TableError("nothing was cast or activated")
-        return bill.text()
+        return driver.catcher.total
 
     def check(self, expected: str | x.Expectation) -> Finding:
         """Whether an expectation holds, in the words of scenario files.
