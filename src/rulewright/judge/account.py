@@ -37,6 +37,8 @@ class Chapter:
     head: Told
     ledger: tuple[Row, ...] = ()
     told: list[Told] = field(default_factory=list)
+    idle: bool = False
+    """A step: it is not told where nothing happens in it."""
 
     def lines(self) -> list[str]:
         """The chapter as text."""
@@ -69,6 +71,8 @@ class Account(Observer):
             self._tell_passes()
         self._passed = []
         self.flush()
+        if self.chapters and self.chapters[-1].idle and not self.chapters[-1].told:
+            self.chapters.pop()
         chapter = Chapter(len(self.chapters) + 1, Told(text, rules))
         self.chapters.append(chapter)
         return chapter
@@ -135,7 +139,7 @@ class Account(Observer):
             self.moments.append(("turn", "", event.player))
             self.begin(f"{whose(event.player).capitalize()} turn begins", "500.1")
         elif event.amount != CLEANUP:
-            self.begin(self.describer.event(state, event), event.rule)
+            self.begin(self.describer.event(state, event), event.rule).idle = True
 
     def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
         call = self.describer.names.call

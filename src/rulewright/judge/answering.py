@@ -151,7 +151,8 @@ class Script:
             stop = of_kind(options, d.STOP)
             return only(options) if stop is None else stop
         found = [pick(play.state, options, target, self.names) for target in self.targeting]
-        if found[0] is None:
+        offered = [index for index in found if index is not None]
+        if not offered:
             stop = of_kind(options, d.STOP)
             if stop is not None:
                 return stop
@@ -159,7 +160,7 @@ class Script:
                 f"{self.targeting[0]} cannot be the target",
                 Violation(decision.rule, "it is not a legal target of it"),
             )
-        chosen = first_in_list(play, found[0], [index for index in found[1:] if index is not None])
+        chosen = first_in_list(play, offered[0], offered[1:])
         del self.targeting[found.index(chosen)]
         return chosen
 
@@ -170,9 +171,10 @@ class Script:
         if not said:
             return only(options) if stop is None else stop
         found = [pick(play.state, options, thing, self.names) for thing in said]
-        if found[0] is None:
+        offered = [index for index in found if index is not None]
+        if not offered:
             raise IllegalAction(f"{said[0]} is no choice to {word}", Violation(decision.rule, "it is not offered"))
-        chosen = first_in_list(play, found[0], [index for index in found[1:] if index is not None])
+        chosen = first_in_list(play, offered[0], offered[1:])
         del said[found.index(chosen)]
         return chosen
 
@@ -344,18 +346,17 @@ class Queue:
     def _choice(self, saying: Saying, play: Play, decision: Decision) -> int | None:
         if isinstance(decision, d.DeclareAttacker | d.DeclareBlocker | d.PayMana):
             return None
-        found: list[int] = []
-        for _, _, target in saying.values:
-            assert target is not None
-            index = pick(play.state, decision.options, target, self.names)
-            if index is None:
-                break
-            found.append(index)
-        if not found:
+        found = [
+            None if target is None else pick(play.state, decision.options, target, self.names)
+            for _, _, target in saying.values
+        ]
+        is_set = (
+            isinstance(decision, d.ChooseTarget | d.ChooseObject) and getattr(decision, "purpose", "") not in ORDERED
+        )
+        offered = [index for index in (found if is_set else found[:1]) if index is not None]
+        if not offered:
             return None
-        chosen = found[0]
-        if isinstance(decision, d.ChooseTarget | d.ChooseObject) and getattr(decision, "purpose", "") not in ORDERED:
-            chosen = first_in_list(play, chosen, found[1:])
+        chosen = first_in_list(play, offered[0], offered[1:])
         del saying.values[found.index(chosen)]
         return chosen
 

@@ -212,7 +212,9 @@ class Describer:
         if kind == ev.BLOCK:
             return f"{call(state, event.obj)} blocks {call(state, event.other)}"
         if kind == ev.STEP:
-            return f"{whose(event.player).capitalize()} {STEP_NAMES[event.amount]} begins"
+            name = STEP_NAMES[event.amount]
+            part = "phase" if name.endswith("main") else "step"
+            return f"{whose(event.player).capitalize()} {name} {part} begins"
         if kind == ev.SHUFFLE:
             return f"{says(event.player, 'shuffle')} {'your' if event.player == YOU else 'their'} library"
         if kind == ev.REVEAL:

@@ -43,7 +43,8 @@ def entry(text: str, known: Vocabulary) -> Entry:
     count = words.number()
     if count is None or known.find(text.partition("(")[0].strip()):
         words.at, count = start, 1
-    words.accept("x")
+    elif words.word == "x" and words.left > 1:  # "4x Mountain"
+        words.accept("x")
     if count < 1:
         raise WordingError(f"{count} of a card is not an entry", 0, "a number from 1")
     name = _card(words)

@@ -123,7 +123,7 @@ class Driver:
         """Answers questions from the queue until a player has priority or somebody has to say more."""
         while self.decision is not None and not isinstance(self.decision, d.Priority):
             index = self.queue.answer(self.play)
-            if index is None and self.lenient:
+            if index is None and self.lenient and not isinstance(self.decision, d.DeclareAttacker | d.DeclareBlocker):
                 index = 0
             if index is None:
                 return
@@ -204,10 +204,9 @@ class Driver:
                 raise TableError("the game ends before that")
 
     def ready_for(self, step: int) -> None:
-        """Like `ready`, but does not answer the declaration that makes the wanted step."""
+        """Like `ready`, but leaves a question open that is asked as the wanted step begins."""
         self.settle()
-        declaring = isinstance(self.decision, d.DeclareAttacker | d.DeclareBlocker)
-        if not (declaring and self.state.turn.step == step):
+        if self.decision is None or self.state.turn.step != step:
             self.ready()
 
     # ---- casting and activating --------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class Words:
 
     >>> words = Words("you cast Hill Brute", Vocabulary(["Hill Brute"]))
     >>> words.accept("you cast"), words.name(), words.at_end
-    (True, 'Hill Brute', True)
+    ('you cast', 'Hill Brute', True)
     """
 
     __slots__ = ("_tokens", "at", "known", "text")
@@ -80,6 +80,11 @@ class Words:
     def at_end(self) -> bool:
         """Whether every word was read."""
         return self.at >= len(self._tokens)
+
+    @property
+    def left(self) -> int:
+        """How many words are left."""
+        return len(self._tokens) - self.at
 
     @property
     def word(self) -> str:
