@@ -94,6 +94,17 @@ def test_equal_changes_share_characteristics() -> None:
     assert now(state, one) is state.get(one).base
 
 
+def test_the_end_of_one_of_two_effects_that_cancel_out_is_noticed() -> None:
+    state = new_state()
+    up, down = put(state, anthem(1, 1)), put(state, anthem(-1, -1))
+    bear = put(state, creature(2, 2))
+    assert size(state, bear) == (2, 2)
+    leave(state, up)
+    assert size(state, bear) == (1, 1)
+    leave(state, down)
+    assert now(state, bear) is state.get(bear).base
+
+
 def test_an_object_is_not_written_without_a_change() -> None:
     state = new_state()
     put(state, anthem())
@@ -322,7 +333,7 @@ def test_613_4d_two_switches_cancel_out() -> None:
     lasting(state, (bear,), SwitchPowerToughness())
     assert size(state, bear) == (4, 1)
     lasting(state, (bear,), SwitchPowerToughness())
-    assert now(state, bear) is state.get(bear).base
+    assert size(state, bear) == (1, 4)
 
 
 def test_613_4a_a_defining_ability_works_in_every_zone() -> None:

@@ -57,6 +57,9 @@ PLAIN = [
     card("Brass Hauler", "Artifact Creature — Golem", pt=(3, 3)),
     card("Forest", "Basic Land — Forest"),
     anthem(),
+    anthem(0, 1, HasSubtype("Elf")),
+    anthem(-1, -1),
+    creature(1, 1, static(CREATURES_YOU_CONTROL, gets(1, 0)), keyword("reach")),
     card("Reed Blade", "Artifact — Equipment", static(Host(), gets(2, 0), FLIES)),
     card("Borrowed Will", "Enchantment — Aura", static(Host(), gets(0, 1))),
 ]

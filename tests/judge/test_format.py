@@ -59,7 +59,7 @@ def _play(text: str) -> None:
         ("cards:\n  - name: X\n    type: Instant\ndo: resolve", "6:5", "did you mean 'type_line'?"),
         (
             "cards:\n  - name: X\n    type_line: Instant\n    oracle_text: Frobnicate.\nyou: {hand: X}\ndo: resolve",
-            "8:12",
+            "8:13",
             "X is not understood",
         ),
     ],

@@ -524,7 +524,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
         cast = None if obj is None else obj.cast
-        return cast is not None and condition.keyword in (cast.alternative, *cast.kicked)
+        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done

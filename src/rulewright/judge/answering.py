@@ -350,10 +350,9 @@ class Queue:
             None if target is None else pick(play.state, decision.options, target, self.names)
             for _, _, target in saying.values
         ]
-        is_set = (
-            isinstance(decision, d.ChooseTarget | d.ChooseObject) and getattr(decision, "purpose", "") not in ORDERED
-        )
-        offered = [index for index in (found if is_set else found[:1]) if index is not None]
+        if not isinstance(decision, d.ChooseTarget | d.ChooseObject) or getattr(decision, "purpose", "") in ORDERED:
+            found = found[:1]  # an order is given as it is said; of a set, the list says what comes first
+        offered = [index for index in found if index is not None]
         if not offered:
             return None
         chosen = first_in_list(play, offered[0], offered[1:])
