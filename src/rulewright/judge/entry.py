@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from . import thing as t
 from .words import Vocabulary, WordingError, Words
 
-PERMANENT_STATUS = ("tapped", "summoning sick", "attached to", "controlled by", "… counters", "… damage", "named …")
+PERMANENT_STATUS = (
+    "tapped",
+    "summoning sick",
+    "token",
+    "attached to",
+    "controlled by",
+    "… counters",
+    "… damage",
+    "named …",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,7 @@ class Entry:
     attached_to: str = ""
     controller: int | None = None
     label: str = ""
+    token: bool = False
 
     @property
     def has_status(self) -> bool:
@@ -77,6 +87,8 @@ def _status(words: Words, found: Entry) -> Entry:
         return replace(found, tapped=True)
     if words.accept("untapped"):
         return found
+    if words.accept("token", "a token"):
+        return replace(found, token=True)
     if words.accept("summoning sick", "sick", "new this turn"):
         return replace(found, sick=True)
     if words.accept("attached to"):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.keyword import KEYWORD_RULES
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK, ZONE_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK
 
 from . import action as a
 from . import thing as t
@@ -515,10 +515,3 @@ def _feature(words: Words) -> str:
     if found:
         return found
     return words.raw()
-
-
-def zone_name(zone: int) -> str:
-    """The zone in a sentence: "on the battlefield", "in exile", "in a graveyard"."""
-    if zone in (BATTLEFIELD, STACK):
-        return f"on the {ZONE_NAMES[zone]}"
-    return f"in {ZONE_NAMES[zone]}" if zone == EXILE else f"in the {ZONE_NAMES[zone]}"

@@ -183,6 +183,7 @@ ENTRY_KEYS: Final = (
     "count",
     "tapped",
     "summoning sick",
+    "token",
     "damage",
     "counters",
     "attached to",
@@ -221,6 +222,7 @@ def _mapped(value: Value) -> Entry:
         fields["attached to"].text() if "attached to" in fields else "",
         _turn(fields["controller"]) if "controller" in fields else None,
         fields["named"].text() if "named" in fields else "",
+        "token" in fields and fields["token"].flag(),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 
 from rulewright.cards.errors import UnknownCardError
@@ -84,7 +84,7 @@ def set_up(
             host = _host(entry.attached_to, places, cards)
             if host is None or placements[host].zone != BATTLEFIELD:
                 _raise(TableError(f"{entry.attached_to} is not on the battlefield to be attached to"), place)
-            placements[at] = _attached(placements[at], host)
+            placements[at] = replace(placements[at], attached_to=host)
     seats = tuple(
         Seat(player.life, player.poison, player.lands_played, any(zone == LIBRARY for zone, _ in player.zones))
         for player in players
@@ -110,20 +110,7 @@ def _placement(entry: Entry, zone: int, seat: int) -> Placement:
         entry.sick,
         entry.damage,
         entry.counters,
-    )
-
-
-def _attached(placement: Placement, host: int) -> Placement:
-    return Placement(
-        placement.card,
-        placement.zone,
-        placement.owner,
-        placement.controller,
-        placement.tapped,
-        placement.sick,
-        placement.damage,
-        placement.counters,
-        host,
+        token=entry.token,
     )
 
 

@@ -282,10 +282,9 @@ class Table:
             what = action.what
             name = what.card if isinstance(what, a.Cast) else what.source
             verb = "announce" if isinstance(what, a.Cast) else "announce the ability of"
-            chapter = self.account_so_far.begin(says(what.player, f"{verb} {name}"), "601.2")
+            self.account_so_far.begin(says(what.player, f"{verb} {name}"), "601.2")
             self.account_so_far.tell(error.violation.why, error.violation.rule)
             self.account_so_far.tell("the action is illegal: everything is as it was before", "732.1")
-            del chapter
             return
         raise TableError("the proposal is legal", right="the action without `propose to`")
 

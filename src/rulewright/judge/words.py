@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NoReturn
 
-from rulewright.cards.name import name_key, nearest_names
+from rulewright.cards.name import name_key
 from rulewright.vocabulary.errors import RulewrightError
 
 NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -50,10 +50,6 @@ class Vocabulary:
     def find(self, text: str) -> str | None:
         """The name as it is known, for a name as it is written."""
         return self._names.get(name_key(text))
-
-    def nearest(self, text: str) -> tuple[str, ...]:
-        """The names that come closest."""
-        return nearest_names(text, self._names.values())
 
     def add(self, name: str) -> None:
         """Makes a name known."""
