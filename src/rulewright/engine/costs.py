@@ -54,6 +54,8 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
         return bill
     if reductions:
         order = draft.order
+        if order is None and len(reductions) == 1:
+            order = (0,)
         if order is None:
             order = _cheapest(state, draft, bill, reductions)
         for at in order:
