@@ -10,10 +10,12 @@ from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
+from .effects.life import lose
 from .priority import act, check_and_give, options_for, pass_priority
 from .resolving import resolve_top
 from .starting import start
 from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
+from .state_based import game_over
 from .turn import announce, begin_step, finish_step, give, quiet
 
 __all__ = ["IllegalAnswer", "Play"]
@@ -52,6 +54,13 @@ class Play:
         if self._owed is not None:
             self._catch_up(self._owed)
         return self._decision
+
+    @property
+    def procedure(self) -> Procedure | None:
+        """The procedure that asks, to be compared; None between procedures."""
+        if self._owed is not None:
+            self._catch_up(self._owed)
+        return self._procedure
 
     @property
     def over(self) -> bool:
@@ -197,6 +206,17 @@ class Play:
         self._owed = None
         self._run()
         self._replay(owed)
+
+    def concede(self, player: int) -> None:
+        """The player concedes and leaves the game at once, whatever is in progress (CR 104.3a)."""
+        state = self._state
+        self._owed = None
+        self._procedure = None
+        self._decision = None
+        state.rollback()
+        lose(state, player, "104.3a")
+        game_over(state)
+        self._run()
 
     def observe(self, observer: Observer | None) -> None:
         """From now on the observer hears what happens."""
