@@ -518,7 +518,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Matches):
         found = False
         for id in refer(condition.what, ctx):
-            obj = state.last_known(id)
+            obj = ctx.object() if id == ctx.source else state.last_known(id)
             if obj is None or not matches(condition.filter, obj, ctx):
                 return False
             found = True
