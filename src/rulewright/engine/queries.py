@@ -340,6 +340,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent spell":
+        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0  # CR 110.4b
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":
