@@ -1,7 +1,7 @@
 """The setup script of `make compiled`: which modules mypyc compiles. Run in the folder that holds ``rulewright``.
 
-Left out: what is read once (the JSON form of trees, the table of keyword meanings), and everything that asks Python
-for names of classes and fields at run time.
+Left out are the ability trees and the phrasebook: a phrase is written as a tree with holes in it, and a compiled node
+would refuse a hole in a typed field (docs/decisions/0004). Trees are made once, so this costs little in play.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
-FLOORS = ("vocabulary", "abilities", "engine", "engine/effects", "language", "language/phrases")
-PLAIN = ("__init__.py", "json.py", "keyword_meanings.py", *os.environ.get("RULEWRIGHT_PLAIN", "").split())
+FLOORS = ("vocabulary", "engine", "engine/effects")
+PLAIN = ("__init__.py", *os.environ.get("RULEWRIGHT_PLAIN", "").split())
 
 
 def modules() -> list[str]:
