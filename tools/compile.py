@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from mypyc.build import mypycify
 from setuptools import setup
@@ -26,13 +27,10 @@ def modules() -> list[str]:
 
 
 if __name__ == "__main__":
-    setup(
-        name="rulewright-compiled",
-        packages=[],
-        ext_modules=mypycify(
-            ["--strict", "--explicit-package-bases", *modules()],
-            opt_level=os.environ.get("RULEWRIGHT_OPT", "0"),
-            debug_level="0",
-            separate=True,
-        ),
+    extensions: Any = mypycify(
+        ["--strict", "--explicit-package-bases", *modules()],
+        opt_level=os.environ.get("RULEWRIGHT_OPT", "0"),
+        debug_level="0",
+        separate=True,
     )
+    setup(name="rulewright-compiled", packages=[], ext_modules=extensions)
