@@ -204,9 +204,10 @@ class Describer:
             return f"{says(event.player, verb)} {event.amount} life: {was} to {now}"
         if kind in (ev.PUT_COUNTERS, ev.REMOVE_COUNTERS):
             noun = "counter" if event.amount == 1 else "counters"
+            number = "a" if event.amount == 1 else str(event.amount)
             verb = "put on" if kind == ev.PUT_COUNTERS else "removed from"
             be = "is" if event.amount == 1 else "are"
-            return f"{event.amount} {event.position} {noun} {be} {verb} {call(state, event.obj)}"
+            return f"{number} {event.position} {noun} {be} {verb} {call(state, event.obj)}"
         if kind == ev.ATTACK:
             return f"{call(state, event.obj)} attacks {call(state, event.other)}"
         if kind == ev.BLOCK:
