@@ -22,7 +22,7 @@ from rulewright.vocabulary.turn import STEP_NAMES
 from .naming import Names, holder
 from .thing import YOU
 
-_QUESTIONS: Final[dict[str, str]] = {
+QUESTIONS: Final[dict[str, str]] = {
     "Priority": "what to do with priority",
     "Mulligan": "whether to keep the hand",
     "ChooseMode": "which mode",
@@ -33,6 +33,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "ChooseCostObject": "what to use for the cost",
     "ChooseCostPart": "which part of the cost",
     "PayMana": "how to pay",
+    "ChooseSpend": "which mana is spent next",
     "ChooseMana": "which mana",
     "ChooseObject": "which object",
     "YesNo": "whether to do it",
@@ -130,7 +131,7 @@ class Describer:
 
     def question(self, state: State, decision: Decision) -> str:
         """What is asked, of whom and by which rule."""
-        what = _QUESTIONS[decision.kind]
+        what = QUESTIONS[decision.kind]
         about = getattr(decision, "about", NONE)
         subject = about if about != NONE else decision.source
         of = f" ({self.names.call(state, subject)})" if subject != NONE else ""
