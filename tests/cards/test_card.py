@@ -14,10 +14,7 @@ def card(**fields: object) -> Card:
 
 
 def two(layout: str, costs: tuple[str, str]) -> Card:
-    faces = [
-        {"name": name, "mana_cost": cost, "type_line": "Instant"}
-        for name, cost in zip("AB", costs, strict=True)
-    ]
+    faces = [{"name": name, "mana_cost": cost, "type_line": "Instant"} for name, cost in zip("AB", costs, strict=True)]
     return card(layout=layout, card_faces=faces)
 
 

@@ -45,9 +45,7 @@ def test_a_line_that_is_none_is_refused_with_its_number(line: str) -> None:
 
 
 def test_an_unknown_card_is_named_with_its_line_and_the_nearest() -> None:
-    with pytest.raises(
-        UnknownCardError, match=r"line 3: no card is called 'Hil Brut' .did you mean Hill Brute"
-    ):
+    with pytest.raises(UnknownCardError, match=r"line 3: no card is called 'Hil Brut' .did you mean Hill Brute"):
         parse_deck("4 Mountain\n\n4 Hil Brut", StarterSet())
 
 

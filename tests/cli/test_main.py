@@ -23,9 +23,7 @@ def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["data", "--help"], ["data", "import", "--help"]])
-def test_help(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_help(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(arguments, monkeypatch) == 0
     assert "Usage" in capsys.readouterr().out
 

@@ -209,9 +209,7 @@ def replay(p: Problem, plan: Plan) -> Outcome:
         gone |= payer.uses
         payers.add(spend.index)
         direct = spend.slot & DIRECT and payer.generic
-        assert direct or (
-            payer.generic if spend.slot == GENERIC else spend.slot != SNOW and payer.types & spend.slot
-        )
+        assert direct or (payer.generic if spend.slot == GENERIC else spend.slot != SNOW and payer.types & spend.slot)
     assert plan.life <= life
     slots = sorted(spend.slot for spend in plan.spends)
     assert any(sorted(s) == slots and n == plan.life for s, n in readings(p.need))

@@ -71,12 +71,8 @@ def activations(draw: st.DrawFn) -> Activation:
         else (),
         life=draw(st.integers(0, 2)) if rare in (2, 5) else 0,
         rank=draw(st.integers(0, 3)),
-        scale=Scale(draw(ANY_MASK), draw(st.integers(0, 3)), draw(st.sampled_from((-1, -1, 1))))
-        if rare == 0
-        else None,
-        when=Condition(draw(ANY_MASK), draw(st.integers(0, 3)), draw(st.sampled_from((2, 8))))
-        if rare == 5
-        else None,
+        scale=Scale(draw(ANY_MASK), draw(st.integers(0, 3)), draw(st.sampled_from((-1, -1, 1)))) if rare == 0 else None,
+        when=Condition(draw(ANY_MASK), draw(st.integers(0, 3)), draw(st.sampled_from((2, 8)))) if rare == 5 else None,
         purpose=draw(st.sampled_from((COST, COST, 4))),
     )
 
@@ -101,9 +97,7 @@ NEEDS = st.builds(
 
 def copied(a: Activation, shift: int) -> Activation:
     """The same ability of another object; what it counts stays the same."""
-    return Activation(
-        a.uses << shift, a.outputs, a.needs << shift, a.cost, a.life, a.rank, a.scale, a.when, a.purpose
-    )
+    return Activation(a.uses << shift, a.outputs, a.needs << shift, a.cost, a.life, a.rank, a.scale, a.when, a.purpose)
 
 
 @st.composite
@@ -210,9 +204,7 @@ def test_601_2g_safe_activations_are_exactly_those_that_strand_nothing(p: Proble
                     pool = p.pool + [unit.of_type(t) for unit, t in zip(a.outputs[output], types, strict=False)]
                     safe = bool(
                         outcomes(
-                            Problem(
-                                p.need, p.activations, pool, p.payers, p.life - a.life, p.reserved, p.gone | a.uses
-                            )
+                            Problem(p.need, p.activations, pool, p.payers, p.life - a.life, p.reserved, p.gone | a.uses)
                         )
                     )
                 if safe:

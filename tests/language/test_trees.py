@@ -73,9 +73,7 @@ def test_603_12_a_reflexive_trigger_filters_what_was_discarded() -> None:
             (
                 Draw(You(), ONE),
                 May(You(), Labelled(1, Discard(You(), Choose(CARD_IN_HAND, ONE, ONE)))),
-                ReflexiveTrigger(
-                    1, DealDamage(Self(), Number(3), Target(0, CREATURE, ONE, ONE)), Not(HasType("land"))
-                ),
+                ReflexiveTrigger(1, DealDamage(Self(), Number(3), Target(0, CREATURE, ONE, ONE)), Not(HasType("land"))),
             )
         )
     )
@@ -119,10 +117,7 @@ def test_countered_this_way_fuses_into_the_counter() -> None:
 
 
 def test_it_is_what_was_found_and_what_was_made() -> None:
-    assert (
-        _spell("Search your library for a creature card, put it onto the battlefield, then shuffle.")
-        != Everything()
-    )
+    assert _spell("Search your library for a creature card, put it onto the battlefield, then shuffle.") != Everything()
     effect = _spell("Search your library for a creature card, put it onto the battlefield, then shuffle.")
     assert isinstance(effect, Sequence)
     assert effect.effects[:2] == (
@@ -182,9 +177,7 @@ def test_an_unresolved_pronoun_is_a_problem() -> None:
 
 
 def test_two_equal_antecedents_are_a_problem() -> None:
-    text = (
-        "Target creature you control fights target creature you don't control. It gains trample until end of turn."
-    )
+    text = "Target creature you control fights target creature you don't control. It gains trample until end of turn."
     (problem,) = read(type_line="Sorcery", oracle_text=text).problems
     assert problem.kind == "reference"
 

@@ -11,9 +11,7 @@ from rulewright.vocabulary.errors import VocabularyError
 from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
 
 supertypes = st.lists(st.sampled_from(cardtype.SUPERTYPE_NAMES), unique=True)
-types = st.lists(
-    st.sampled_from([name for name in cardtype.TYPE_NAMES if name != "plane"]), unique=True, min_size=1
-)
+types = st.lists(st.sampled_from([name for name in cardtype.TYPE_NAMES if name != "plane"]), unique=True, min_size=1)
 subtypes = st.lists(st.sampled_from(CREATURE_TYPES + LAND_TYPES), unique=True, max_size=4)
 
 
