@@ -143,11 +143,11 @@ class CardStore:
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """The catalog's file at ``path``, for reading only. Raises `CatalogError` where it is missing or no catalog."""
+    """The catalog at ``path``, for reading only, by one thread at a time. Raises `CatalogError` where it is none."""
     if not path.is_file():
         raise CatalogError("there is no catalog", where=str(path), right=REBUILD)
     try:
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
         application, version = (
             int(db.execute(f"PRAGMA {pragma}").fetchone()[0]) for pragma in ("application_id", "user_version")
         )

@@ -123,7 +123,7 @@ def read_imported_cards(path: Path | None = None, *, progress: Progress | None =
 
 def starter_library() -> sqlite3.Connection:
     """The library before any import, in memory: the starter set and the index of rule numbers."""
-    db = sqlite3.connect(":memory:")
+    db = sqlite3.connect(":memory:", check_same_thread=False)
     create_tables(db)
     create(db)
     Store(db).add_edition("", index_edition())

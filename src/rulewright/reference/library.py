@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +18,7 @@ from .entries import CardSet, Keyword, Prices, PrintingEntry, RulingEntry, Sourc
 from .errors import NotFoundError
 from .importing import starter_library
 from .keywords import rule_of_keyword
+from .phrases import any_phrase, count_matches
 from .query import is_card_query
 from .query.finding import CardHits, find_cards
 from .rulebook import RuleBook
@@ -33,7 +34,7 @@ _CACHE: Final = -8000
 class Library:
     """Opens the catalog at ``path`` if there is one, else the starter set and the index of rule numbers.
 
-    A library is for one thread. Close it with `close`, or use it in a ``with``.
+    A library is for one thread at a time. Close it with `close`, or use it in a ``with``.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -99,20 +100,43 @@ class Library:
 
     def search_rulings(self, text: str, limit: int = 20) -> tuple[RulingEntry, ...]:
         """The rulings that speak of ``text``, the best first, each with the cards that it is about."""
-        found = []
-        for hit in search_words(self._db, self.rules.edition, text, ["ruling"], limit, whole=True):
-            rows = self._db.execute(
-                "SELECT ruling.published, publisher, obtained, coalesce(shelf.name, ruled.name) FROM ruling "
-                "JOIN ruled ON ruled.ruling = ruling.id LEFT JOIN shelf ON shelf.id = card WHERE text = ? ORDER BY 4",
-                (hit.snippet,),
-            ).fetchall()
-            names = tuple(name for *_, name in rows[:_CARDS_NAMED] if name)
-            found.append(RulingEntry(hit.snippet, rows[0][0] or None, rows[0][1], rows[0][2], names, len(rows)))
-        return tuple(found)
+        hits = search_words(self._db, self.rules.edition, text, ["ruling"], limit, whole=True)
+        ids = [self._number("SELECT min(id) FROM ruling WHERE text = ?", hit.snippet) for hit in hits]
+        return tuple(self._ruling(id) for id in dict.fromkeys(ids))
 
     def printings(self, name: str) -> tuple[PrintingEntry, ...]:
         """The printings of the card of that name, the newest first."""
         return self._printings("card = ? ORDER BY printing.released DESC, code, length(number), number", self._id(name))
+
+    def cards_with_keyword(self, keyword: str, limit: int) -> tuple[tuple[str, ...], int]:
+        """The first names, by the alphabet, of the cards with a keyword, and how many there are."""
+        ids = "SELECT card FROM tagged JOIN tag ON tag.id = tag WHERE word = ?"
+        word = f"kw:{keyword.lower()}"
+        rows = self._db.execute(f"SELECT name FROM shelf WHERE id IN ({ids}) ORDER BY place LIMIT ?", (word, limit))
+        return tuple(name for (name,) in rows), self._number(f"SELECT count(*) FROM ({ids})", word)
+
+    def cards_with(self, phrases: Iterable[str], limit: int) -> tuple[tuple[str, ...], int]:
+        """The names of cards that have any of the phrases in their text, and how many there are."""
+        asked = any_phrase(phrases)
+        if not asked:
+            return (), 0
+        asked = f"{{text}} : ({asked})"
+        rows = self._db.execute(
+            "SELECT name FROM (SELECT rowid FROM card_words WHERE card_words MATCH ? LIMIT ?) AS found "
+            "JOIN shelf ON shelf.id = found.rowid ORDER BY place",
+            (asked, limit),
+        )
+        return tuple(name for (name,) in rows), count_matches(self._db, "card_words", asked)
+
+    def rulings_with(self, phrases: Iterable[str], limit: int) -> tuple[tuple[RulingEntry, ...], int]:
+        """Rulings that have any of the phrases in their text, and how many there are."""
+        asked = any_phrase(phrases)
+        if not asked:
+            return (), 0
+        asked = f"{{text}} : ({asked})"
+        rows = self._db.execute("SELECT rowid FROM ruling_words WHERE ruling_words MATCH ? LIMIT ?", (asked, limit))
+        found = tuple(self._ruling(id) for (id,) in rows.fetchall())
+        return found, count_matches(self._db, "ruling_words", asked)
 
     def sets(self) -> tuple[CardSet, ...]:
         """Every set that has printings, the newest first."""
@@ -200,6 +224,18 @@ class Library:
             )
             for name, code, set_name, number, rarity, released, language, artist, *prices in rows
         )
+
+    def _ruling(self, id: int) -> RulingEntry:
+        text, published, publisher = self._db.execute(
+            "SELECT text, published, publisher FROM ruling WHERE id = ?", (id,)
+        ).fetchone()
+        rows = self._db.execute(
+            "SELECT coalesce(shelf.name, ruled.name), obtained FROM ruled LEFT JOIN shelf ON shelf.id = card "
+            "WHERE ruling = ? ORDER BY 1",
+            (id,),
+        ).fetchall()
+        names = tuple(name for name, _ in rows[:_CARDS_NAMED] if name)
+        return RulingEntry(text, published or None, publisher, rows[0][1] if rows else None, names, len(rows))
 
     def _id(self, name: str) -> int | None:
         row = self._db.execute("SELECT id FROM shelf WHERE key = ?", (name_key(self.card(name).name),)).fetchone()
