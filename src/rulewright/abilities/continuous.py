@@ -156,6 +156,8 @@ class CostChange(StaticEffect):
     increase: bool
     caster: Reference | None = None
     per: Quantity | None = None
+    colored_only: bool = False
+    """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,3 +180,24 @@ class AnyOf(Filter):
     """At least one filter holds."""
 
     filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfChosen(Filter):
+    """Is of the chosen ``color`` or ``creature type`` (CR 607.2d)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTurnFilter(Filter):
+    """Something happened to the object this turn: ``entered``, ``attacked``, ``blocked``, ``was dealt damage``."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo(Filter):
+    """Is attached to the object referred to."""
+
+    reference: Reference

@@ -110,3 +110,19 @@ class Half(Quantity):
 
     of: Quantity
     up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Devotion(Quantity):
+    """The controller's devotion to the colors (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctAmong(Quantity):
+    """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
+    ``mana values``, ``names``, ``powers``."""
+
+    what: str
+    among: Noun

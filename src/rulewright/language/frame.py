@@ -11,9 +11,10 @@ from typing import Final
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both
 from rulewright.abilities.continuous import Continuous
-from rulewright.abilities.effect import Discard, Exile, Modal, Sacrifice, Tap
+from rulewright.abilities.effect import Discard, Exile, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union
+from rulewright.abilities.trigger import Chapter
 
 from .ability_words import ABILITY_WORDS
 from .grammar import Grammar
@@ -25,13 +26,19 @@ from .phrase import Phrase
 from .phrases.statics import WHILE_CAST
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
-from .raw import CostItems, IfFirst, KeywordLine, ModeHeader, Rider, cost_of
+from .raw import CostItems, FromZone, IfFirst, KeywordLine, ModeHeader, Rider, cost_of
 from .resolve import Resolver, label
-from .rewrite import nodes
+from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
+
+ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi")
+KEYWORD_PREFIXES: Final = (
+    frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
+)
+"""Keywords that stand before the activated ability that they change."""
 
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
 
@@ -39,7 +46,18 @@ _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
 class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
-    __slots__ = ("costs", "header", "keywords", "modes", "printed", "sentences", "start", "statics", "trigger")
+    __slots__ = (
+        "costs",
+        "header",
+        "keyword",
+        "keywords",
+        "modes",
+        "printed",
+        "sentences",
+        "start",
+        "statics",
+        "trigger",
+    )
 
     def __init__(self, start: int) -> None:
         self.start = start
@@ -51,6 +69,8 @@ class Line:
         self.header: ModeHeader | None = None
         self.modes: list[list[Effect]] = []
         self.printed = ""
+        self.keyword = ""
+        """Of an activated ability: ``loyalty``, or the keyword before it (boast, exhaust)."""
 
     @property
     def instructs(self) -> bool:
@@ -140,6 +160,14 @@ class Framer:
         line = Line(tokens[0].start)
         prefix, tokens = self._ability_word(tokens)
         line.printed = prefix
+        if prefix and prefix[:-3].lower() in KEYWORD_PREFIXES:
+            line.keyword = prefix[:-3].lower()
+        chapters = self._chapters(tokens)
+        if chapters is not None:
+            line.trigger = Chapter(tuple([ROMAN.index(tokens[i].text) + 1 for i in range(0, chapters, 2)]))
+            line.printed = join([token.text.upper() for token in tokens[: chapters - 1]], False) + " — "
+            line.printed += self._body(line, tokens[chapters:], modal)
+            return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
         if without_stop and self._keywords(line, tokens):
             return line
@@ -148,6 +176,8 @@ class Framer:
             read = self._read(tokens[:colon], "costs")
             assert isinstance(read.value, CostItems)
             line.costs = read.value
+            if colon == 1 and isinstance(read.value.items[0], PutCounters | RemoveCounters):
+                line.keyword = "loyalty"
             line.printed += self._print(read) + ": "
             tokens = tokens[colon + 1 :]
             if not tokens:
@@ -172,9 +202,21 @@ class Framer:
         for i in range(1, min(6, len(tokens) - 1)):
             if tokens[i].text == "—":
                 words = self.text[tokens[0].start : tokens[i].start].strip()
-                if " ".join(words.lower().split()) in ABILITY_WORDS:
+                lower = " ".join(words.lower().split())
+                if lower in ABILITY_WORDS or lower in KEYWORD_PREFIXES:
                     return join([words.lower()]) + " — ", tokens[i + 1 :]
         return "", tokens
+
+    def _chapters(self, tokens: list[Token]) -> int | None:
+        """How many tokens stand before the text of a chapter, with the dash; None if it is none."""
+        at = 0
+        while at + 1 < len(tokens) and tokens[at].text in ROMAN:
+            if tokens[at + 1].text == "—" and at + 2 < len(tokens):
+                return at + 2
+            if tokens[at + 1].text != ",":
+                return None
+            at += 2
+        return None
 
     def _keywords(self, line: Line, tokens: list[Token]) -> bool:
         parser = Parser(self.grammar, tokens)
@@ -307,13 +349,15 @@ def effects_of(line: Line) -> list[Effect]:
 
 def _activated(line: Line) -> Ability:
     assert line.costs is not None
+    zone = _zone_of([line.costs, *line.sentences])
     cost = _node(plain_cards(lower_costs(line.costs)))
     effects = effects_of(line)
     resolver = Resolver(_paid(line.costs))
     resolver.find_targets([cost, *effects])
     paid = resolver.part(cost)
+    resolver.see_cost(paid)
     effect = resolver.effects(effects)
-    timing, once, condition, zone = "instant", False, None, "battlefield"
+    timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
     for rider in line.sentences:
         if isinstance(rider, Rider):
             timing = rider.timing or timing
@@ -322,13 +366,14 @@ def _activated(line: Line) -> Ability:
             condition = _and(condition, rider.condition)
     if condition is not None:
         condition = resolver.condition(condition)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition)  # type: ignore[arg-type]
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword)  # type: ignore[arg-type]
     return _ability(label(ability))
 
 
 def _triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
+    zone = _zone_of(list(line.sentences))
     condition: Condition | None = None
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
@@ -346,7 +391,7 @@ def _triggered(line: Line) -> Ability:
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
         condition = resolver.condition(condition)
-    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, once_each_turn=once)
+    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, zone, once)
     return _ability(label(ability))
 
 
@@ -354,7 +399,7 @@ def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
     resolver = Resolver(paid)
-    for node in nodes(static):
+    for node in own_nodes(static, False):
         if isinstance(node, Target):
             raise Misfit("a static ability has no targets", node.index)
     for effect in static.effects:
@@ -369,6 +414,17 @@ def _lasting(to: Node) -> bool:
     if isinstance(to, Union):
         return all(_lasting(part) for part in to.parts)
     return isinstance(to, Self | Host | Each)
+
+
+def _zone_of(trees: list[Node]) -> str:
+    """Where an ability functions that moves its own card from there (CR 113.6m)."""
+    for tree in trees:
+        for node in own_nodes(tree):
+            if isinstance(node, FromZone):
+                return node.zone
+            if isinstance(node, Discard) and isinstance(node.what, Self):
+                return "hand"
+    return "battlefield"
 
 
 def lower_costs(items: CostItems) -> Node:

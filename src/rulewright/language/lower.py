@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import AddTypes, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -39,12 +40,14 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
+from rulewright.abilities.trigger import AnyTrigger
 
 from .raw import (
     Act,
     CounteredInstead,
     Doer,
     During,
+    FromZone,
     Happens,
     IfFirst,
     Instead,
@@ -53,6 +56,7 @@ from .raw import (
     NoRegeneration,
     Otherwise,
     SpendOnly,
+    StillALand,
     ThatPlayer,
     Then,
     TheyPlayer,
@@ -61,7 +65,7 @@ from .raw import (
 )
 from .rewrite import nodes, rebuild, replace
 
-E = TypeVar("E", bound=Effect)
+N = TypeVar("N", bound=Node)
 
 
 class Misfit(Exception):
@@ -117,6 +121,10 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, SpendOnly):
         what = sentence.what
         _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+    elif isinstance(sentence, StillALand):
+        _mend(
+            done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at
+        )
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
@@ -133,7 +141,7 @@ def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> No
     raise Misfit(why, at)
 
 
-def _mend(done: list[Effect], kind: type[E], change: Callable[[E], E], why: str, at: int) -> None:
+def _mend(done: list[Effect], kind: type[N], change: Callable[[N], Node], why: str, at: int) -> None:
     if not done or not any(isinstance(node, kind) for node in nodes(done[-1])):
         raise Misfit(why, at)
     changed = replace(done[-1], lambda node: change(node) if isinstance(node, kind) else None)
@@ -151,6 +159,8 @@ def lower(effect: Effect) -> Effect:
         return If(effect.condition, lower(effect.effect))
     if isinstance(effect, During):
         return _during(effect.duration, lower(effect.effect))
+    if isinstance(effect, FromZone):
+        return lower(effect.effect)
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
@@ -252,6 +262,8 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 
 def lower_trigger(trigger: Trigger) -> Trigger:
     """The trigger with its subject where it belongs."""
+    if isinstance(trigger, AnyTrigger):
+        return AnyTrigger(tuple([lower_trigger(inner) for inner in trigger.triggers]))
     if not isinstance(trigger, Happens):
         return trigger
     subject = trigger.subject

@@ -318,3 +318,18 @@ def cost_of(items: CostItems) -> Cost:
         else:
             actions.append(item)
     return Cost(mana, tuple(actions))
+
+
+@dataclass(frozen=True, slots=True)
+class FromZone(Effect):
+    """``Exile this card from your graveyard``: also says in which zone the ability functions."""
+
+    zone: str
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class StillALand(Effect):
+    """``It's still a land``: the types of the sentence before are added, not set."""
+
+    at: int

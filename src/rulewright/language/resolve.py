@@ -26,11 +26,13 @@ from rulewright.abilities.effect import (
     GainLife,
     If,
     Labelled,
+    LookAt,
     LoseLife,
     May,
     Mill,
     Modal,
     Move,
+    Pick,
     PutCounters,
     ReflexiveTrigger,
     Reveal,
@@ -42,7 +44,7 @@ from rulewright.abilities.effect import (
     Untap,
 )
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
+from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
@@ -66,6 +68,7 @@ from rulewright.abilities.reference import (
     Made,
     OwnerOf,
     PaidObjects,
+    RestOf,
     Self,
     Target,
     TargetRef,
@@ -96,10 +99,11 @@ from .raw import (
     ThatMuch,
     ThatPlayer,
     Them,
+    TheRest,
     TheyPlayer,
     UsedUp,
 )
-from .rewrite import field_names, nodes, rebuild, replace
+from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 
 _OF_PLAYERS = (Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
@@ -154,7 +158,7 @@ class Resolver:
 
     def find_targets(self, trees: list[Node]) -> None:
         """Take note of all targets, so that they are numbered in the order of the text."""
-        found = {node.index for tree in trees for node in nodes(tree) if isinstance(node, Target)}
+        found = {node.index for tree in trees for node in own_nodes(tree) if isinstance(node, Target)}
         self.targets = sorted(found)
 
     def see_trigger(self, trigger: Trigger) -> Trigger:
@@ -164,6 +168,12 @@ class Resolver:
         assert isinstance(resolved, Trigger)
         self._see_event(resolved)
         return resolved
+
+    def see_cost(self, cost: Node) -> None:
+        """What a cost does to the object itself can be pointed at."""
+        for node in own_nodes(cost):
+            if isinstance(node, Sacrifice | Discard | Exile) and isinstance(node.what, Self):
+                self.named.append(Antecedent(Self(), None))
 
     def see_static(self, to: Reference) -> None:
         """What a static ability changes can be pointed at in it."""
@@ -176,9 +186,9 @@ class Resolver:
             if name in ("what", "source", "on"):
                 role = "source" if name == "source" else "object"
                 self._see_subject(value, role)
-            elif name == "to":
+            elif name in ("to", "other"):
                 self._see_subject(value, "other")
-            elif name == "triggers":
+            elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 self._see_event(value[0])
         step = isinstance(trigger, BeginningOf) and trigger.player is not None
         if step or isinstance(trigger, _OF_PLAYERS):
@@ -295,8 +305,11 @@ class Resolver:
         elif isinstance(effect, Search):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
-        elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | Counter):
+        elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
             self._see_moved(effect.what, mark, isinstance(effect, _GONE))
+        elif isinstance(effect, Mill):
+            cards = Objects(IsKind("card"), ())
+            self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
         elif isinstance(effect, Tap | Untap):
             self._see_mentioned(effect.what, mark)
         elif isinstance(effect, PutCounters):
@@ -350,6 +363,8 @@ class Resolver:
                 return self._object(value, outside)
             if isinstance(value, ThatPlayer | TheyPlayer):
                 return self._player(value)
+            if isinstance(value, TheRest):
+                return self._rest(value)
             if isinstance(value, UsedUp):
                 return self._used_up(value)
             if isinstance(value, ThatMuch):
@@ -368,6 +383,8 @@ class Resolver:
                 return self._did_this(value)
             if isinstance(value, Effect) and not _simple(value):
                 return self.effect(value)
+            if isinstance(value, Ability) and outside is not None:
+                return value
             kind = type(value)
             return rebuild(value, lambda inner: self._part(inner, kind))
         return rebuild(value, lambda inner: self._part(inner, outside))
@@ -421,6 +438,12 @@ class Resolver:
         assert before is not None
         return before
 
+    def _rest(self, rest: TheRest) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, LookAt | Reveal | Exile | Mill) and several(act):
+                return RestOf(mark)
+        raise Misfit("nothing of which there is a rest", rest.at)
+
     def _used_up(self, used: UsedUp) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _ACTION[used.action]):
@@ -462,7 +485,7 @@ def _simple(effect: Effect) -> bool:
 
 
 def _outer(effect: Effect) -> list[Node]:
-    return list(nodes(effect))
+    return list(own_nodes(effect))
 
 
 def _is_plural(what: Reference) -> bool:
@@ -471,6 +494,16 @@ def _is_plural(what: Reference) -> bool:
     if isinstance(what, TopCards):
         return what.amount != Number(1)
     return isinstance(what, Each | Union)
+
+
+def several(effect: Effect) -> bool:
+    """Whether "them" is said of what the instruction makes or moves."""
+    for name in ("amount", "maximum"):
+        amount = getattr(effect, name, None)
+        if isinstance(amount, Quantity):
+            return amount != Number(1)
+    what = getattr(effect, "what", None)
+    return isinstance(what, Reference) and _is_plural(what)
 
 
 def _noun_of(effect: Effect) -> Noun | None:
@@ -555,11 +588,11 @@ def _filter_implies(known: Filter, wanted: Filter) -> bool:
 def label(value: Node) -> Node:
     """Every mark that something points at becomes a label, counted from 1 in the order of the text."""
     used: set[int] = set()
-    for node in nodes(value):
-        if isinstance(node, Made | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
+    for node in own_nodes(value):
+        if isinstance(node, Made | RestOf | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
             used.add(node.label)
     order: dict[int, int] = {}
-    for node in nodes(value):
+    for node in own_nodes(value):
         if isinstance(node, Marked) and node.mark in used and node.mark not in order:
             order[node.mark] = len(order) + 1
     missing = used - set(order)
@@ -567,12 +600,16 @@ def label(value: Node) -> Node:
         raise Misfit("something points outside the ability")
 
     def change(node: Node) -> Node | None:
+        if isinstance(node, Ability) and node is not value:
+            return node
         if isinstance(node, Marked):
             inner = rebuild(node.effect, again)
             assert isinstance(inner, Effect)
             return Labelled(order[node.mark], inner) if node.mark in order else inner
         if isinstance(node, Made):
             return Made(order[node.label])
+        if isinstance(node, RestOf):
+            return RestOf(order[node.label])
         if isinstance(node, Did):
             return Did(order[node.label])
         if isinstance(node, ChosenColorMana) and node.label:

@@ -15,8 +15,17 @@ from rulewright.abilities.condition import (
     TurnOf,
 )
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import ControlledBy, HasCounter, Not, Objects
-from rulewright.abilities.quantity import CharacteristicOf, Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.noun import ControlledBy, HasCounter, IsKind, Not, Objects, TargetsA, ThisTurnFilter
+from rulewright.abilities.quantity import (
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    DistinctAmong,
+    LifeOf,
+    Number,
+    ThisTurn,
+    X,
+)
 from rulewright.abilities.reference import EachOpponent, Self, You
 
 from ..describe import add_last, without_last
@@ -94,6 +103,15 @@ def _is_what(value: object) -> tuple[object, ...] | None:
     return value.what, Objects(value.filter)
 
 
+def _is_not_a(reference: object, noun: Noun) -> object:
+    matches = _is_a(reference, noun)
+    return NotCondition(matches) if isinstance(matches, Matches) else REJECT
+
+
+def _is_not_what(value: object) -> tuple[object, ...] | None:
+    return _is_what(value.condition) if isinstance(value, NotCondition) else None
+
+
 CONDITIONS("condition", "<oneobject:o> is a <noun.s:n>", Pair(_is_a, _is_what))
 CONDITIONS("condition", "(you do|they do|that player does|a player does|he or she does)", DidSo(HERE))
 CONDITIONS("condition", "<did.p:d> this way", DidThis(HERE, hole("d")))
@@ -128,3 +146,63 @@ for _op, _word in (("<=", "or fewer"), (">=", "or more")):
 CONDITIONS("condition", "<condition:a> and <condition:b>", Both((hole("a"), hole("b"))))
 CONDITIONS("condition", "it was kicked", CostPaid("kicker"))
 CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicker"), _kicked))
+
+# ---- more conditions -----------------------------------------------------------------------------------
+
+HAND: Final = Objects(IsKind("card"), ("hand",), You())
+CONDITIONS("condition", "you have no cards in hand", Compare(Count(HAND), "=", Number(0)))
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    CONDITIONS(
+        "condition", f"you have <#number:n> {_word} cards in hand", Compare(Count(HAND), _op, Number(hole("n")))
+    )
+    CONDITIONS(
+        "condition",
+        f"there are <#number:n> {_word} card types among <noun.p:c>",
+        Compare(DistinctAmong("card types", hole("c")), _op, Number(hole("n"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"there are <#number:n> {_word} <counterkind:k> counters on <oneobject:o>",
+        Compare(CountersOn(hole("k"), hole("o")), _op, Number(hole("n"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"<oneobject:o> has <#number:n> {_word} <counterkind:k> counters on it",
+        Compare(CountersOn(hole("k"), hole("o")), _op, Number(hole("n"))),
+    )
+    CONDITIONS("condition", f"x is <#digit:n> {_word}", Compare(X(), _op, Number(hole("n"))))
+CONDITIONS(
+    "condition",
+    "<oneobject:o> has no <counterkind:k> counters on it",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(0)),
+)
+CONDITIONS(
+    "condition",
+    "there are no <counterkind:k> counters on <oneobject:o>",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(0)),
+)
+CONDITIONS("condition", "there are no <noun.p:c>", Compare(Count(hole("c")), "=", Number(0)))
+CONDITIONS("condition", "it targets a <noun.s:n>", Matches(It(HERE), TargetsA(hole("n"))))
+CONDITIONS("condition", "<oneobject:o> (isn't|is not) a <noun.s:n>", Pair(_is_not_a, _is_not_what))
+CONDITIONS("itis", "it's", It(HERE))
+CONDITIONS("condition", "<itis:o> a <noun.s:n>", Pair(_is_a, _is_what))
+CONDITIONS("condition", "<itis:o> <plainadjective:f>", Matches(hole("o"), hole("f")))
+CONDITIONS(
+    "condition",
+    "<self:s> was cast",
+    Pair(lambda this: CastFrom(), lambda v: (Self(),) if v == CastFrom() else None),
+)
+CONDITIONS("condition", "<oneobject:o> entered this turn", Matches(hole("o"), ThisTurnFilter("entered")))
+CONDITIONS("condition", "<oneobject:o> attacked this turn", Matches(hole("o"), ThisTurnFilter("attacked")))
+CONDITIONS(
+    "condition",
+    "you've drawn two or more cards this turn",
+    Compare(ThisTurn("cards drawn", You()), ">=", Number(2)),
+)
+CONDITIONS(
+    "condition",
+    "you've cast two or more spells this turn",
+    Compare(ThisTurn("spells cast", You()), ">=", Number(2)),
+)
+CONDITIONS("condition", "you lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
+CONDITIONS("condition", "you've lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))

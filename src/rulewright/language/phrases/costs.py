@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
+from rulewright.abilities.effect import PutCounters, RemoveCounters
+from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.reference import Self
 
 from ..pattern import hole
 from ..phrase import Family, Pair
@@ -37,3 +40,13 @@ COSTS("cost", "{Q}", UntapSymbol())
 COSTS("cost", "^ <do.p:d>", hole("d"))
 COSTS("costs", "<cost:c>", Pair(_one, _only))
 COSTS("costs", "<costs:l> , <cost:c>", Pair(_more, _last))
+
+# loyalty: "+1", "-2", "0"
+
+for _number in range(26):
+    _amount = Number(_number)
+    COSTS("cost", f"+{_number}", PutCounters("loyalty", _amount, Self()))
+    COSTS("cost", f"−{_number}", RemoveCounters("loyalty", _amount, Self()))
+COSTS("cost", "0", PutCounters("loyalty", Number(0), Self()))
+COSTS("cost", "−X", RemoveCounters("loyalty", X(), Self()))
+COSTS("cost", "+X", PutCounters("loyalty", X(), Self()))

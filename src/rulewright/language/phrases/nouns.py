@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import (
     AnyOf,
+    AttachedTo,
     ColorCount,
     Compares,
     ControlledBy,
@@ -17,12 +18,15 @@ from rulewright.abilities.noun import (
     HasSubtype,
     HasSupertype,
     HasType,
+    Is,
     IsKind,
     Not,
     Objects,
+    OfChosen,
     Other,
     OwnedBy,
     TargetsA,
+    ThisTurnFilter,
 )
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import EachOpponent, You
@@ -38,9 +42,9 @@ from ..describe import (
     without_last,
     without_zone,
 )
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone
+from ..raw import InZone, It, Them
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
@@ -208,3 +212,24 @@ def _other(value: object) -> tuple[object, ...] | None:
 
 NOUNS("some", "a <noun.s:n>", hole("n"))
 NOUNS("some", "another <noun.s:n>", Pair(_another, _other))
+
+# ---- more of what stands behind --------------------------------------------------------------------
+
+NOUNS("behind", "(among|from among) <set:o>", Is(hole("o")))
+NOUNS("set", "them", Them(HERE))
+NOUNS("set", "<that.p:o>", hole("o"))
+NOUNS("behind", "of the chosen type", OfChosen("creature type"))
+NOUNS("behind", "of the chosen color", OfChosen("color"))
+NOUNS("behind", "that targets <self:o>", TargetsA(Objects(Is(hole("o")))))
+for _what in ("entered", "attacked", "blocked", "was dealt damage", "dealt damage"):
+    NOUNS("behind", f"that {_what} this turn", ThisTurnFilter(_what))
+NOUNS("behind", "dealt damage this turn", ThisTurnFilter("was dealt damage"))
+NOUNS("behind", "attached to <self:o>", AttachedTo(hole("o")))
+NOUNS("behind", "attached to <that.s:o>", AttachedTo(hole("o")))
+NOUNS("behind", "attached to it", AttachedTo(It(HERE)))
+NOUNS("behind", "other than <self:o>", Not(Is(hole("o"))))
+NOUNS("head@", "source$", Objects(IsKind("source"), ("source",)))
+NOUNS("head.s", "spell or ability", Objects(AnyOf((IsKind("spell"), IsKind("ability"))), ("stack",)))
+NOUNS("head.p", "spells or abilities", Objects(AnyOf((IsKind("spell"), IsKind("ability"))), ("stack",)))
+NOUNS("plainadjective", "face-down", HasStatus("face down"))
+NOUNS("plainadjective", "historic", AnyOf((HasSupertype("legendary"), HasType("artifact"), HasSubtype("Saga"))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.noun import AnyTarget, EitherNoun, HasType, IsKind, Objects, PlayerNoun
+from rulewright.abilities.noun import AnyTarget, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import (
     ActivePlayer,
@@ -25,7 +25,7 @@ from rulewright.abilities.reference import (
 
 from ..pattern import HERE, hole
 from ..phrase import Family
-from ..raw import It, That, ThatPlayer, Them, TheyPlayer, UsedUp
+from ..raw import It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
 
 REFERENCES: Final = Family("references")
 
@@ -196,3 +196,22 @@ REFERENCES("recipient", "itself", It(HERE))
 
 REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))
 REFERENCES("ownership", "their owners '", OwnerOf(Them(HERE)))
+
+for _article in ("s", "p"):
+    REFERENCES(
+        f"chosen.{_article}",
+        f"<chosenplain.{_article}:c> of (their|your|his or her|its controller 's) choice",
+        hole("c"),
+    )
+REFERENCES("chosenplain.s", "<some:n>", Choose(hole("n"), ONE, ONE))
+REFERENCES("chosenplain.p", "<many:k> <noun.p:n>", Choose(hole("n"), hole("k"), hole("k")))
+REFERENCES("chosen.s", "one of <set:o>", Choose(Objects(Is(hole("o")), ()), ONE, ONE))
+REFERENCES(
+    "chosen.p", "<#number:k> of <set:o>", Choose(Objects(Is(hole("o")), ()), Number(hole("k")), Number(hole("k")))
+)
+REFERENCES("chosen.p", "any number of <set:o>", Choose(Objects(Is(hole("o")), ()), NONE, MANY))
+REFERENCES("rest", "(the rest|the other)", TheRest(HERE))
+REFERENCES("object.p", "the rest", TheRest(HERE))
+REFERENCES("object.p", "<object.s:a> and <every.p:b>", Union((hole("a"), hole("b"))))
+REFERENCES("player.s", "each of your opponents", EachOpponent())
+REFERENCES("player.s", "a player", Choose(PlayerNoun(), ONE, ONE))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.reference import Choose, You
 from rulewright.abilities.replacement import (
@@ -11,14 +13,16 @@ from rulewright.abilities.replacement import (
     EntersAsCopy,
     EntersWith,
     MoveInstead,
+    Prevent,
     ProduceInstead,
+    WouldBeDealtDamage,
     WouldGainLife,
     WouldMove,
     WouldProduceMana,
 )
 
 from ..pattern import hole
-from ..phrase import Family
+from ..phrase import Family, Pair
 from .references import ONE
 from .statics import one
 
@@ -84,4 +88,59 @@ REPLACEMENTS(
     "static",
     "if you would gain life , you gain twice that much life instead",
     one(Replaces(WouldGainLife(You()), ChangeAmount(2))),
+)
+
+# ---- entering, with conditions ---------------------------------------------------------------------------
+
+_TAPPED: Final = EntersWith(True)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] tapped unless <condition:c>",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), _TAPPED, NotCondition(hole("c")))),
+)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with <newcounters:k> on it if <condition:c>",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), hole("c"))),
+)
+REPLACEMENTS(
+    "static",
+    "if <condition:c> , <self:s> enters [the battlefield] with <newcounters:k> on it",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), hole("c"))),
+)
+REPLACEMENTS(
+    "static",
+    "if <self:s> was kicked , it enters [the battlefield] with <newcounters:k> on it",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), CostPaid("kicker"))),
+)
+
+
+def _for_each(this: object, kind: str, count: object) -> object:
+    return one(Replaces(WouldMove(this, "", "battlefield"), EntersWith(False, ((kind, count),))))  # type: ignore[arg-type]
+
+
+def _each_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Replaces):
+        return None
+    replaces = value.effects[0]
+    if not isinstance(replaces.outcome, EntersWith) or len(replaces.outcome.counters) != 1:
+        return None
+    assert isinstance(replaces.event, WouldMove)
+    return replaces.event.what, *replaces.outcome.counters[0]
+
+
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with a <counterkind:k> counter on it for each <counted:n>",
+    Pair(_for_each, _each_of),
+)
+REPLACEMENTS(
+    "static",
+    "prevent all damage that would be dealt to <entering.s:s>",
+    one(Replaces(WouldBeDealtDamage(hole("s")), Prevent())),
+)
+REPLACEMENTS(
+    "static",
+    "prevent all combat damage that would be dealt to <entering.s:s>",
+    one(Replaces(WouldBeDealtDamage(hole("s"), None, True), Prevent())),
 )

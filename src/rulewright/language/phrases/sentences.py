@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import NotCondition
+from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import Apply, CreateReplacement, DelayedTrigger, If, May, MayPlay, Unless
 from rulewright.abilities.node import Effect
+from rulewright.abilities.noun import AnyTarget
+from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import You
-from rulewright.abilities.replacement import MoveInstead, WouldMove
+from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
@@ -31,6 +33,7 @@ from ..raw import (
     Reflexive,
     Rider,
     SpendOnly,
+    StillALand,
     Then,
     Triggered,
     WhereX,
@@ -188,3 +191,65 @@ SENTENCES("simple", "this ability triggers only once each turn", Rider(once_each
 
 SENTENCES("triggered", "<trigger:t> , <simple:s>", (hole("t"), hole("s")))
 SENTENCES("triggeredmodes", "<trigger:t> , <modes:m>", (hole("t"), hole("m")))
+
+# ---- more sentences --------------------------------------------------------------------------------------
+
+SENTENCES(
+    "simple",
+    "<duration:d> , <clauses:c> , where x is <quantity:q>",
+    During(hole("d"), WhereX(hole("c"), hole("q"))),
+)
+SENTENCES(
+    "simple",
+    "if <condition:i> , <clauses:c> , where x is <quantity:q>",
+    IfFirst(hole("i"), WhereX(hole("c"), hole("q"))),
+)
+SENTENCES("simple", "it's still a land", StillALand(HERE))
+SENTENCES("simple", "they're still lands", StillALand(HERE))
+for _words, _condition in (
+    ("during your turn", TurnOf(You())),
+    ("during combat", InStep("combat")),
+    ("during your upkeep", Both((TurnOf(You()), InStep("upkeep")))),
+):
+    SENTENCES("simple", f"activate only {_words}", Rider(condition=_condition))
+    SENTENCES("simple", f"activate only {_words} and only once each turn", Rider("", True, _condition))
+SENTENCES("simple", "activate only as a sorcery and only if <condition:i>", Rider("sorcery", condition=hole("i")))
+SENTENCES("simple", "activate only if <condition:i> and only as a sorcery", Rider("sorcery", condition=hole("i")))
+SENTENCES("simple", "activate only any time you could cast a sorcery", Rider("sorcery"))
+
+# ---- prevention --------------------------------------------------------------------------------------------
+
+ANYTHING: Final = AnyTarget()
+_NEXT: Final = "prevent the next <#digit:n> damage that would be dealt"
+SENTENCES(
+    "clause",
+    f"{_NEXT} to <recipient:r> this turn",
+    CreateReplacement(WouldBeDealtDamage(hole("r")), Prevent(Number(hole("n"))), THIS_TURN),
+)
+SENTENCES(
+    "clause",
+    "prevent the next x damage that would be dealt to <recipient:r> this turn",
+    CreateReplacement(WouldBeDealtDamage(hole("r")), Prevent(X()), THIS_TURN),
+)
+for _combat, _word in ((None, ""), (True, "combat ")):
+    _all = f"prevent all {_word}damage that would be dealt"
+    SENTENCES(
+        "clause",
+        f"{_all} this turn",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, None, _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"{_all} to <recipient:r> this turn",
+        CreateReplacement(WouldBeDealtDamage(hole("r"), None, _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"{_all} this turn by <object:s>",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"{_all} by <object:s> this turn",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
+    )

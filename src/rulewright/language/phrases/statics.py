@@ -17,16 +17,20 @@ from rulewright.abilities.continuous import (
     CostChange,
     CostFloor,
     DefinePowerToughness,
+    GainControl,
+    LinkedEffect,
     MayCast,
     PlayerRule,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.node import Change, Condition
+from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, OneOf
+from rulewright.abilities.node import Change, Condition, Effect
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from ..raw import Doer
 
 STATICS: Final = Family("statics")
 
@@ -217,4 +221,57 @@ STATICS(
     "static",
     "<self:s> can't be countered",
     StaticAbility((Continuous(hole("s"), (Cannot("be countered"),)),), None, WHILE_CAST),
+)
+
+# ---- more statics ----------------------------------------------------------------------------------------
+
+STATICS("static", "you control <host:h>", one(Continuous(hole("h"), (GainControl(You()),))))
+
+
+def _as_enters(effect: Effect) -> Pair:
+    return Pair(
+        lambda this: one(LinkedEffect(effect)),
+        lambda value: (Self(),) if value == one(LinkedEffect(effect)) else None,
+    )
+
+
+STATICS("static", "as <self:s> enters [the battlefield] , choose a color", _as_enters(ChooseColor(You())))
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose a creature type",
+    _as_enters(ChooseCreatureType(You())),
+)
+STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
+STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
+STATICS(
+    "static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2))
+)
+STATICS(
+    "static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card"))
+)
+STATICS(
+    "static",
+    "<anyplayer.s:p> can't cast more than one spell each turn",
+    one(PlayerRule(hole("p"), "one spell each turn")),
+)
+STATICS(
+    "static",
+    "<anyplayer.p:p> can't cast more than one spell each turn",
+    one(PlayerRule(hole("p"), "one spell each turn")),
+)
+STATICS(
+    "static",
+    "as an additional cost to cast <self:s> , <do.p:a> or <do.p:b>",
+    Pair(
+        lambda this, a, b: StaticAbility(
+            (AdditionalCost(Cost(None, (OneOf(Doer(), (a, b)),))),), None, WHILE_CAST
+        ),
+        lambda value: (
+            (Self(), *value.effects[0].cost.actions[0].effects)
+            if isinstance(value, StaticAbility)
+            and isinstance(value.effects[0], AdditionalCost)
+            and isinstance(value.effects[0].cost.actions[0], OneOf)
+            else None
+        ),
+    ),
 )

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, Is, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import EachOpponent, EachPlayer, You
+from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlayer, You
 from rulewright.abilities.trigger import (
     AnyTrigger,
     Attacks,
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
+    BecomesUnblocked,
     BecomesUntapped,
     BeginningOf,
     Blocks,
     Casts,
     CountersPut,
+    Cycles,
     DealsDamage,
+    DeclaresAttackers,
     Discards,
     DrawsCard,
     GainsLife,
@@ -215,3 +218,45 @@ TRIGGERS("nextstep", "the next end step", BeginningOf("end"))
 TRIGGERS("nextstep", "the next turn 's upkeep", BeginningOf("upkeep"))
 TRIGGERS("nextstep", "your next upkeep", BeginningOf("upkeep", You()))
 TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))
+
+# ---- more events ----------------------------------------------------------------------------------------
+
+TRIGGERS("event", "you cast <self:s>", Casts(You(), hole("s")))
+TRIGGERS("playerhappens@", "attack@", DeclaresAttackers(DOER))
+TRIGGERS("playerhappens@", "attack@ with one or more <noun.p:n>", DeclaresAttackers(DOER, hole("n")))
+TRIGGERS("playerhappens@", "attack@ with two or more <noun.p:n>", DeclaresAttackers(DOER, hole("n"), 2))
+TRIGGERS("playerhappens@", "attack@ with three or more <noun.p:n>", DeclaresAttackers(DOER, hole("n"), 3))
+for _nth, _word in ((1, "first"), (2, "second"), (3, "third")):
+    TRIGGERS(
+        "playerhappens@",
+        f"cast@ (your|their) {_word} spell each turn",
+        Casts(DOER, Objects(IsKind("spell"), ("stack",)), _nth),
+    )
+    TRIGGERS("playerhappens@", f"draw@ (your|their) {_word} card each turn", DrawsCard(DOER, _nth))
+TRIGGERS("playerhappens@", "cycle@ <some:n>", Cycles(DOER, hole("n")))
+TRIGGERS("playerhappens@", "cycle@ <self:n>", Cycles(DOER, hole("n")))
+TRIGGERS("happens@", "attack@ and (isn't|aren't) blocked", BecomesUnblocked(DOER))
+TRIGGERS("happens@", "block@ <some:n>", Blocks(DOER, hole("n")))
+TRIGGERS("happens@", "become@ blocked by <some:n>", BecomesBlocked(DOER, hole("n")))
+TRIGGERS(
+    "happens@",
+    "deal@ combat damage to a player or planeswalker",
+    DealsDamage(DOER, EitherNoun((PlayerNoun(), Objects(HasType("planeswalker")))), True),
+)
+TRIGGERS("step", "each of your main phases", BeginningOf("main", You()))
+TRIGGERS("step", "the upkeep of <host:h> 's controller", BeginningOf("upkeep", ControllerOf(hole("h"))))
+TRIGGERS("step", "the end step of <host:h> 's controller", BeginningOf("end", ControllerOf(hole("h"))))
+
+
+def _trigger_or(one: object, other: object) -> object:
+    return AnyTrigger((one, other))  # type: ignore[arg-type]
+
+
+def _triggers_of(value: object) -> tuple[object, ...] | None:
+    return value.triggers if isinstance(value, AnyTrigger) and len(value.triggers) == 2 else None
+
+
+TRIGGERS(
+    "trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of)
+)
+TRIGGERS("trigger", "(when|whenever) <event:a> and at the beginning of <step:b>", Pair(_trigger_or, _triggers_of))

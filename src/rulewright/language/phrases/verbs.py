@@ -11,23 +11,29 @@ from rulewright.abilities.effect import (
     Apply,
     Attach,
     CastNow,
+    ChooseCreatureType,
     CopySpell,
     Counter,
+    CreateToken,
     Destroy,
     Discard,
     Draw,
     Exile,
     ExtraTurn,
     GainLife,
+    KeywordAction,
     LookAt,
     LoseGame,
     LoseLife,
     Mill,
     Move,
+    OneOf,
     PayCost,
+    Pick,
     PutCounters,
     Regenerate,
     RemoveCounters,
+    RemoveFromCombat,
     Reveal,
     Sacrifice,
     Scry,
@@ -40,12 +46,14 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import IsKind, Objects
-from rulewright.abilities.reference import Choose, Each, You
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Each, Self, You
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Doer
+from ..predefined import predefined_token
+from ..raw import Doer, FromZone, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -196,7 +204,10 @@ VERBS("known", "<host:o>", hole("o"))
 
 _OWNERS_HAND: Final = "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
 VERBS("do@", f"return@ <object:o> to {_OWNERS_HAND}", Move(hole("o"), "hand"))
-VERBS("do@", f"return@ <known:o> from your graveyard to {_OWNERS_HAND}", Move(hole("o"), "hand"))
+VERBS("knownelse", "<pronoun.s:o>", hole("o"))
+VERBS("knownelse", "<that.s:o>", hole("o"))
+VERBS("knownelse", "<pronoun.p:o>", hole("o"))
+VERBS("do@", f"return@ <knownelse:o> from your graveyard to {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS("do@", f"put@ <object:o> into {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS(
     "do@",
@@ -215,7 +226,7 @@ VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY} in any order", Move(h
 VERBS("do@", f"shuffle@ <object:o> into {_LIBRARY}", Move(hole("o"), "library", "shuffled"))
 for _verb, _where in (("put", "onto"), ("return", "to")):
     for _source in ("", " from your graveyard") if _verb == "return" else ("",):
-        _what = "<known:o>" if _source else "<object:o>"
+        _what = "<knownelse:o>" if _source else "<object:o>"
         _start = f"{_verb}@ {_what}{_source} {_where} the battlefield"
         VERBS("do@", _start, Move(hole("o"), "battlefield"))
         VERBS("do@", f"{_start} tapped", Move(hole("o"), "battlefield", tapped=True))
@@ -281,3 +292,96 @@ VERBS("do@", "copy@ <object:o>", CopySpell(DOER, hole("o"), ONE))
 VERBS("do@", "cast@ <known:o>", CastNow(DOER, hole("o")))
 VERBS("do@", "cast@ <known:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
 VERBS("do@", "add@ <mana:m>", hole("m"))
+
+# ---- choosing, keyword actions, and the rest ----------------------------------------------------------
+
+VERBS("do@", "choose@ <target.s:o>", Pick(DOER, hole("o")))
+VERBS("do@", "choose@ <target.p:o>", Pick(DOER, hole("o")))
+VERBS("do@", "choose@ <chosencards:o>", Pick(DOER, hole("o")))
+VERBS("do@", "choose@ a creature type", ChooseCreatureType(DOER))
+
+
+def _from_hand(noun: Noun, at: object) -> object:
+    placed = in_zone(noun, "hand", at)  # type: ignore[arg-type]
+    return Pick(DOER, Choose(placed, ONE, ONE)) if isinstance(placed, Noun) else REJECT
+
+
+def _of_hand(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Pick) or not isinstance(value.what, Choose) or value.player != DOER:
+        return None
+    noun = value.what.noun
+    if not isinstance(noun, Objects) or noun.zones != ("hand",):
+        return None
+    return Objects(noun.filter, ()), noun.owner
+
+
+VERBS("do@", "choose@ a <noun.s:n> from <handof:h>", Pair(_from_hand, _of_hand))
+VERBS("handof", "it", TheyPlayer(HERE))
+VERBS("do@", "reveal@ <owner:o> hand", Reveal(DOER, Each(Objects(IsKind("card"), ("hand",), hole("o")))))
+VERBS(
+    "do@",
+    "tap@ or untap@ <object:o>",
+    Pair(
+        lambda what: OneOf(DOER, (Tap(what), Untap(what))),
+        lambda value: (
+            (value.effects[0].what,) if isinstance(value, OneOf) and isinstance(value.effects[0], Tap) else None
+        ),
+    ),
+)
+VERBS("do@", "investigate@", CreateToken(DOER, ONE, predefined_token("Clue")))
+for _action in ("proliferate", "populate", "learn", "venture into the dungeon", "manifest dread"):
+    _verb, _, _tail = _action.partition(" ")
+    VERBS("do@", f"{_verb}@ {_tail}", KeywordAction(DOER, _action))
+for _action in ("fateseal", "bolster", "support", "incubate", "discover", "adapt", "monstrosity"):
+    VERBS("do@", f"{_action}@ <amount:n>", KeywordAction(DOER, _action, hole("n")))
+VERBS("do@", "become@ the monarch", KeywordAction(DOER, "become the monarch"))
+VERBS("do@", "take@ the initiative", KeywordAction(DOER, "take the initiative"))
+for _action in ("goad", "detain", "transform", "suspect"):
+    VERBS("do@", f"{_action}@ <object:o>", KeywordAction(DOER, _action, None, hole("o")))
+VERBS("do@", "remove@ <object:o> from combat", RemoveFromCombat(hole("o")))
+VERBS(
+    "do@",
+    "exile@ <object:o> until <self:s> leaves the battlefield",
+    Pair(
+        lambda what, this: Exile(what, until_leaves=True),
+        lambda value: (value.what, Self()) if isinstance(value, Exile) and value.until_leaves else None,
+    ),
+)
+VERBS("do@", "exile@ <self:s> from your graveyard", FromZone("graveyard", Exile(hole("s"))))
+VERBS("do@", "return@ <self:o> from your graveyard to your hand", FromZone("graveyard", Move(hole("o"), "hand")))
+VERBS(
+    "do@",
+    "return@ <self:o> from your graveyard to the battlefield",
+    FromZone("graveyard", Move(hole("o"), "battlefield")),
+)
+VERBS(
+    "do@",
+    "return@ <self:o> from your graveyard to the battlefield tapped",
+    FromZone("graveyard", Move(hole("o"), "battlefield", tapped=True)),
+)
+VERBS(
+    "do@",
+    "remove@ all <counterkind:k> counters from <object:o>",
+    RemoveCounters(hole("k"), Number(1000), hole("o")),
+)
+VERBS("do@", "remove@ all counters from <object:o>", RemoveCounters("", Number(1000), hole("o")))
+
+# ---- parting what was looked at --------------------------------------------------------------------------
+
+_BOTTOM: Final = "on the bottom of (your library|their library)"
+for _end, _position in (("", "bottom"), (" in any order", "bottom"), (" in a random order", "bottom random")):
+    for _zone, _into in (("hand", f"into {_OWNERS_HAND}"), ("graveyard", "into (your|their) graveyard")):
+        VERBS(
+            "do@",
+            f"put@ <object:c> {_into} and <rest:r> {_BOTTOM}{_end}",
+            Then(Move(hole("c"), _zone), Move(hole("r"), "library", _position)),
+        )
+VERBS(
+    "do@",
+    f"put@ <object:c> into {_OWNERS_HAND} and <rest:r> into (your|their) graveyard",
+    Then(Move(hole("c"), "hand"), Move(hole("r"), "graveyard")),
+)
+VERBS("do@", "put@ <object:o> back in any order", Move(hole("o"), "library", "top"))
+VERBS("do@", "put@ <object:o> back on top of your library in any order", Move(hole("o"), "library", "top"))
+VERBS("do@", "put@ <object:o> on top of your library in any order", Move(hole("o"), "library", "top"))
+VERBS("do@", "put@ <object:o> on top", Move(hole("o"), "library", "top"))
