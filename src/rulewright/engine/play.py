@@ -10,10 +10,12 @@ from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
+from .effects.life import lose
 from .priority import act, check_and_give, options_for, pass_priority
 from .resolving import resolve_top
 from .starting import start
 from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
+from .state_based import game_over
 from .turn import announce, begin_step, finish_step, give, quiet
 
 __all__ = ["IllegalAnswer", "Play"]
@@ -26,10 +28,13 @@ class IllegalAnswer(RulewrightError):
 class Play:
     """A game being played: a state, and the decision that it waits for (None when it is over)."""
 
-    __slots__ = ("answers", "decision", "procedure", "state")
+    __slots__ = ("answers", "decision", "halt", "procedure", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, halt: tuple[int, int] | None = None) -> None:
         self.state = state
+        self.halt = halt
+        """A turn and a step: the game halts once that step is over, of that turn or of the first later turn that has
+        it (`halted`, `resume`)."""
         self.answers: list[int] = []
         """The answers since the last commit."""
         self.procedure: Procedure | None = None
@@ -41,6 +46,31 @@ class Play:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.turn.stage == OVER
+
+    @property
+    def halted(self) -> bool:
+        """Whether the game stands at the end of the step that ``halt`` names: nothing of the next one has begun, and
+        mana has not emptied yet."""
+        return self.decision is None and self.procedure is None and not self.over
+
+    def resume(self, halt: tuple[int, int] | None = None) -> None:
+        """Plays on from where the game halted, to the next ``halt`` if one is given."""
+        assert self.halted
+        self.halt = halt
+        finish_step(self.state)
+        self._run()
+
+    def concede(self, player: int) -> None:
+        """The player leaves the game and has lost it (CR 104.3a); only while somebody has priority."""
+        assert self.procedure is None
+        lose(self.state, player, "104.3a")
+        if not game_over(self.state):
+            turn = self.state.edit_turn()
+            if turn.priority == player:
+                turn.priority = self.state.in_turn_order()[0]
+            turn.stage = CHECK
+        self.decision = None
+        self._run()
 
     def options(self) -> list[Option]:
         """The options of the decision; empty when the game is over."""
@@ -112,6 +142,10 @@ class Play:
                 self._settle()
                 return
             if stage == FINISH:
+                if self.halt is not None and self._halts(self.halt):
+                    self.decision = None
+                    self._settle()
+                    return
                 finish_step(state)
                 continue
             if stage == CHECK and not state.board.unchecked and not state.board.pending:
@@ -124,6 +158,10 @@ class Play:
             procedure = self._procedure(stage)
             self.procedure = procedure
             self._took(next(procedure))
+
+    def _halts(self, halt: tuple[int, int]) -> bool:
+        turn = self.state.turn
+        return turn.step == halt[1] and turn.number >= halt[0] and not turn.cleanup_repeats
 
     def _procedure(self, stage: int) -> Procedure:
         state = self.state
@@ -164,6 +202,7 @@ class Play:
         """An independent copy of the game: it may be played on without touching this one."""
         new = Play.__new__(Play)
         new.state = self.state.checkpoint()
+        new.halt = self.halt
         new.answers = []
         new.procedure = None
         if self.procedure is None:
