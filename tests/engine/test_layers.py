@@ -40,7 +40,7 @@ from rulewright.abilities.reference import Each, EachPlayer, Host, Self, You
 from rulewright.abilities.trigger import BeginningOf
 from rulewright.engine import zones
 from rulewright.engine.characteristics import FLYING, HASTE, TRAMPLE
-from rulewright.engine.event import STEP
+from rulewright.engine.event import NONE, STEP
 from rulewright.engine.happen import tap, untap
 from rulewright.engine.layers import as_it_would_enter, refresh
 from rulewright.vocabulary.cardtype import ARTIFACT, BASIC, CREATURE, ENCHANTMENT, LAND
@@ -92,6 +92,17 @@ def test_equal_changes_share_characteristics() -> None:
     assert now(state, one) is now(state, two)
     leave(state, banner)
     assert now(state, one) is state.get(one).base
+
+
+def test_the_end_of_one_of_two_effects_that_cancel_out_is_noticed() -> None:
+    state = new_state()
+    up, down = put(state, anthem(1, 1)), put(state, anthem(-1, -1))
+    bear = put(state, creature(2, 2))
+    assert size(state, bear) == (2, 2)
+    leave(state, up)
+    assert size(state, bear) == (1, 1)
+    leave(state, down)
+    assert now(state, bear) is state.get(bear).base
 
 
 def test_an_object_is_not_written_without_a_change() -> None:
@@ -147,6 +158,24 @@ def test_613_1b_an_aura_gives_control_and_anthems_follow_the_new_controller() ->
     leave(state, aura)
     assert obj_of(state, bear).controller == 0
     assert size(state, bear) == (2, 2)
+
+
+def test_506_4_a_creature_that_changes_control_leaves_combat_and_what_it_blocked_stays_blocked() -> None:
+    state = new_state()
+    attacker, blocker, other = put(state, creature(2, 2)), put(state, creature(2, 2), 1), put(state, creature(1, 1), 1)
+    refresh(state)
+    state.edit(attacker).attacking = 1
+    state.edit(attacker).blocked = True
+    state.edit(attacker).blockers = (blocker, other)
+    state.edit(blocker).blocking = (attacker,)
+    state.edit(other).blocking = (attacker,)
+    lasting(state, (blocker,), GainControl(You()))
+    assert obj_of(state, blocker).blocking == ()
+    assert state.get(attacker).blockers == (other,)
+    assert state.get(attacker).blocked
+    lasting(state, (attacker,), RemoveTypes(("creature",)))
+    assert obj_of(state, attacker).attacking == NONE
+    assert state.get(other).blocking == ()
 
 
 def test_613_1d_types_are_added_in_addition_to_the_others() -> None:
@@ -304,7 +333,7 @@ def test_613_4d_two_switches_cancel_out() -> None:
     lasting(state, (bear,), SwitchPowerToughness())
     assert size(state, bear) == (4, 1)
     lasting(state, (bear,), SwitchPowerToughness())
-    assert now(state, bear) is state.get(bear).base
+    assert size(state, bear) == (1, 4)
 
 
 def test_613_4a_a_defining_ability_works_in_every_zone() -> None:

@@ -103,7 +103,8 @@ class HasStatus(Filter):
 
 @dataclass(frozen=True, slots=True)
 class IsKind(Filter):
-    """Is a ``permanent``, ``spell``, ``activated ability``, ``triggered ability`` or ``card``.
+    """Is a ``permanent``, ``spell``, ``ability``, ``activated ability``, ``triggered ability``, ``source`` (of
+    damage) or ``card``.
 
     A "permanent card" or "permanent spell" is one that has a permanent type: ``permanent card``.
     """

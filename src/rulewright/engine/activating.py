@@ -88,7 +88,7 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
     """Which part of an ability's cost cannot be paid."""
     from rulewright.abilities.cost import TapSymbol, UntapSymbol
 
-    from .mana import number_of, sick
+    from .mana import number_of, sick_for_abilities
     from .payment_problem import object_of, tap_of
     from .shortages import explain_shortage
 
@@ -99,10 +99,12 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
             if obj.tapped != wants_tapped:
                 rule = "107.6" if wants_tapped else "107.5"
                 return Violation(rule, f"it is already {'untapped' if wants_tapped else 'tapped'}")
-            if sick(obj):
+            if sick_for_abilities(state, obj):
                 return Violation("302.6", "the creature came under its controller's control this turn")
             reserved = tap_of(number_of(obj.id)) | object_of(number_of(obj.id))
-    return explain_shortage(state, player, bill, reserved)
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    return explain_shortage(state, player, bill, reserved, ctx)
 
 
 def activate(state: State, player: int, id: int, index: int) -> Generator[Decision, int, int]:

@@ -164,7 +164,7 @@ def shortage(state: State, draft: Draft) -> Violation:
     for (_, action), (_, ids) in zip(early, best_paid, strict=True):
         for id in ids:
             reserved |= resources(action, id)
-    return explain_shortage(state, draft.player, best, reserved)
+    return explain_shortage(state, draft.player, best, reserved, draft.ctx)
 
 
 def greatest_x(state: State, draft: Draft) -> int:

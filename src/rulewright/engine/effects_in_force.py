@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
     AdditionalCost,
     AsThoughFlash,
     CantCast,
@@ -216,6 +217,7 @@ class StaticIndex:
 
     __slots__ = (
         "as_though_flash",
+        "as_though_haste",
         "cant_cast",
         "cant_enter",
         "continuous",
@@ -239,6 +241,7 @@ class StaticIndex:
         self.standing: tuple[Standing, ...] = ()
         self.outside: tuple[int, ...] = ()
         self.as_though_flash: tuple[Static, ...] = ()
+        self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()
         self.cant_enter: tuple[Static, ...] = ()
         self.continuous: tuple[Static, ...] = ()
@@ -263,6 +266,8 @@ class StaticIndex:
             self.may_cast += (static,)
         elif isinstance(effect, AsThoughFlash):
             self.as_though_flash += (static,)
+        elif isinstance(effect, ActivateAsThoughHaste):
+            self.as_though_haste += (static,)
         elif isinstance(effect, CantCast):
             self.cant_cast += (static,)
         elif isinstance(effect, CantEnter):

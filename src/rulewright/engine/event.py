@@ -89,12 +89,14 @@ class Event:
         "attached",
         "attacking",
         "cause",
+        "chosen_color",
         "combat",
         "control",
         "counters",
         "done",
         "from_zone",
         "kind",
+        "made",
         "new",
         "obj",
         "other",
@@ -128,6 +130,10 @@ class Event:
         self.combat = False
         self.done = False
         """It has happened; a replaced, prevented or impossible event has not."""
+        self.made: tuple[int, ...] = ()
+        """The types of the mana that was produced, a bit each."""
+        self.chosen_color = 0
+        """The color chosen as the object enters, as a bit (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
         self.replaced: tuple[int, ...] = ()

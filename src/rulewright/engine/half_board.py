@@ -16,7 +16,7 @@ from .characteristics import Characteristics
 from .context import Context
 from .dependencies import next_effect
 from .event import NONE
-from .layer_changes import LAYERS, Op, changed, counter_ops, same
+from .layer_changes import LAYERS, Op, changed, counter_ops
 from .queries import describes, evaluate, holds, one_player, refer
 from .standing import Standing, of_ability, of_counters, of_lasting
 from .state import SLOT_MASK, Board, Obj, State, is_player
@@ -31,7 +31,6 @@ def sketch(state: State) -> State:
     new.history = state.history
     new.board = state.board
     new.observer = None
-    new.cache = {}
     new.version = 0
     return new
 
@@ -103,9 +102,6 @@ class HalfBoard:
         for layer in LAYERS:
             if mask >> layer & 1 or self.grants:
                 self._layer(layer)
-        for obj in self.taken.values():
-            if obj.now is not obj.base and same(obj.now, obj.base):
-                obj.now = obj.base
 
     def _layer(self, layer: int) -> None:
         waiting = [effect for effect in self.effects if effect.in_layer(layer)]

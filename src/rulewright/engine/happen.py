@@ -23,7 +23,6 @@ from .event import (
     DRAW,
     GAIN_LIFE,
     LOSE_LIFE,
-    MANA,
     MOVE,
     NONE,
     PUT_COUNTERS,
@@ -37,7 +36,7 @@ from .replacement import add_counters, replace
 from .state import SLOT_MASK, State
 from .triggers import Watchers, collect, looks_back, watchers
 
-REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY | 1 << MANA
+REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
 
 

@@ -39,7 +39,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec),
-        *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes),
+        *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
+        *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
@@ -157,8 +158,6 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
-    if isinstance(node, e.AddMana) and node.spend_only is not None:
-        return ["mana with a restriction on how it is spent"]
     if isinstance(node, k.AdditionalCost) and node.optional:
         return ["an optional additional cost"]
     if isinstance(node, e.Destroy) and node.no_regeneration:

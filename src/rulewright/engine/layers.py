@@ -2,23 +2,28 @@
 
 What changed is named on the board: ``changed`` has the objects that entered, left, or got counters, attachments or a
 lasting effect; ``stale`` stands for everything. Tapping, damage and priority change nothing, unless the index is
-``volatile``. Where the effects in force are all local (they look only at each object itself) and the changed objects
-change nothing but themselves and what they are attached to, only those objects are worked out; else all are.
+``volatile``. Where the effects in force are all local (they look only at each object itself), only the changed objects
+are worked out, and those that their own effects begin or cease to apply to; else all are.
 """
 
 from __future__ import annotations
 
+from rulewright.abilities.reference import Each
+from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 
 from .characteristics import Characteristics
 from .durations import expire_conditions
 from .effects_in_force import Static, StaticIndex
+from .event import NONE
 from .facts import AbilityFacts
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
+from .queries import describes
 from .replacement import key_of
 from .standing import Standing, kinds_of, of_ability, reach_of_lasting
 from .state import SLOT_MASK, Obj, State
+from .zones import without
 
 
 def refresh(state: State) -> None:
@@ -163,29 +168,47 @@ def _install(state: State, half: HalfBoard) -> None:
     """Writes what is different to the state."""
     for new in half.taken.values():
         old = state.objects[new.id & SLOT_MASK]
-        now = old.now if same(old.now, new.now) and new.now is not new.base else new.now
+        now = new.now
+        if old.now is not old.base and now is not new.base and same(old.now, now):
+            now = old.now  # ``now is base`` says that nothing affects it: even effects that cancel out do
         if now is old.now and new.controller == old.controller:
             continue
         obj = state.edit(new.id)
         obj.now = now
-        if obj.controller != new.controller:
+        taken_over = obj.controller != new.controller
+        if taken_over:
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
+        if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
+            _leave_combat(state, obj)
+
+
+def _leave_combat(state: State, obj: Obj) -> None:
+    """CR 506.4: it is removed from combat. What it blocked stays blocked (509.1h)."""
+    obj.attacking = NONE
+    obj.blocked = False
+    obj.blockers = ()
+    obj.blocking = ()
+    for id in state.board.battlefield:
+        other = state.objects[id & SLOT_MASK]
+        if obj.id in other.blockers:
+            state.edit(id).blockers = without(other.blockers, obj.id)
+        if obj.id in other.blocking:
+            state.edit(id).blocking = without(other.blocking, obj.id)
 
 
 # ---- some objects ----------------------------------------------------------------------------------------
 
 
 def _change(state: State, ids: tuple[int, ...]) -> bool:
-    """Works out the changed objects alone; False if that is not enough."""
-    index = state.board.index
-    if not index.local:
+    """Works out the changed objects, and those that effects begin or cease to apply to; False if that is not enough."""
+    board = state.board
+    if not board.index.local:
         return False
-    standing = index.standing
-    if standing:
-        for effect in standing:
-            if effect.source in ids and (effect.reach is None or not effect.reach.near):
-                return False  # an effect on others has ended, or its source has changed
+    standing = board.index.standing
+    wide = [effect for effect in standing if effect.source in ids and not (_is_near(effect) or _goes_on(state, effect))]
+    new: list[Standing] = []
+    plain = True
     loud = False
     present: list[int] = []
     for id in ids:
@@ -198,15 +221,34 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
         present.append(id)
         if obj.zone != BATTLEFIELD:
             return False
-        if obj.base.emits and not _is_near(obj):
-            return False
-    for lasting in state.board.continuous:
+        base = obj.base
+        if base.emits:
+            for effect in _own(obj):
+                if effect.reach is None or not effect.reach.local:
+                    return False
+                if not _is_near(effect) and all(old.source != id or old.timestamp != obj.timestamp for old in standing):
+                    new.append(effect)
+        if base.emits or obj.now is not base or obj.counters or obj.controller != obj.base_controller:
+            plain = False
+    for lasting in board.continuous:
         if not reach_of_lasting(lasting).local or lasting.duration.condition is not None:
             if any(id in ids for id in lasting.affected):
                 return False
+    if wide or new:
+        for id in board.battlefield:
+            obj = state.objects[id & SLOT_MASK]
+            if id not in present and (obj.now is not obj.base or any(_describes(state, effect, id) for effect in new)):
+                present.append(id)
+                plain = False
+                loud = loud or _is_loud(obj)
     only = tuple(present)
+    if plain and not standing and not board.continuous:
+        if loud:
+            _reindex(state, standing)
+        state.edit_board().changed = ()
+        return True
     half = HalfBoard(state, only)
-    half.effects = [effect for effect in standing if effect.source not in ids]
+    half.effects = [effect for effect in standing if effect.source not in ids and effect.source not in only]
     half.begin(only)
     half.run()
     if not _is_local(half):
@@ -214,14 +256,19 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
     if not loud:
         loud = any(_is_loud(obj) for obj in half.taken.values())
     _install(state, half)
-    board = state.edit_board()
-    board.changed = ()
     if loud:
-        new = _index(state, _statics(half.effects))
-        new.outside = index.outside
-        new.elsewhere = index.elsewhere
-        board.index = new
+        _reindex(state, _statics(half.effects))
+    state.edit_board().changed = ()
     return True
+
+
+def _reindex(state: State, standing: tuple[Standing, ...]) -> None:
+    """A new index, after changes on the battlefield only."""
+    old = state.board.index
+    index = _index(state, standing)
+    index.outside = old.outside
+    index.elsewhere = old.elsewhere
+    state.edit_board().index = index
 
 
 def _is_loud(obj: Obj) -> bool:
@@ -230,14 +277,30 @@ def _is_loud(obj: Obj) -> bool:
     return bool(now.statics) or now.listens != 0 or now.far
 
 
-def _is_near(obj: Obj) -> bool:
-    """Whether its continuous effects change only itself and what it is attached to."""
+def _own(obj: Obj) -> list[Standing]:
+    """The continuous effects of an object's printed static abilities."""
+    found: list[Standing] = []
     for ability in obj.base.statics:
         if ability.continuous:
-            for effect in of_ability(ability, obj.id, obj.timestamp, obj.zone, True):
-                if effect.reach is None or not effect.reach.near or not effect.reach.local:
-                    return False
-    return True
+            found.extend(of_ability(ability, obj.id, obj.timestamp, obj.zone, True))
+    return found
+
+
+def _is_near(effect: Standing) -> bool:
+    """Whether the effect changes only its source and what that is attached to."""
+    return effect.reach is not None and effect.reach.near
+
+
+def _goes_on(state: State, effect: Standing) -> bool:
+    """Whether the source is still there as it was when the effect began."""
+    obj = state.find(effect.source)
+    return obj is not None and obj.timestamp == effect.timestamp
+
+
+def _describes(state: State, effect: Standing, id: int) -> bool:
+    """Whether a new effect of a static ability applies to an object that nothing else affects."""
+    to = None if effect.reach is None else effect.reach.to
+    return isinstance(to, Each) and describes(to.noun, id, effect.context(state))
 
 
 # ---- the index -------------------------------------------------------------------------------------------

@@ -18,30 +18,30 @@ from .decide import pick
 from .decision import AUTOPAY, MANA, PAY, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
-from .mana import number_of, sick, sources, supply
+from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import FROM_POOL, Need, Plan, Problem, Unit, object_of, tap_of
 from .payment_search import NO, YES
 from .queries import evaluate, members, refer
 from .state import Mana, State
 
 
-def pool_units(state: State, player: int) -> list[Unit]:
-    """The player's floating mana as the solver sees it."""
-    return [Unit(mana.type, mana.snow) for mana in state.players[player].mana]
+def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
+    """The player's floating mana as the solver sees it, for what is being paid."""
+    return [Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)) for mana in state.players[player].mana]
 
 
-def problem_for(state: State, player: int, need: Need, reserved: int, life: int) -> Problem:
+def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
-    activations = [source.activation for source in sources(state, player)]
+    activations = activations_for(supply(state, player), ctx)
     left = max(0, state.players[player].life - life)
-    return Problem(need, activations, pool_units(state, player), [], left, reserved)
+    return Problem(need, activations, pool_units(state, player, ctx), [], left, reserved)
 
 
-def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int) -> bool:
+def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
     """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
     available = supply(state, player)
     if available.simple:  # ENGINE rule 12
-        kinds = [unit.kind for unit in pool_units(state, player)] if state.players[player].mana else []
+        kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
         for i, kind in enumerate(available.kinds):
             if not uses[i] & reserved:
@@ -51,7 +51,7 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
             if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
                 return True
         return False
-    return payment.can_pay(problem_for(state, player, need, reserved, life)) != NO
+    return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
 
 
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
@@ -93,12 +93,14 @@ def _can_pay_actions(
     if at == len(bill.actions):
         if life > state.players[player].life:  # CR 119.4
             return False
-        return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life)
+        return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx)
     action = bill.actions[at]
     following = at + 1
     if isinstance(action, TapSymbol | UntapSymbol):
         own = state.find(source)
-        if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol) or sick(own):
+        if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol):
+            return False
+        if sick_for_abilities(state, own):
             return False
         number = number_of(source)
         more = reserved | tap_of(number) | object_of(number)
@@ -235,13 +237,13 @@ def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -
         return
     while True:
         ways = reserved_for(state, player, bill, ctx, source)
-        problems = [problem_for(state, player, need, reserved, life) for reserved, life in ways]
+        problems = [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]
         if not state.settings.autopay:
             options = _payment_options(state, player, problems)
             answer = yield PayMana(player, options, source, "601.2g")
             option = options[answer]
             if option.kind == PAY:
-                pool = Problem(need, [], pool_units(state, player), [], state.players[player].life)
+                pool = Problem(need, [], pool_units(state, player, ctx), [], state.players[player].life)
                 _spend(state, player, _first_plan([pool]), {})
                 return
             if option.kind == MANA:
@@ -253,7 +255,7 @@ def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -
 
 def _follow_plan(state: State, player: int, plan: Plan) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost."""
-    available = sources(state, player)
+    available = supply(state, player).sources
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
     for number, step in enumerate(plan.steps):
         planned = available[step.activation]
@@ -287,7 +289,7 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     options: list[Option] = []
     if state.settings.folded:
         options.append(Option(AUTOPAY))
-    available = sources(state, player)
+    available = supply(state, player).sources
     seen: list[tuple[int, int, int, tuple[int, ...]]] = []
     for problem in problems:
         for step in payment.safe_activations(problem):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.vocabulary.color import mana_letters
 
 from . import payment
+from .context import Context
 from .costs import Bill
 from .paying import problem_for
 from .payment_problem import Shortage
@@ -12,9 +13,9 @@ from .state import State
 from .violation import Violation
 
 
-def explain_shortage(state: State, player: int, bill: Bill, reserved: int) -> Violation:
+def explain_shortage(state: State, player: int, bill: Bill, reserved: int, ctx: Context) -> Violation:
     """The violation for a cost that the player's mana does not pay."""
-    found = payment.solve(problem_for(state, player, bill.need(), reserved, 0))
+    found = payment.solve(problem_for(state, player, bill.need(), reserved, 0, ctx))
     if isinstance(found, Shortage):
         colored = [slot for slot in found.short if slot & 63 and not slot & ~63]
         if colored and found.available < len(colored):

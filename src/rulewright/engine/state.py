@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .facts import AbilityFacts
     from .mana import Supply
     from .priority import Offer
+    from .production import CouldProduce
 
 SLOT_BITS: Final = 12
 SLOT_MASK: Final = (1 << SLOT_BITS) - 1
@@ -152,6 +153,7 @@ class Obj:
         "blocking",
         "card",
         "cast",
+        "chosen_color",
         "controller",
         "countered",
         "counters",
@@ -204,6 +206,8 @@ class Obj:
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
         self.cast: Cast | None = None
+        self.chosen_color = 0
+        """The color chosen as it entered, as a bit (CR 607.2d)."""
         self.stacked: Stacked | None = None
         self.seen = 0
         """Mask of the players who know which card it is."""
@@ -234,6 +238,7 @@ class Obj:
         new.blockers = self.blockers
         new.blocking = self.blocking
         new.cast = self.cast
+        new.chosen_color = self.chosen_color
         new.stacked = self.stacked
         new.seen = self.seen
         new.used = self.used
@@ -492,6 +497,7 @@ class State:
 
     __slots__ = (
         "board",
+        "could",
         "epoch",
         "history",
         "journal",
@@ -530,6 +536,7 @@ class State:
         self.version = 0
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
         self.supplies: dict[int, Supply] = {}
+        self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
         self.strict = False
         self.settings = FOLDED
@@ -729,6 +736,7 @@ class State:
             self.board = self.old_board
         self.version += 1
         self.supplies = {}
+        self.could = None
         self.offers = {}
         self.commit()
 
@@ -757,6 +765,7 @@ class State:
         new.observer = None
         new.version = 0
         new.supplies = {}
+        new.could = None
         new.offers = {}
         new.strict = self.strict
         new.settings = self.settings

@@ -98,8 +98,8 @@ def _triggered(
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
         tree = ability.triggered
-        if tree is None or not ability.functions_in(obj.zone):
-            continue
+        if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
+            continue  # a triggered mana ability does not use the stack (CR 605.4a)
         for event in events:
             if ability.listens >> event.kind & 1 == 0 or looks_back(event) != back:
                 continue

@@ -112,6 +112,7 @@ def move(state: State, event: Event) -> None:
         new.sick = True
         new.counters = event.counters
         new.attacking = event.attacking
+        new.chosen_color = event.chosen_color
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
             new.base = old.base

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from rulewright.abilities.node import Filter, Noun, Reference
-from rulewright.abilities.noun import AllOf, AnyOf, ControlledBy, EitherNoun, HasType, IsKind, Objects
+from rulewright.abilities.noun import (
+    AllOf,
+    AnyOf,
+    ControlledBy,
+    EitherNoun,
+    HasSubtype,
+    HasType,
+    IsKind,
+    Objects,
+    TargetsA,
+)
 
 from .pattern import REJECT
 from .raw import Doer, InZone
@@ -37,6 +47,8 @@ def add_last(noun: Noun, last: Filter) -> object:
         if last.zones == ("battlefield",) and noun.zones != last.zones:
             return REJECT
         return Objects(noun.filter, last.zones, last.owner)
+    if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
+        return REJECT  # "that targets a land you control": the land's
     return Objects(both(noun.filter, last), noun.zones, noun.owner)
 
 
@@ -99,8 +111,8 @@ def either(nouns: tuple[Noun, ...]) -> object:
         return REJECT
     first = objects[0]
     if all(noun.zones == first.zones and noun.owner == first.owner for noun in objects):
-        if isinstance(objects[0].filter, HasType) and any(_token_or_spell(noun.filter) for noun in objects[1:]):
-            return REJECT
+        if isinstance(first.filter, HasType | HasSubtype) and _begins_with_type(objects[-1].filter):
+            return REJECT  # "artifact or creature token", "Elf or Soldier creature": two adjectives
         return Objects(AnyOf(tuple([noun.filter for noun in objects])), first.zones, first.owner)
     if any(noun.zones == () for noun in objects):
         return REJECT
@@ -110,8 +122,8 @@ def either(nouns: tuple[Noun, ...]) -> object:
     return REJECT
 
 
-def _token_or_spell(filter: Filter) -> bool:
-    return isinstance(filter, AllOf) and is_spell(filter)
+def _begins_with_type(filter: Filter) -> bool:
+    return isinstance(filter, AllOf) and isinstance(filter.filters[0], HasType | HasSubtype)
 
 
 def parts_of_either(value: object) -> tuple[object, ...] | None:

@@ -6,6 +6,7 @@ The frame decides by punctuation and by the first word: a line of keywords, "cos
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
@@ -352,7 +353,7 @@ def _activated(line: Line) -> Ability:
     zone = _zone_of([line.costs, *line.sentences])
     cost = _node(plain_cards(lower_costs(line.costs)))
     effects = effects_of(line)
-    resolver = Resolver(_paid(line.costs))
+    resolver = Resolver(paid_actions(line.costs.items))
     resolver.find_targets([cost, *effects])
     paid = resolver.part(cost)
     resolver.see_cost(paid)
@@ -402,12 +403,18 @@ def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     for node in own_nodes(static, False):
         if isinstance(node, Target):
             raise Misfit("a static ability has no targets", node.index)
+    if static.zones == WHILE_CAST:
+        resolver.see_static(Self())
+    condition = None if static.condition is None else resolver.see_condition(static.condition)
     for effect in static.effects:
         if isinstance(effect, Continuous):
-            if not _lasting(effect.to):
-                raise Misfit("a static ability changes what it describes")
             resolver.see_static(effect.to)
-    return _ability(resolver.part(static))
+    ability = resolver.part(StaticAbility(static.effects, condition, static.zones))
+    assert isinstance(ability, StaticAbility)
+    for effect in ability.effects:
+        if isinstance(effect, Continuous) and not _lasting(effect.to):
+            raise Misfit("a static ability changes what it describes")
+    return ability
 
 
 def _lasting(to: Node) -> bool:
@@ -438,11 +445,13 @@ def lower_costs(items: CostItems) -> Node:
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
 
 
-def _paid(items: CostItems) -> tuple[str, ...]:
+def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
+    """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
     names: list[str] = []
-    for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
-        if any(isinstance(item, kind) and isinstance(getattr(item, "what", None), Choose) for item in items.items):
-            names.append(name)
+    for action in actions:
+        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
+            if isinstance(action, kind) and isinstance(action.what, Choose | Host):
+                names.append(name)
     return tuple(names)
 
 

@@ -7,7 +7,7 @@ not understood.
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import CostPaid, Did
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -35,6 +35,7 @@ from rulewright.abilities.effect import (
     Pick,
     PutCounters,
     ReflexiveTrigger,
+    RemoveCounters,
     Reveal,
     Sacrifice,
     Search,
@@ -49,7 +50,9 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
     AnyTarget,
+    ControlledBy,
     EitherNoun,
+    HasStatus,
     HasType,
     IsKind,
     Objects,
@@ -62,6 +65,8 @@ from rulewright.abilities.reference import (
     Choose,
     ControllerOf,
     Each,
+    EachOpponent,
+    EachPlayer,
     EventObject,
     EventPlayer,
     Host,
@@ -78,7 +83,9 @@ from rulewright.abilities.reference import (
 from rulewright.abilities.trigger import (
     BeginningOf,
     Casts,
+    CountersPut,
     DealsDamage,
+    DeclaresAttackers,
     Discards,
     DrawsCard,
     GainsLife,
@@ -106,6 +113,7 @@ from .raw import (
 from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 
 _OF_PLAYERS = (Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
+_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _NUMBERS = (CharacteristicOf, ControllerOf, OwnerOf)
 
@@ -172,7 +180,7 @@ class Resolver:
     def see_cost(self, cost: Node) -> None:
         """What a cost does to the object itself can be pointed at."""
         for node in own_nodes(cost):
-            if isinstance(node, Sacrifice | Discard | Exile) and isinstance(node.what, Self):
+            if isinstance(node, Self) and not self.named:
                 self.named.append(Antecedent(Self(), None))
 
     def see_static(self, to: Reference) -> None:
@@ -180,13 +188,21 @@ class Resolver:
         if isinstance(to, Self | Host):
             self.named.append(Antecedent(to, None))
 
+    def see_condition(self, condition: Condition) -> Condition:
+        """The condition of a static ability resolved; what it is about can be pointed at."""
+        resolved = self.condition(condition)
+        for node in own_nodes(resolved):
+            if isinstance(node, Self | Host):
+                self.named.append(Antecedent(node, None))
+        return resolved
+
     def _see_event(self, trigger: Trigger) -> None:
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 role = "source" if name == "source" else "object"
                 self._see_subject(value, role)
-            elif name in ("to", "other"):
+            elif name in ("to", "other", "of"):
                 self._see_subject(value, "other")
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 self._see_event(value[0])
@@ -201,6 +217,8 @@ class Resolver:
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
             self.named.append(Antecedent(EventObject(role), value))
+            if _of_another(value):
+                self.named.append(Antecedent(ControllerOf(EventObject(role)), None, player=True))
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
@@ -268,7 +286,9 @@ class Resolver:
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
-        found = sorted([node for node in _outer(effect) if isinstance(node, Target)], key=lambda target: target.index)
+        found = sorted(
+            [node for node in _outer(effect) if isinstance(node, Target)], key=lambda target: target.index
+        )
         for target in found:
             self._see_target(target)
         resolved = self._part(effect)
@@ -276,9 +296,27 @@ class Resolver:
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
-        if isinstance(resolved, DealDamage | GainLife | LoseLife | Draw | Discard | Mill | Exile | Destroy | Sacrifice):
+        if isinstance(
+            resolved,
+            DealDamage
+            | GainLife
+            | LoseLife
+            | Draw
+            | Discard
+            | Mill
+            | Exile
+            | Destroy
+            | Sacrifice
+            | RemoveCounters
+            | Move,
+        ):
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
+        for node in own_nodes(resolved):
+            if isinstance(node, ControllerOf | OwnerOf):
+                self.named.append(Antecedent(node, None, player=True))
+            elif isinstance(node, Self):
+                self._see_self()
         return Marked(mark, resolved)
 
     def _see_target(self, target: Target) -> None:
@@ -294,6 +332,9 @@ class Resolver:
                 source=self._count,
             )
         )
+        if _of_another(target.noun):
+            owner = ControllerOf(TargetRef(self.targets.index(target.index)))
+            self.named.append(Antecedent(owner, None, at=target.index, player=True))
 
     def _see_outcome(self, raw: Effect, effect: Effect, mark: int) -> None:
         """What an instruction makes, moves or speaks of can be pointed at afterwards."""
@@ -314,8 +355,13 @@ class Resolver:
             self._see_mentioned(effect.what, mark)
         elif isinstance(effect, PutCounters):
             self._see_mentioned(effect.on, mark)
-        elif isinstance(effect, Apply):
+        elif isinstance(effect, Apply | DealDamage):
             self._see_mentioned(effect.to, mark)
+
+    def _see_self(self) -> None:
+        """The object itself can be pointed at where nothing else can."""
+        if not any(isinstance(known.before, Self) for known in self.named):
+            self.named.insert(0, Antecedent(Self(), None))
 
     def _see_moved(self, what: Reference, mark: int, gone: bool) -> None:
         before = what
@@ -335,7 +381,7 @@ class Resolver:
     def _see_mentioned(self, what: Reference, mark: int) -> None:
         if isinstance(what, Self | Host):
             self.named.append(Antecedent(what, None))
-        elif isinstance(what, Choose):
+        elif isinstance(what, Choose | Each):
             self.named.append(Antecedent(None, what.noun, plural=_is_plural(what), after=mark))
 
     # ---- parts ----------------------------------------------------------------------------------------
@@ -344,6 +390,8 @@ class Resolver:
         """The condition resolved."""
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
+        if any(isinstance(node, CostPaid) for node in own_nodes(resolved)):
+            self._see_self()
         return resolved
 
     def part(self, value: Node) -> Node:
@@ -422,10 +470,16 @@ class Resolver:
         return self._point(chosen, outside, pronoun.at)
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
-        if chosen.before is not None and (not chosen.after or (outside is not None and issubclass(outside, _NUMBERS))):
+        if chosen.before is not None and (
+            not chosen.after or (outside is not None and issubclass(outside, _NUMBERS))
+        ):
             return chosen.before
         if chosen.after:
-            if chosen.gone and outside is not None and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight):
+            if (
+                chosen.gone
+                and outside is not None
+                and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight)
+            ):
                 raise Misfit("what it would point at is gone", at)
             return Made(chosen.after)
         raise Misfit("nothing that it could point at", at)
@@ -455,7 +509,7 @@ class Resolver:
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:
             return AmountOf(self._amounts[-1])
-        if isinstance(self.trigger, DealsDamage | IsDealtDamage | GainsLife | LosesLife):
+        if isinstance(self.trigger, _WITH_AMOUNT):
             return EventAmount()
         raise Misfit("no amount that it could point at", amount.at)
 
@@ -481,7 +535,9 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 
 
 def _simple(effect: Effect) -> bool:
-    return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
+    return not isinstance(
+        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal
+    )
 
 
 def _outer(effect: Effect) -> list[Node]:
@@ -494,6 +550,14 @@ def _is_plural(what: Reference) -> bool:
     if isinstance(what, TopCards):
         return what.amount != Number(1)
     return isinstance(what, Each | Union)
+
+
+def _of_another(noun: object) -> bool:
+    """Whether "that player" can be said after "a land an opponent controls"."""
+    if not isinstance(noun, Objects):
+        return False
+    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
 
 
 def several(effect: Effect) -> bool:
@@ -545,7 +609,7 @@ def _fits(noun: Noun, antecedent: Antecedent) -> bool:
         return False
     wanted = noun.filter
     known = antecedent.noun
-    if wanted == IsKind("made"):
+    if wanted in (IsKind("made"), HasStatus("token")):
         return isinstance(known, Objects) and known.zones == ("made",)
     if wanted == IsKind("card"):
         return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))

@@ -30,6 +30,8 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     ctx.labels[node.label] = result
+    if isinstance(node.effect, e.ChooseColor) and result.done:
+        ctx.colors = (*ctx.colors, (node.label, result.amount))
     return result
 
 

@@ -14,7 +14,7 @@ from rulewright.abilities.condition import (
     NotCondition,
     TurnOf,
 )
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import ControlledBy, HasCounter, IsKind, Not, Objects, TargetsA, ThisTurnFilter
 from rulewright.abilities.quantity import (
     CharacteristicOf,
@@ -32,6 +32,7 @@ from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import DidSo, DidThis, It
+from ..rewrite import nodes
 
 CONDITIONS: Final = Family("conditions")
 
@@ -97,10 +98,14 @@ def _is_a(reference: object, noun: Noun) -> object:
     return Matches(reference, noun.filter) if isinstance(noun, Objects) else REJECT  # type: ignore[arg-type]
 
 
+def _cards(filter: Filter) -> bool:
+    return any(isinstance(node, IsKind) and "card" in node.kind for node in nodes(filter))
+
+
 def _is_what(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Matches):
         return None
-    return value.what, Objects(value.filter)
+    return value.what, Objects(value.filter, () if _cards(value.filter) else ("battlefield",))
 
 
 def _is_not_a(reference: object, noun: Noun) -> object:

@@ -106,7 +106,12 @@ for _count in ("colorless", "monocolored", "multicolored"):
 NOUNS("adjective", "<plainadjective:a>", hole("a"))
 
 
+_TYPES: Final = (HasType, HasSubtype, HasSupertype)
+
+
 def _any_filter(*filters: object) -> object:
+    if len({isinstance(filter, _TYPES) for filter in filters}) == 2:
+        return REJECT  # "creature or multicolored enchantment": two nouns
     return AnyOf(tuple(filters))  # type: ignore[arg-type]
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.noun import AnyTarget, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import (
+    AnyTarget,
+    ControlledBy,
+    EitherNoun,
+    HasType,
+    Is,
+    IsKind,
+    Objects,
+    OwnedBy,
+    PlayerNoun,
+)
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import (
     ActivePlayer,
@@ -23,8 +34,9 @@ from rulewright.abilities.reference import (
     You,
 )
 
-from ..pattern import HERE, hole
-from ..phrase import Family
+from ..describe import without_last
+from ..pattern import HERE, REJECT, hole
+from ..phrase import Family, Pair
 from ..raw import It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
 
 REFERENCES: Final = Family("references")
@@ -116,10 +128,27 @@ REFERENCES("object", "<object.s:o>", hole("o"))
 REFERENCES("object", "<object.p:o>", hole("o"))
 
 # subjects of object predicates
+
+
+def _two_kinds(one: Noun, other: Noun) -> object:
+    """``creatures you control and lands you control``; without a "you control" inside, it is one description."""
+    last = without_last(one)
+    if last is None or not isinstance(last[1], ControlledBy | OwnedBy):
+        return REJECT
+    return Union((Each(one), Each(other)))
+
+
+def _kinds(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Union) or len(value.parts) != 2:
+        return None
+    nouns = tuple([part.noun for part in value.parts if isinstance(part, Each)])
+    return nouns if len(nouns) == 2 else None
+
+
 REFERENCES("subject@", "<object@:o>", hole("o"))
 REFERENCES("subject.p", "<noun.p:n>", Each(hole("n")))
 REFERENCES("subject.p", "<self:a> and <noun.p:n>", Union((hole("a"), Each(hole("n")))))
-REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Union((Each(hole("a")), Each(hole("b")))))
+REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Pair(_two_kinds, _kinds))
 
 # ---- players ------------------------------------------------------------------------------------------
 

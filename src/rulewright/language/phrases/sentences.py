@@ -38,6 +38,7 @@ from ..raw import (
     Triggered,
     WhereX,
 )
+from ..rewrite import nodes
 from .verbs import DOER
 
 SENTENCES: Final = Family("sentences")
@@ -72,6 +73,19 @@ SENTENCES("dolist@", "<dolist@:a> , <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("doings@", "<dolist@:a> , (then|and) <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("acts@", "<act@:a>", hole("a"))
 SENTENCES("acts@", "<acts@:a> and <act@:b>", Pair(_two_acts, _acts_of))
+
+
+def _during(duration: Duration, effect: Effect) -> object:
+    forever = Duration("forever")
+    for node in nodes(effect):
+        if isinstance(node, Apply | MayPlay) and node.duration == forever:
+            return During(duration, effect)
+    return REJECT
+
+
+def _during_of(value: object) -> tuple[object, ...] | None:
+    return (value.duration, value.effect) if isinstance(value, During) else None
+
 
 # ---- a subject and its predicate ----------------------------------------------------------------------
 
@@ -130,7 +144,7 @@ SENTENCES("simple", "<clauses:c> unless <condition:i>", If(NotCondition(hole("i"
 SENTENCES("simple", "if <condition:i> , <clauses:c>", IfFirst(hole("i"), hole("c")))
 SENTENCES("simple", "if <player:p> (don't|doesn't) , <clauses:c>", DIDNT)
 SENTENCES("simple", "<clauses:c> , where x is <quantity:q>", WhereX(hole("c"), hole("q")))
-SENTENCES("simple", "<duration:d> , <clauses:c>", During(hole("d"), hole("c")))
+SENTENCES("simple", "<duration:d> , <clauses:c>", Pair(_during, _during_of))
 SENTENCES("simple", "<duration:d> , <playing:c>", During(hole("d"), hole("c")))
 SENTENCES("simple", "otherwise , <clauses:c>", Otherwise(hole("c")))
 SENTENCES("simple", "if <condition:i> , <clauses:c> instead", Instead(hole("i"), hole("c")))

@@ -21,10 +21,11 @@ from rulewright.abilities.continuous import (
     LinkedEffect,
     MayCast,
     PlayerRule,
+    Replaces,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, OneOf
-from rulewright.abilities.node import Change, Condition, Effect
+from rulewright.abilities.node import Change, Condition, Effect, Reference
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
 
@@ -45,12 +46,25 @@ def one(effect: object) -> StaticAbility:
 
 # ---- changes -----------------------------------------------------------------------------------------
 
-STATICS("static", "<subject.s:s> <somechanges.s:c>", one(Continuous(hole("s"), hole("c"))))
-STATICS("static", "<subject.p:s> <somechanges.p:c>", one(Continuous(hole("s"), hole("c"))))
+
+def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
+    if subject == Self() and changes == (Cannot("be countered"),):
+        return REJECT  # that ability functions on the stack
+    return one(Continuous(subject, changes))
+
+
+def _change_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Continuous):
+        return None
+    return value.effects[0].to, value.effects[0].changes
+
+
+STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(_changed, _change_of))
+STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(_changed, _change_of))
 
 
 def _given(condition: Condition, ability: StaticAbility) -> object:
-    if ability.condition is not None:
+    if ability.condition is not None or any(isinstance(effect, Replaces) for effect in ability.effects):
         return REJECT
     return StaticAbility(ability.effects, condition, ability.zones)
 

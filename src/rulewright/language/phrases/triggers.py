@@ -87,20 +87,6 @@ TRIGGERS("happens@", "are@ tapped for mana", TappedForMana(DOER))
 TRIGGERS("happens@", "are@ dealt damage", IsDealtDamage(DOER))
 TRIGGERS("happens@", "are@ dealt combat damage", IsDealtDamage(DOER, True))
 TRIGGERS("happens@", "become@ the target of a <noun.s:n>", BecomesTarget(DOER, hole("n")))
-TRIGGERS(
-    "happens@",
-    "become@ the target of a spell or ability",
-    BecomesTarget(
-        DOER,
-        EitherNoun(
-            (
-                Objects(IsKind("spell"), ("stack",)),
-                Objects(IsKind("activated ability"), ("stack",)),
-                Objects(IsKind("triggered ability"), ("stack",)),
-            )
-        ),
-    ),
-)
 TRIGGERS("happens@", "deal@ damage", DealsDamage(DOER))
 TRIGGERS("happens@", "deal@ combat damage", DealsDamage(DOER, combat=True))
 TRIGGERS("happens@", "deal@ damage to <damaged:n>", DealsDamage(DOER, hole("n")))

@@ -124,7 +124,6 @@ VERBS("chosencards", "<chosen.s:c>", hole("c"))
 VERBS("chosencards", "<chosen.p:c>", hole("c"))
 
 VERBS("do@", "reveal@ <object:o>", Reveal(DOER, hole("o")))
-VERBS("do@", "reveal@ (your|their) hand", Reveal(DOER, Each(_CARD_IN_HAND)))
 VERBS("do@", "look@ at <object:o>", LookAt(DOER, hole("o")))
 VERBS("do@", "look@ at <owner:o> hand", LookAt(DOER, Each(Objects(IsKind("card"), ("hand",), hole("o")))))
 
