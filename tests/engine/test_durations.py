@@ -126,6 +126,19 @@ def test_611_2b_for_as_long_as_a_condition_holds() -> None:
     assert state.board.continuous == ()
 
 
+def test_611_2b_the_end_of_a_condition_is_noticed_and_then_no_longer_watched() -> None:
+    state = new_state()
+    keeper, bear = put(state, creature(1, 1)), put(state, creature(2, 2))
+    untapped = Duration("condition", Matches(Self(), Not(HasStatus("tapped"))))
+    effect = lasting(state, (bear,), gets(1, 1), duration=untapped)
+    effect.context.source = keeper
+    assert size(state, bear) == (3, 3)
+    assert state.board.index.volatile
+    tap(state, keeper, 0, "")
+    assert state.get(bear).now is state.get(bear).base
+    assert not state.board.index.volatile
+
+
 def test_611_2b_an_effect_that_ended_does_not_begin_again() -> None:
     state = new_state()
     relic, bear = put(state, card("Sunken Idol", "Artifact")), put(state, creature(2, 2))

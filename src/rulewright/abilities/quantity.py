@@ -126,3 +126,10 @@ class DistinctAmong(Quantity):
 
     what: str
     among: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPaid(Quantity):
+    """How often the object's optional additional cost was paid: "for each time it was kicked" (CR 702.33c)."""
+
+    keyword: str

@@ -7,10 +7,10 @@ from collections.abc import Generator
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
+from .bill import Bill
 from .casting import announce_to_targets
 from .characteristics import Characteristics
 from .context import Context
-from .costs import Bill
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, Event
 from .facts import AbilityFacts
@@ -125,6 +125,8 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     if tree.once_each_turn:
         used = state.edit(id)
         used.used += (index,)
+    if state.observer is not None:
+        state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)
     paid = yield from pay(state, player, bill, ctx, id)
     if paid:

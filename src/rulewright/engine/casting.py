@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import CostChange
@@ -12,17 +12,22 @@ from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
 from rulewright.vocabulary.zone import STACK
 
+from .bill import ACTIONS, Bill, has_choices
 from .context import Context
-from .costs import ACTIONS, Bill, Draft, Method, base_cost, total_cost
+from .costs import additional_costs, announcements, base_cost, orders, total_cost
 from .decision import (
     CHOOSE,
     NUMBER,
     STOP,
+    YES,
     ChooseCostObject,
+    ChooseCostPart,
     ChooseX,
     Decision,
     Option,
+    yes_no,
 )
+from .draft import Draft, Method
 from .event import CAST, TARGET, Event
 from .facts import walk
 from .happen import happen, move_event, occur
@@ -121,8 +126,47 @@ def completable(state: State, draft: Draft) -> bool:
             if found:
                 return True
         return False
-    bill = total_cost(state, draft, False)
-    return can_pay(state, draft.player, bill, draft.ctx, draft.card.id)
+    return any_way(state, draft, payable)
+
+
+def payable(state: State, draft: Draft) -> bool:
+    """Whether the total cost as it stands can be paid."""
+    return can_pay(state, draft.player, total_cost(state, draft, False), draft.ctx, draft.card.id)
+
+
+def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
+    """Whether the test holds for some order of the reductions and some reading of hybrid symbols that are still open.
+
+    Without colored reductions the order makes no difference, and the solver reads the symbols itself.
+    """
+    if draft.order is not None:
+        return test(state, draft)
+    possible = orders(state, draft)
+    if len(possible) == 1 and not _reads_symbols(state, draft):
+        return test(state, draft)
+    found = False
+    symbols = [draft.announced] if draft.announced is not None else [None, *announcements(state, draft)]
+    kept = draft.announced
+    for reading in symbols:
+        draft.announced = reading
+        for order in orders(state, draft):
+            draft.order = order
+            found = found or test(state, draft)
+        draft.order = None
+    draft.announced = kept
+    return found
+
+
+def _reads_symbols(state: State, draft: Draft) -> bool:
+    """Whether what a hybrid symbol is announced to be can change what a reduction takes away."""
+    if draft.announced is not None:
+        return False
+    for static in state.board.index.cost_changes:
+        change = static.effect
+        if isinstance(change, CostChange) and not change.increase and change.amount.colors:
+            base = base_cost(draft)
+            return base is not None and has_choices(list(base.symbols))
+    return False
 
 
 def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
@@ -210,8 +254,10 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     card = state.get(id)
     draft = Draft(state, player, card, method)
     draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
+    yield from _announce_optional_costs(state, draft)
     yield from _announce_costs(state, draft)
     yield from _announce_x(state, draft)
+    yield from _announce_symbols(state, draft)
     targets = instances(draft.ability, draft.modes)
     enchant = aura_target(draft.spell)
     if enchant is not None:
@@ -220,6 +266,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     draft.targets = list(chosen)
     draft.note()
     divided = yield from announce_division(chosen_effects(draft.ability, draft.modes), chosen, draft.ctx, player)
+    yield from _order_reductions(state, draft)
     bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
@@ -227,13 +274,13 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     yield from happen(state, [moved])
     spell = state.edit(moved.new)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), ())
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked)
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), ())
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked)
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 
@@ -254,6 +301,83 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
             event = Event(TARGET, id, obj.controller, "601.2c")
             event.source = source
             occur(state, event)
+
+
+def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
+    for additional in additional_costs(draft):
+        if not additional.optional:
+            continue
+        kept = draft.kicked
+        if additional.keyword == "multikicker":
+            most = 0
+            while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
+                most += 1
+            if most:
+                options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
+                answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+                draft.kicked = kept + (additional.keyword,) * options[answer].number
+        elif _completable_kicked(state, draft, (*kept, additional.keyword)):
+            options = yes_no()
+            answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+            if options[answer].kind == YES:
+                draft.kicked = (*kept, additional.keyword)
+        draft.note()
+
+
+def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
+    kept = draft.kicked
+    draft.kicked = kicked
+    draft.note()
+    found = completable(state, draft)
+    draft.kicked = kept
+    draft.note()
+    return found
+
+
+def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
+    it is asked as the cost is paid, which makes no difference."""
+    bill = total_cost(state, draft, False)
+    if not has_choices(bill.symbols) or not _reads_symbols(state, draft):
+        return
+    possible = []
+    for reading in announcements(state, draft):
+        draft.announced = reading
+        if any_way(state, draft, payable):
+            possible.append(reading)
+    draft.announced = None
+    answer = 0
+    if len(possible) > 1:
+        options = []
+        for number, reading in enumerate(possible):
+            option = Option(NUMBER, draft.card.id, number)
+            option.symbols = reading
+            options.append(option)
+        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "symbols")
+    draft.announced = possible[answer]
+
+
+def _order_reductions(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """The player orders the reductions where that makes a difference (CR 601.2f)."""
+    possible = []
+    for order in orders(state, draft):
+        draft.order = order
+        if payable(state, draft):
+            possible.append(order)
+    draft.order = None
+    if len(possible) < 2:
+        draft.order = possible[0] if possible else None
+        return
+    options = []
+    for number, order in enumerate(possible):
+        draft.order = order
+        option = Option(NUMBER, draft.card.id, number)
+        option.symbols = tuple(total_cost(state, draft, False).symbols_all())
+        options.append(option)
+    draft.order = None
+    answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2f", "reductions")
+    draft.order = possible[answer]
 
 
 def _announce_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:

@@ -74,7 +74,7 @@ def _keep(
     if len(continuous) < len(board.continuous):
         for effect in board.continuous:
             if effect not in continuous:
-                if effect.reach is None or not effect.reach.local:
+                if effect.reach is None or not effect.reach.local or effect.duration.condition is not None:
                     state.edit_board().stale = True
                 for id in effect.affected:
                     if state.find(id) is not None:

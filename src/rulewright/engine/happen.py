@@ -293,7 +293,7 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
         return False
     index = state.board.index
-    heard = (index.listens >> kind & 1) or index.volatile or state.board.delayed
+    heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))
         return True

@@ -241,23 +241,18 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
                 present.append(id)
                 plain = False
                 loud = loud or _is_loud(obj)
-    only = tuple(present)
-    if plain and not standing and not board.continuous:
-        if loud:
-            _reindex(state, standing)
-        state.edit_board().changed = ()
-        return True
-    half = HalfBoard(state, only)
-    half.effects = [effect for effect in standing if effect.source not in ids and effect.source not in only]
-    half.begin(only)
-    half.run()
-    if not _is_local(half):
-        return False
-    if not loud:
-        loud = any(_is_loud(obj) for obj in half.taken.values())
-    _install(state, half)
+    if not (plain and not standing and not board.continuous):
+        half = HalfBoard(state, tuple(present))
+        half.effects = [effect for effect in standing if effect.source not in ids and effect.source not in present]
+        half.begin(half.only or ())
+        half.run()
+        if not _is_local(half):
+            return False
+        loud = loud or any(_is_loud(obj) for obj in half.taken.values())
+        _install(state, half)
+        standing = _statics(half.effects)
     if loud:
-        _reindex(state, _statics(half.effects))
+        _reindex(state, standing)
     state.edit_board().changed = ()
     return True
 

@@ -8,8 +8,8 @@ from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, Sequ
 from rulewright.abilities.node import Effect
 from rulewright.vocabulary.color import MANA_BITS
 
+from .bill import ACTIONS, Bill
 from .context import Context
-from .costs import ACTIONS, Bill
 from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
 from .event import NONE

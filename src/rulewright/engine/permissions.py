@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import GRAVEYARD, HAND, STACK, ZONE_NAMES, parse
 
 from .characteristics import FLASH
 from .context import Context
-from .costs import FREE, Draft, Method
+from .draft import FREE, Draft, Method
 from .effects_in_force import Static
 from .event import NONE
 from .queries import describes, fits, holds, player_fits, refer

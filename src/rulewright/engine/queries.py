@@ -457,6 +457,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.TimesPaid):
+        obj = ctx.object()
+        return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
@@ -521,7 +524,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
         cast = None if obj is None else obj.cast
-        return cast is not None and (cast.alternative == condition.keyword or condition.keyword in cast.kicked)
+        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done

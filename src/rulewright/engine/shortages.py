@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.vocabulary.color import mana_letters
 
 from . import payment
+from .bill import Bill
 from .context import Context
-from .costs import Bill
 from .paying import problem_for
 from .payment_problem import Shortage
 from .state import State
@@ -21,6 +21,8 @@ def explain_shortage(state: State, player: int, bill: Bill, reserved: int, ctx: 
         if colored and found.available < len(colored):
             wanted = "".join("{" + "/".join(mana_letters(slot)) + "}" for slot in colored)
             why = f"the total cost is {bill.text()}: it needs {wanted}, and at most {found.available} of it can be made"
+            if bill.wasted:
+                return Violation("118.7a", f"{why}; reductions take away generic mana only")
             return Violation("601.2h", why)
         why = f"the total cost is {bill.text()}: {found.needed} mana needed, {found.total} possible"
         return Violation("601.2h", why)

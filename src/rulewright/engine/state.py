@@ -478,14 +478,16 @@ class Settings:
     """What does not change during a game: how much is asked (DESIGN promise 4).
 
     ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
-    the solver with one answer. ``autopay``: the solver's payment is taken without asking.
+    the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
+    the answers whether ``folded`` or not.
     """
 
-    __slots__ = ("autopay", "folded")
+    __slots__ = ("autopay", "folded", "proposes")
 
-    def __init__(self, folded: bool = True, autopay: bool = False) -> None:
+    def __init__(self, folded: bool = True, autopay: bool = False, proposes: bool = False) -> None:
         self.folded = folded
         self.autopay = autopay
+        self.proposes = folded or proposes
 
 
 FOLDED: Final = Settings()

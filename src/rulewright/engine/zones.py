@@ -121,6 +121,9 @@ def move(state: State, event: Event) -> None:
             if old.kind == COPY:
                 new.kind = TOKEN  # CR 608.3f
             _follow(state, old.id, new)
+        if event.base is not None:
+            new.base = event.base
+            new.now = new.base
     if to in z.PUBLIC_ZONES:
         new.seen = everyone
     elif to == z.HAND:

@@ -10,8 +10,8 @@ from rulewright.vocabulary.zone import STACK
 
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
 from ..context import Context, context_of
-from ..costs import FREE, Draft, Method
 from ..decision import CHOOSE, COLOR, STOP, ChooseMana, ChooseNewTarget, Decision, Option
+from ..draft import FREE, Draft, Method
 from ..event import MOVE
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed

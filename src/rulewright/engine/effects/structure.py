@@ -7,8 +7,8 @@ from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.node import Effect
 from rulewright.abilities.trigger import AnyTrigger
 
+from ..bill import Bill
 from ..context import Context
-from ..costs import Bill
 from ..decide import ask
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of
