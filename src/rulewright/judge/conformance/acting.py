@@ -7,10 +7,9 @@ from typing import Final
 
 from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
-from rulewright.engine.context import Context
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.facts import ACTIVATED
-from rulewright.engine.mana import produced
+from rulewright.engine.mana import sources
 from rulewright.engine.state import Obj
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import parse_mana_letters
@@ -178,12 +177,11 @@ class Acting:
         if not wanted.startswith("{t}: add {"):
             return False
         bit = parse_mana_letters(wanted[10:11].upper())
-        obj = self.table.obj(option.id)
-        effect = obj.now.abilities[option.number].effect
-        if effect is None:
-            return False
-        outputs = produced(effect, Context(self.table.state, obj.controller, obj.id))
-        return any(any(types & bit for types in output) for output in outputs)
+        player = self.table.obj(option.id).controller
+        for source in sources(self.table.state, player):
+            if source.id == option.id and source.index == option.number:
+                return any(unit.types & bit for output in source.activation.outputs for unit in output)
+        return False
 
     # ---- whether something could be done ----------------------------------------------------------------
 

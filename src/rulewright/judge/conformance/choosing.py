@@ -379,7 +379,7 @@ class Chooser:
         if name and name.lower().startswith(text.lower()):
             return True
         bare = wanted.partition(" — ")[2] or wanted
-        return own.startswith(wanted) or own.startswith(bare)
+        return own.startswith((wanted, bare))
 
     def _replacement(self, decision: Decision) -> int:
         queue = self.queue(decision.player, "choice")

@@ -1,4 +1,4 @@
-"""What the simple player of the corpus chooses where nothing was prepared: its own for good, the opponent's for harm."""
+"""What the corpus's simple player chooses where nothing was prepared: its own for good, the opponent's for harm."""
 
 from __future__ import annotations
 

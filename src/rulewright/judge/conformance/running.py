@@ -15,6 +15,7 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.state import Observer
 from rulewright.game.binding import Bindery
 
+from .limits import time_limit
 from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure, NotRunnable, Result
 from .placing import Placing
 from .record import Deck, Line, Record
@@ -36,7 +37,8 @@ class Runner:
         began = time.perf_counter()
         result = Result(line.id, PASSED, line.topic, line.core)
         try:
-            self._run(line.record(), result, observer)
+            with time_limit():
+                self._run(line.record(), result, observer)
         except msgspec.DecodeError as error:
             result.status, result.cause, result.detail = NOT_RUNNABLE, "record", str(error)
         except NotRunnable as reason:
@@ -95,7 +97,7 @@ class Runner:
         """Every card that the scenario may use."""
         names = dict.fromkeys(record.cards)
         names.update(dict.fromkeys(entry.card for entry in record.setup if entry.card is not None))
-        for player, name in record.decks.items():
+        for player, name in record.decks.items() if record.format in FORMATS else ():
             if player not in record.library_cleared and name in self.decks:
                 names.update(dict.fromkeys(line.card for line in self.decks[name].main))
         return names
