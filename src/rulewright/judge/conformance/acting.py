@@ -70,9 +70,10 @@ class Acting:
             return other if queue.pop(0).yes else usual
         if queue and other and queue[0].type == "text":
             text = queue[0].value.lower()
-            if text.startswith(("cast with alternative cost", "without paying")):
+            if text.startswith(("cast with", "without paying")):
                 queue.pop(0)
-                return other
+                named = [index for index in other if self._keyword(decision.options[index]) in text]
+                return named or other
         return usual or found
 
     @staticmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from rulewright.engine.event import NONE
 from rulewright.engine.state import COPY, TOKEN, Obj
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import parse_supertype, parse_type
-from rulewright.vocabulary.color import MANA_LETTERS, parse_mana_letters
+from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES, MANA_LETTERS, parse_color, parse_mana_letters
 from rulewright.vocabulary.errors import VocabularyError
 
 from .manaoptions import mana_options, option_text
@@ -17,6 +18,7 @@ from .outcome import Failure, NotRunnable
 from .record import Ability, Assertion
 from .table import Table
 
+_SIZES: Final = re.compile(r"([PM])(\d+)([PM])(\d+)")
 SOURCES: Final = {"WHITE": "W", "BLUE": "U", "BLACK": "B", "RED": "R", "GREEN": "G", "COLORLESS": "C"}
 IGNORED: Final = ("dropped", "expr", "all_commands_used", "actions_count", "choices_count", "targets_count")
 """Assertions about the other engine's queues or inner values."""
@@ -111,7 +113,7 @@ class Asserting:
             self.player_counters(a)
             return
         obj = self.first(a.player, a.name)
-        expect(f"counter_count {a.name} {a.counter}", a.count, obj.count(a.counter.lower()))
+        expect(f"counter_count {a.name} {a.counter}", a.count, obj.count(counter_kind(a.counter)))
 
     def player_counters(self, a: Assertion) -> None:
         if a.counter != "poison":
@@ -123,7 +125,7 @@ class Asserting:
         assert a.counter is not None
         for obj in self.table.objects(self.table.state.board.exile):
             if a.name is None or self.table.called(obj, a.name):
-                expect(f"counter_on_exiled_card_count {a.name}", a.count, obj.count(a.counter.lower()))
+                expect(f"counter_on_exiled_card_count {a.name}", a.count, obj.count(counter_kind(a.counter)))
                 return
         raise Failure("assert exile", f"no {a.name} is in exile")
 
@@ -180,7 +182,7 @@ class Asserting:
 
     def color(self, a: Assertion) -> None:
         assert a.colors is not None
-        wanted = parse_mana_letters(a.colors.replace("C", ""))
+        wanted = color_mask(a.colors)
         own = self.last(a.player, a.name).now.colors
         good = own & wanted == (wanted if a.value is not False else 0)
         if not good:
@@ -351,7 +353,7 @@ def property_of(obj: Obj, name: str) -> object:
     """A property of a permanent by name."""
     now = obj.now
     if name.startswith("counters:"):
-        return obj.count(name.partition(":")[2].lower())
+        return obj.count(counter_kind(name.partition(":")[2]))
     if name.startswith("subtype:"):
         return has_subtype(obj, name.partition(":")[2])
     simple: dict[str, object] = {
@@ -373,6 +375,30 @@ def property_of(obj: Obj, name: str) -> object:
     raise NotRunnable(f"permanent property {name}")
 
 
+def color_mask(colors: str) -> int:
+    """The colors listed, by their letters or by one name.
+
+    >>> color_mask("WU"), color_mask("BLUE")
+    (3, 2)
+    """
+    if colors.lower() in COLOR_NAMES:
+        return parse_color(colors.lower())
+    return parse_mana_letters(colors.upper()) & ALL_COLORS
+
+
 def pool_letters(colors: str) -> list[str]:
     """The letters of the colors listed."""
     return [letter for letter in colors.upper() if letter in MANA_LETTERS]
+
+
+def counter_kind(name: str) -> str:
+    """The kind of counter called so, in our words.
+
+    >>> counter_kind("P1P1"), counter_kind("M0M2"), counter_kind("Charge")
+    ('+1/+1', '-0/-2', 'charge')
+    """
+    sizes = _SIZES.fullmatch(name)
+    if sizes is None:
+        return name.lower().replace("_", " ")
+    signs = {"P": "+", "M": "-"}
+    return f"{signs[sizes[1]]}{sizes[2]}/{signs[sizes[3]]}{sizes[4]}"

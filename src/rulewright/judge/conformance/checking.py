@@ -8,7 +8,7 @@ from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import parse_mana_letters
 
 from .acting import Acting
-from .asserting import Asserting, expect, has_ability, has_subtype, has_type, pool_letters
+from .asserting import Asserting, color_mask, counter_kind, expect, has_ability, has_subtype, has_type, pool_letters
 from .outcome import Failure, NotRunnable
 from .record import Action, Assertion, Item
 from .table import ZONES, Table
@@ -62,11 +62,11 @@ class Checking:
         elif kind == "permanent_counters":
             assert c.counter is not None
             obj = self.asserting.first(c.player, c.name)
-            expect(f"counter_count {c.name} {c.counter}", c.count, obj.count(c.counter.lower()))
+            expect(f"counter_count {c.name} {c.counter}", c.count, obj.count(counter_kind(c.counter)))
         elif kind == "color":
             assert c.colors is not None
             own = self.asserting.first(c.player, c.name).now.colors
-            mask = parse_mana_letters(c.colors.replace("C", ""))
+            mask = color_mask(c.colors)
             expect(f"color {c.name} {c.colors}", c.value is not False, own & mask == mask)
         elif kind == "type":
             assert c.type is not None

@@ -72,6 +72,8 @@ class Fighting:
 
     def _defender(self, defender: Item | str, possible: list[int]) -> int:
         item = Item(name=defender) if isinstance(defender, str) else defender
+        if item.permanent is not None:
+            item = Item(name=item.permanent)
         for id in possible:
             if self.table.is_meant(item, id):
                 return id

@@ -57,6 +57,7 @@ class Item(_Strict):
     """What is named: an object by name or alias, or a player. ``copy``: only, or only not, a copy."""
 
     name: str | None = None
+    permanent: str | None = None
     player: str | None = None
     alias: str | None = None
     mode: int | None = None

@@ -13,7 +13,7 @@ from rulewright.engine.state import Observer, State
 from rulewright.vocabulary.turn import CLEANUP, UNTAP
 
 from .acting import Acting
-from .asserting import Asserting
+from .asserting import Asserting, counter_kind
 from .checking import Checking
 from .choosing import Chooser
 from .fighting import Fighting
@@ -287,7 +287,7 @@ class Timeline:
         if not found or action.counter is None:
             raise Failure("add_counters", f"there is no {action.card}")
         event = Event(PUT_COUNTERS, found[0].id, found[0].controller, "122.1")
-        event.position = action.counter.lower()
+        event.position = counter_kind(action.counter)
         event.amount = action.count or 1
         putting = happen(self.state, [event])
         for decision in putting:
