@@ -136,12 +136,9 @@ def cases() -> list[tuple[str, Problem]]:
     case("the same and each sacrificed for {C}{C}, yes", Need(wubrg * 3, 30), [*once, *melt])
     case("the same, no", Need(wubrg * 3, 31), [*once, *melt])
     triple = [
-        Activation(tap_of(n) | object_of(n), tuple((Unit(c),) * 3 for c in wubrg), rank=SACRIFICE)
-        for n in range(12)
+        Activation(tap_of(n) | object_of(n), tuple((Unit(c),) * 3 for c in wubrg), rank=SACRIFICE) for n in range(12)
     ]
-    case(
-        "12 of three mana of one color, yes", Need((WHITE,) * 7 + (BLUE,) * 7 + (RED,) * 7 + (GREEN,) * 8), triple
-    )
+    case("12 of three mana of one color, yes", Need((WHITE,) * 7 + (BLUE,) * 7 + (RED,) * 7 + (GREEN,) * 8), triple)
     case("the same, no", Need((WHITE,) * 10 + (BLUE,) * 10 + (RED,) * 10 + (GREEN,) * 1), triple)
     elves = [Activation(tap_of(n), ((Unit(GREEN),),)) for n in range(12)]
     tapped = [Payer(tap_of(n), (GREEN, WHITE)[n % 2]) for n in range(12)]

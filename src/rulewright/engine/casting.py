@@ -7,9 +7,10 @@ from collections.abc import Callable, Generator
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.effect import Tap
-from rulewright.abilities.node import Effect
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.node import Effect, StaticEffect
+from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
+from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .bill import ACTIONS, Bill, has_choices
@@ -31,6 +32,7 @@ from .draft import Draft, Method
 from .event import CAST, TARGET, Event
 from .facts import walk
 from .happen import happen, move_event, occur
+from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources
 from .permissions import why_not_allowed, why_not_now
 from .proposing import (
@@ -41,7 +43,7 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate
-from .state import Cast, Obj, Stacked, State
+from .state import SLOT_MASK, Cast, Obj, Stacked, State
 from .targets import can_choose_all, instances
 from .violation import Violation
 
@@ -62,6 +64,8 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
 
 def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
     """Whether the player may cast the card this way now: `why_not_cast` without the explanation of a shortage."""
+    if too_dear(state, player, card, method):
+        return False
     draft = Draft(state, player, card, method)
     return (
         why_not_now(state, player, draft) is None
@@ -139,14 +143,13 @@ def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) ->
 
     Without colored reductions the order makes no difference, and the solver reads the symbols itself.
     """
-    if draft.order is not None:
-        return test(state, draft)
-    possible = orders(state, draft)
-    if len(possible) == 1 and not _reads_symbols(state, draft):
+    if draft.order is not None or not colored_reductions(state, draft):
         return test(state, draft)
     found = False
-    symbols = [draft.announced] if draft.announced is not None else [None, *announcements(state, draft)]
     kept = draft.announced
+    symbols: list[tuple[ManaSymbol, ...] | None] = [kept]
+    if kept is None and _reads_symbols(state, draft):
+        symbols = [*announcements(state, draft)]
     for reading in symbols:
         draft.announced = reading
         for order in orders(state, draft):
@@ -157,16 +160,67 @@ def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) ->
     return found
 
 
+def colored_reductions(state: State, draft: Draft) -> bool:
+    """Whether some reduction may take away colored mana (CR 118.7b-c)."""
+    if state.board.index.reduces_colored:
+        return True
+    for ability in draft.spell.now.statics:
+        if ability.static is not None:
+            for effect in ability.static.effects:
+                if takes_color(effect):
+                    return True
+    return False
+
+
+def takes_color(effect: StaticEffect) -> bool:
+    """Whether it is a reduction by colored mana."""
+    return isinstance(effect, CostChange) and not effect.increase and effect.amount.colors != 0
+
+
+def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
+    """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
+    colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
+    base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
+    if base is None or method.face or state.board.index.cost_changes:
+        return False
+    generic = colored = 0
+    for symbol in base.symbols:
+        if symbol.phyrexian or symbol.variable:
+            continue
+        if symbol.types or symbol.snow:
+            colored += 1
+        else:
+            generic += symbol.generic
+    now = card.now
+    if now.least_mana == 0 and now.mana_value:
+        return False  # something else may stand for mana
+    reducible = 0
+    for ability in now.statics:
+        if ability.static is not None and ability.functions_in(STACK):
+            for effect in ability.static.effects:
+                if isinstance(effect, CostChange):
+                    if not isinstance(effect.per, CharacteristicOf) or not isinstance(effect.per.of, PaidObjects):
+                        return False
+                    reducible = greatest_power(state, player)
+    return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
+
+
+def greatest_power(state: State, player: int) -> int:
+    """The greatest power among the player's untapped creatures."""
+    best = 0
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player and not obj.tapped and obj.now.power > best:
+            best = obj.now.power
+    return best
+
+
 def _reads_symbols(state: State, draft: Draft) -> bool:
     """Whether what a hybrid symbol is announced to be can change what a reduction takes away."""
     if draft.announced is not None:
         return False
-    for static in state.board.index.cost_changes:
-        change = static.effect
-        if isinstance(change, CostChange) and not change.increase and change.amount.colors:
-            base = base_cost(draft)
-            return base is not None and has_choices(list(base.symbols))
-    return False
+    base = base_cost(draft)
+    return base is not None and colored_reductions(state, draft) and has_choices(list(base.symbols))
 
 
 def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
@@ -360,6 +414,8 @@ def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, No
 
 def _order_reductions(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """The player orders the reductions where that makes a difference (CR 601.2f)."""
+    if not colored_reductions(state, draft):
+        return
     possible = []
     for order in orders(state, draft):
         draft.order = order

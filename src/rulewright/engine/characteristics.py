@@ -69,6 +69,7 @@ class Characteristics:
         "far",
         "has_pt",
         "keywords",
+        "least_mana",
         "listens",
         "loyalty",
         "mana_abilities",
@@ -104,6 +105,8 @@ class Characteristics:
         self.name = name
         self.mana_cost = mana_cost
         self.mana_value = 0 if mana_cost is None else mana_cost.mana_value
+        self.least_mana = 0 if mana_cost is None else least_mana(mana_cost)
+        """The least number of mana that its mana cost takes; 0 where other things may stand for mana."""
         self.colors = colors
         self.supertypes = supertypes
         self.types = types
@@ -143,6 +146,8 @@ class Characteristics:
             else:
                 tree = ability.tree
                 if isinstance(tree, Keyword):
+                    if tree.name in ("convoke", "delve", "improvise"):
+                        self.least_mana = 0
                     if tree.noun is None:
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
@@ -187,6 +192,16 @@ def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
         if tree is not None:
             found.extend(facts_of(tree))
     return found
+
+
+def least_mana(cost: ManaCost) -> int:
+    """How many mana the cost takes at least: X is 0, Phyrexian symbols are paid with life."""
+    count = 0
+    for symbol in cost.symbols:
+        if symbol.phyrexian or symbol.variable:
+            continue
+        count += 1 if symbol.types or symbol.snow else symbol.generic
+    return count
 
 
 def make_characteristics(

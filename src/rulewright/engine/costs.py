@@ -54,6 +54,8 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
         return bill
     if reductions:
         order = draft.order
+        if order is None and len(reductions) == 1:
+            order = (0,)
         if order is None:
             order = _cheapest(state, draft, bill, reductions)
         for at in order:
@@ -100,7 +102,11 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
     if own or index.cost_changes:
         for static in index.cost_changes:
             _consider(state, draft, static, bill, reductions)
+        done: list[AbilityFacts] = []
         for ability in own:
+            if ability.keyword and any(ability.tree == other.tree for other in done):
+                continue  # of a keyword that it has twice, one is used: one cost, one reduction (CR 118.9a)
+            done.append(ability)
             _consider_own(draft, ability, bill, reductions)
     return bill, reductions
 

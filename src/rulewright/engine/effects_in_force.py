@@ -23,6 +23,7 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
+from rulewright.abilities.replacement import WouldProduceMana
 
 from .event import Event
 
@@ -220,6 +221,7 @@ class StaticIndex:
         "as_though_haste",
         "cant_cast",
         "cant_enter",
+        "changes_mana",
         "continuous",
         "cost_changes",
         "cost_floors",
@@ -229,6 +231,8 @@ class StaticIndex:
         "may_cast",
         "outside",
         "player_rules",
+        "reduces",
+        "reduces_colored",
         "replaces",
         "standing",
         "volatile",
@@ -251,11 +255,23 @@ class StaticIndex:
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.listens = 0
+        self.reduces = False
+        """Some effect reduces what spells cost."""
+        self.reduces_colored = False
+        """Some effect reduces it by colored mana."""
+        self.changes_mana = False
+        """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
 
     def put(self, static: Static) -> None:
         """Files an effect; only while the index is being built."""
         effect = static.effect
+        if isinstance(effect, CostChange) and not effect.increase:
+            self.reduces = True
+            if effect.amount.colors:
+                self.reduces_colored = True
+        elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
+            self.changes_mana = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
         elif isinstance(effect, CostChange):

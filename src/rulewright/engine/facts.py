@@ -17,10 +17,14 @@ from rulewright.abilities.ability import (
     TriggeredAbility,
 )
 from rulewright.abilities.continuous import AddTypes, Continuous, DefinePowerToughness, SetColors
+from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Labelled, Modal, Sequence
+from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
-from rulewright.abilities.reference import Self, Target
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Self, Target, You
 from rulewright.abilities.trigger import AnyTrigger, TappedForMana
+from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
 
 from .event import listens_to
@@ -51,6 +55,8 @@ class AbilityFacts:
         "kind",
         "listens",
         "modal",
+        "only_adds_mana",
+        "plain_outputs",
         "static",
         "targets",
         "tree",
@@ -68,6 +74,11 @@ class AbilityFacts:
         self.listens = 0
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
+        self.only_adds_mana = False
+        """A mana ability that does nothing but add mana, for no cost but mana and {T}: the folded profile uses it only
+        inside payments."""
+        self.plain_outputs: tuple[tuple[int, ...], ...] = ()
+        """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
         self.continuous = False
         self.far = False
         if isinstance(tree, SpellAbility):
@@ -104,6 +115,9 @@ class AbilityFacts:
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
                 self.is_mana = True
+                self.only_adds_mana = _only_adds_mana(self.activated)
+                if self.only_adds_mana:
+                    self.plain_outputs = _plain_outputs(self.activated)
             elif self.triggered is not None:  # CR 605.1b
                 self.is_mana = _only_tapped_for_mana(self.triggered)
 
@@ -123,6 +137,29 @@ def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
         elif not isinstance(change, DefinePowerToughness | SetColors):
             return False
     return True
+
+
+def _only_adds_mana(ability: ActivatedAbility) -> bool:
+    if ability.timing == "as instant" or not isinstance(ability.effect, AddMana):
+        return False
+    return all(isinstance(action, TapSymbol | UntapSymbol) for action in ability.cost.actions)
+
+
+def _plain_outputs(ability: ActivatedAbility) -> tuple[tuple[int, ...], ...]:
+    """The outputs of an ability whose whole cost is {T} and whose mana depends on nothing."""
+    effect = ability.effect
+    if ability.cost != Cost(None, (TapSymbol(),)) or ability.condition is not None or ability.once_each_turn:
+        return ()
+    if not isinstance(effect, AddMana) or effect.player != You() or effect.spend_only is not None:
+        return ()
+    mana = effect.mana
+    if isinstance(mana, ManaSymbols):
+        return (tuple(parse_mana_letters(letter) for letter in mana.letters),)
+    if isinstance(mana, OneOfMana):
+        return tuple(tuple(parse_mana_letters(letter) for letter in option) for option in mana.options)
+    if isinstance(mana, AnyColorMana) and mana.amount == Number(1):
+        return ((ALL_COLORS,),)
+    return ()
 
 
 def _only_tapped_for_mana(ability: TriggeredAbility) -> bool:

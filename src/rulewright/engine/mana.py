@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import DealDamage, Discard, Exile, LoseLife, Sacrifice, Sequence
 from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.reference import Choose, Self
-from rulewright.vocabulary.cardtype import BASIC, CREATURE
+from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
 
 from . import payment_problem as pay
 from .characteristics import HASTE
 from .context import Context
+from .event import MANA, NONE
 from .facts import AbilityFacts
 from .payment_problem import Activation, Unit, object_of, tap_of
 from .production import Alternative, production
@@ -74,11 +77,15 @@ class Supply:
     Hall's condition decides every payment.
     """
 
-    __slots__ = ("kinds", "restricted", "simple", "sources", "uses", "version")
+    __slots__ = ("kinds", "most", "restricted", "simple", "sources", "uses", "version")
 
     def __init__(self, found: list[Source], version: int) -> None:
         self.sources = found
         self.version = version
+        self.most = 0
+        """No payment can get more mana than this out of them."""
+        for source in found:
+            self.most += source.activation.most
         self.simple = True
         self.restricted = any(
             portion.spend_only is not None for source in found for alternative in source.made for portion in alternative
@@ -111,23 +118,40 @@ def supply(state: State, player: int) -> Supply:
     return known
 
 
-def sources(state: State, player: int) -> list[Source]:
-    """The player's mana abilities that may be activated now while a cost is paid, each with its part in a payment."""
-    return supply(state, player).sources
+_PLAIN: Final[dict[tuple[AbilityFacts, int, bool, bool], Activation]] = {}
+"""Activations of plain abilities by ability and slot, basic and snow: the same in every game."""
+
+
+def _plain_activation(obj: Obj, ability: AbilityFacts) -> Activation:
+    supertypes = obj.now.supertypes
+    basic, snow = supertypes & BASIC != 0, supertypes & SNOW != 0
+    key = (ability, number_of(obj.id), basic, snow)
+    known = _PLAIN.get(key)
+    if known is None:
+        outputs = tuple(tuple(Unit(types, snow) for types in output) for output in ability.plain_outputs)
+        rank = pay.BASIC if basic else pay.PLAIN
+        known = Activation(tap_of(number_of(obj.id)), outputs, 0, (), 0, rank)
+        _PLAIN[key] = known
+    return known
 
 
 def _find_sources(state: State, player: int) -> list[Source]:
     result: list[Source] = []
+    index = state.board.index
+    changed = index.listens >> MANA & 1 or index.changes_mana
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller != player or not obj.now.mana_abilities:
             continue
-        for index in obj.now.mana_abilities:
-            ability = obj.now.abilities[index]
+        for at in obj.now.mana_abilities:
+            ability = obj.now.abilities[at]
             tree = ability.activated
             assert tree is not None
-            if may_activate(state, player, obj, index):
-                _add_sources(state, player, obj, index, ability, tree, result)
+            if ability.plain_outputs and not changed:
+                if not obj.tapped and not sick_for_abilities(state, obj):
+                    result.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
+            elif may_activate(state, player, obj, at):
+                _add_sources(state, player, obj, at, ability, tree, result)
     consumed = 0
     for source in result:
         if source.activation.rank == pay.SACRIFICE:

@@ -9,7 +9,7 @@ from rulewright.abilities.effect import Discard, Exile, LoseLife, RemoveCounters
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
-from rulewright.vocabulary.color import mana_letters
+from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
 
@@ -20,7 +20,7 @@ from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
-from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
+from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
     BY_PAYER,
     FROM_POOL,
@@ -436,11 +436,25 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     options: list[Option] = []
     if state.settings.proposes:
         options.append(Option(AUTOPAY))
-    available = supply(state, player).sources
+    available = supply(state, player)
+    if available.simple and not any(problem.payers for problem in problems):
+        _add_simple(available, problems, options)
+    else:
+        _add_safe(available.sources, problems, options)
+    for problem in problems:
+        bare = Problem(problem.need, [], problem.pool, problem.payers, problem.life, problem.reserved)
+        if payment.can_pay(bare) == YES:
+            options.append(Option(PAY))
+            break
+    return options
+
+
+def _add_safe(sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
+    """The activations that leave the cost payable, found by the solver."""
     seen: list[tuple[int, int, int, tuple[int, ...]]] = []
     for problem in problems:
         for step in payment.safe_activations(problem):
-            source = available[step.activation]
+            source = sources[step.activation]
             key = (source.id, source.index, source.sacrificed, step.made)
             if key in seen:
                 continue
@@ -449,12 +463,30 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
             option.made = step.made
             option.extra = source.sacrificed
             options.append(option)
-    for problem in problems:
-        bare = Problem(problem.need, [], problem.pool, problem.payers, problem.life, problem.reserved)
-        if payment.can_pay(bare) == YES:
-            options.append(Option(PAY))
-            break
-    return options
+
+
+def _add_simple(available: Supply, problems: list[Problem], options: list[Option]) -> None:
+    """The same where every permanent gives one mana: a type is safe if Hall's condition holds with it fixed."""
+    for source in available.sources:
+        at = available.uses.index(source.activation.uses)
+        for output in source.activation.outputs:
+            unit = output[0]
+            for bit in MANA_BITS:
+                if unit.types & bit and any(_holds_with(available, p, at, unit.of_type(bit).kind) for p in problems):
+                    option = Option(MANA, source.id, source.index)
+                    option.made = (bit,)
+                    options.append(option)
+
+
+def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool:
+    if available.uses[at] & problem.reserved:
+        return False
+    kinds = [unit.kind for unit in problem.pool]
+    kinds.append(kind)
+    for i, other in enumerate(available.kinds):
+        if i != at and not available.uses[i] & problem.reserved:
+            kinds.append(other)
+    return any(v.life <= problem.life and v.met_by(kinds) for v in problem.need.variants())
 
 
 def _activate(

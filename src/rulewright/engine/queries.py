@@ -279,6 +279,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
                 return False
         return True
     if isinstance(filter, n.ControlledBy):
+        if isinstance(filter.player, r.You):
+            return obj.controller == ctx.controller
         return obj.controller in refer(filter.player, ctx)
     if isinstance(filter, n.Not):
         return not matches(filter.filter, obj, ctx)

@@ -11,7 +11,7 @@ from rulewright.engine.characteristics import make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.layers import refresh
 from rulewright.engine.rng import MASK64
-from rulewright.engine.state import CARD, CHECK, FOLDED, Settings, State
+from rulewright.engine.state import CARD, CHECK, FOLDED, TOKEN, Settings, State
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES
@@ -31,7 +31,8 @@ class Placement:
     """One object of a position: a card by name, its zone and owner, and its status there.
 
     ``attached_to`` is the place in the position's list of the object that it is attached to. Cards in a library are
-    listed from the top. A permanent is not ``sick`` unless it is said to be (CR 302.6).
+    listed from the top. A permanent is not ``sick`` unless it is said to be (CR 302.6). A ``token`` has the
+    card's values.
     """
 
     card: str
@@ -43,6 +44,7 @@ class Placement:
     damage: int = 0
     counters: tuple[tuple[str, int], ...] = ()
     attached_to: int | None = None
+    token: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def build(
 
 
 def _place(state: State, placement: Placement, card: Definition) -> int:
-    obj = state.add(CARD, placement.owner, card, card.front)
+    obj = state.add(TOKEN if placement.token else CARD, placement.owner, card, card.front)
     obj.zone = placement.zone
     if placement.zone == BATTLEFIELD and placement.controller is not None:
         obj.controller = placement.controller

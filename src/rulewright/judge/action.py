@@ -28,6 +28,8 @@ class Clauses:
     modes: tuple[int, ...] | None = None
     paying: tuple[Thing, ...] | None = None
     dividing: tuple[tuple[int, Target], ...] | None = None
+    kicked: int = 0
+    """How often optional additional costs are paid."""
 
 
 NO_CLAUSES: Final = Clauses()
@@ -35,8 +37,8 @@ NO_CLAUSES: Final = Clauses()
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """A spell is cast. ``using`` names a keyword or the object that permits it; "" is the mana cost, None whichever
-    is the only way; ``free`` is without paying its mana cost."""
+    """A spell is cast. ``using`` names a keyword (with its cost, where the card has it twice) or the object that
+    permits it; "" is the mana cost, None whichever is the only way; ``free`` is without paying its mana cost."""
 
     player: int
     card: Thing
@@ -316,6 +318,9 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
             return Clauses(**said), using, free  # type: ignore[arg-type]
         if clause == "using":
             using = words.name()
+            cost = words.symbols()
+            if cost:  # "using harmonize {R}": which of two
+                using = f"{using} {cost}"
         elif clause == "for its mana cost":
             using = ""
         elif clause == "without paying its mana cost":
@@ -327,6 +332,9 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
             while t.more(words):
                 modes.append(words.need_number())
             said["modes"] = tuple(modes)
+        elif clause == "kicked":
+            said["kicked"] = words.need_number() if words.word not in ("", ",") and words.word.isdigit() else 1
+            words.accept("times")
         elif clause == "targeting":
             said["targeting"] = t.targets(words)
         elif clause == "dividing":
@@ -348,6 +356,7 @@ _CLAUSES: Final = (
     "choosing mode",
     "targeting",
     "dividing",
+    "kicked",
     "tapping",
     "sacrificing",
     "discarding",

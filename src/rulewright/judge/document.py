@@ -48,10 +48,6 @@ class Value:
         return isinstance(self._node, SequenceNode)
 
     @property
-    def is_mapping(self) -> bool:
-        return isinstance(self._node, MappingNode)
-
-    @property
     def is_nothing(self) -> bool:
         """Whether nothing is written there."""
         return isinstance(self._node, ScalarNode) and self._node.value in ("", "~", "null") and not self._node.style

@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from . import thing as t
 from .words import Vocabulary, WordingError, Words
 
-PERMANENT_STATUS = ("tapped", "summoning sick", "attached to", "controlled by", "… counters", "… damage", "named …")
+PERMANENT_STATUS = (
+    "tapped",
+    "summoning sick",
+    "token",
+    "attached to",
+    "controlled by",
+    "… counters",
+    "… damage",
+    "named …",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +32,7 @@ class Entry:
     attached_to: str = ""
     controller: int | None = None
     label: str = ""
+    token: bool = False
 
     @property
     def has_status(self) -> bool:
@@ -34,15 +44,17 @@ def entry(text: str, known: Vocabulary) -> Entry:
     """Reads an entry. The name reaches to the parenthesis; a card name that itself begins with a number or has
     parentheses is quoted.
 
-    >>> entry("two Hill Brute (tapped)", Vocabulary([]))
-    Entry(card='Hill Brute', count=2, tapped=True, sick=False, damage=0, counters=(), attached_to='', controller=None, label='')
+    >>> found = entry("two Hill Brute (tapped, 3 damage)", Vocabulary([]))
+    >>> found.card, found.count, found.tapped, found.damage
+    ('Hill Brute', 2, True, 3)
     """
     words = Words(text, known)
     start = words.at
     count = words.number()
     if count is None or known.find(text.partition("(")[0].strip()):
         words.at, count = start, 1
-    words.accept("x")
+    elif words.word == "x" and words.left > 1:  # "4x Mountain"
+        words.accept("x")
     if count < 1:
         raise WordingError(f"{count} of a card is not an entry", 0, "a number from 1")
     name = _card(words)
@@ -75,6 +87,8 @@ def _status(words: Words, found: Entry) -> Entry:
         return replace(found, tapped=True)
     if words.accept("untapped"):
         return found
+    if words.accept("token", "a token"):
+        return replace(found, token=True)
     if words.accept("summoning sick", "sick", "new this turn"):
         return replace(found, sick=True)
     if words.accept("attached to"):

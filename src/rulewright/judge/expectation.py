@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.keyword import KEYWORD_RULES
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK, ZONE_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK
 
 from . import action as a
 from . import thing as t
@@ -165,6 +165,14 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The rules of the questions that an action asks, in their order."""
+
+    rules: tuple[str, ...]
+    action: a.Action
+
+
+@dataclass(frozen=True, slots=True)
 class HasPriority:
     """Who has priority, or is asked."""
 
@@ -221,6 +229,7 @@ Expectation = (
     | TotalCost
     | XRange
     | Choices
+    | Asked
     | HasPriority
     | NoPrioritySince
     | StepIs
@@ -277,6 +286,15 @@ def _of_the_game(words: Words) -> Expectation | None:
         return XRange(least, most, would)
     if words.accept("the choices", "choices"):
         return _choices(words)
+    if words.accept("the questions"):
+        asking = _when(words, "when", "if")
+        if asking is None:
+            words.fail("when you cast …")
+        words.expect("are of")
+        rules = [words.rule()]
+        while words.accept(", and", ",", "and"):
+            rules.append(words.rule())
+        return Asked(tuple(rules), asking)
     if words.accept("it is"):
         whose = t.owner(words)
         words.accept("the")
@@ -347,8 +365,8 @@ def _of_a_player(words: Words) -> Expectation | None:
     if words.accept("have not had priority since", "has not had priority since"):
         if words.accept("the turn began"):
             return NoPrioritySince(player, None, "turn")
-        what = t.thing(words)
-        return NoPrioritySince(player, what, words.expect("resolved", "was cast").rpartition(" ")[2])
+        since = t.thing(words)
+        return NoPrioritySince(player, since, words.expect("resolved", "was cast").rpartition(" ")[2])
     if words.accept("have won", "has won"):
         return Outcome(player, True)
     if words.accept("have lost", "has lost"):
@@ -497,11 +515,3 @@ def _feature(words: Words) -> str:
     if found:
         return found
     return words.raw()
-
-
-def zone_name(zone: int) -> str:
-    """The zone in a sentence: "on the battlefield", "in exile", "in a graveyard"."""
-    if zone in (BATTLEFIELD, STACK):
-        return f"on the {ZONE_NAMES[zone]}"
-    return f"in {ZONE_NAMES[zone]}" if zone == EXILE else f"in the {ZONE_NAMES[zone]}"
-

@@ -16,7 +16,7 @@ import msgspec
 from rulewright.cards.record import CardRecord
 from rulewright.vocabulary.errors import VocabularyError
 from rulewright.vocabulary.turn import STEP_NAMES
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .action import Action, action
 from .action import step as step_of
@@ -25,15 +25,9 @@ from .entry import Entry, entry
 from .errors import Place, ScenarioError
 from .expectation import Expectation, expectation
 from .markdown import blocks
+from .setup import ZONE_KEYS, PlayerSetup
 from .words import Vocabulary, WordingError, Words
 
-ZONE_KEYS: Final = {
-    "hand": HAND,
-    "library": LIBRARY,
-    "graveyard": GRAVEYARD,
-    "battlefield": BATTLEFIELD,
-    "exile": EXILE,
-}
 PLAYER_KEYS: Final = ("life", "poison", "lands played", *ZONE_KEYS)
 SCENARIO_KEYS: Final = (
     "title",
@@ -55,23 +49,13 @@ Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerSetup:
-    """What a player has at the start."""
-
-    life: int = 20
-    poison: int = 0
-    lands_played: int = 0
-    zones: tuple[tuple[int, tuple[tuple[Entry, Place], ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Stage:
     """A sentence of a scenario: something done, or something expected."""
 
     text: str
     place: Place
-    what: Action | Expectation
-    expected: bool
+    action: Action | None = None
+    expectation: Expectation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +178,18 @@ def _player(value: Value, known: Vocabulary) -> PlayerSetup:
     )
 
 
-ENTRY_KEYS: Final = ("card", "count", "tapped", "summoning sick", "damage", "counters", "attached to", "named", "controller")
+ENTRY_KEYS: Final = (
+    "card",
+    "count",
+    "tapped",
+    "summoning sick",
+    "token",
+    "damage",
+    "counters",
+    "attached to",
+    "named",
+    "controller",
+)
 
 
 def _entry(value: Value, zone: int, known: Vocabulary) -> Entry:
@@ -227,6 +222,7 @@ def _mapped(value: Value) -> Entry:
         fields["attached to"].text() if "attached to" in fields else "",
         _turn(fields["controller"]) if "controller" in fields else None,
         fields["named"].text() if "named" in fields else "",
+        "token" in fields and fields["token"].flag(),
     )
 
 
@@ -237,8 +233,8 @@ def _stages(value: Value, fields: dict[str, Value], known: Vocabulary) -> list[S
             fields["steps"].fail("`steps` stands alone", "`do` and `expect` inside its groups")
         for group in fields["steps"].items():
             inner = group.fields(("do", "expect"))
-            for key, _ in group.pairs():
-                found.extend(_sentences(inner[key.text()], key.text() == "expect", known))
+            for name in inner:
+                found.extend(_sentences(inner[name], name == "expect", known))
         return found
     for key in ("do", "expect"):
         if key in fields:
@@ -251,9 +247,10 @@ def _stages(value: Value, fields: dict[str, Value], known: Vocabulary) -> list[S
 def _sentences(value: Value, expected: bool, known: Vocabulary) -> list[Stage]:
     found: list[Stage] = []
     for item in value.items():
-        what: Action | Expectation
-        what = _read(item, expectation, known) if expected else _read(item, action, known)
-        found.append(Stage(item.text(), item.place(), what, expected))
+        if expected:
+            found.append(Stage(item.text(), item.place(), expectation=_read(item, expectation, known)))
+        else:
+            found.append(Stage(item.text(), item.place(), _read(item, action, known)))
     return found
 
 
@@ -266,5 +263,3 @@ def _read(value: Value, grammar: Callable[[Words], Read], known: Vocabulary) -> 
         value.fail(error.what, error.right, error.at)
     except VocabularyError as error:
         value.fail(error.what, error.right)
-
-

@@ -63,7 +63,7 @@ def seat(words: Words) -> int | None:
 
 
 def owner(words: Words) -> int | None:
-    """"your" or "opponent's", if one comes next."""
+    """ "your" or "opponent's", if one comes next."""
     start = words.at
     if words.accept("the opponent's", "opponent's", "your opponent's"):
         return OPPONENT
@@ -160,6 +160,7 @@ CLAUSES: Final = (
     "discarding",
     "exiling",
     "dividing",
+    "kicked",
     "answering",
     "from",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NoReturn
 
-from rulewright.cards.name import name_key, nearest_names
+from rulewright.cards.name import name_key
 from rulewright.vocabulary.errors import RulewrightError
 
 NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -51,10 +51,6 @@ class Vocabulary:
         """The name as it is known, for a name as it is written."""
         return self._names.get(name_key(text))
 
-    def nearest(self, text: str) -> tuple[str, ...]:
-        """The names that come closest."""
-        return nearest_names(text, self._names.values())
-
     def add(self, name: str) -> None:
         """Makes a name known."""
         self._names[name_key(name)] = name
@@ -65,7 +61,7 @@ class Words:
 
     >>> words = Words("you cast Hill Brute", Vocabulary(["Hill Brute"]))
     >>> words.accept("you cast"), words.name(), words.at_end
-    (True, 'Hill Brute', True)
+    ('you cast', 'Hill Brute', True)
     """
 
     __slots__ = ("_tokens", "at", "known", "text")
@@ -80,6 +76,11 @@ class Words:
     def at_end(self) -> bool:
         """Whether every word was read."""
         return self.at >= len(self._tokens)
+
+    @property
+    def left(self) -> int:
+        """How many words are left."""
+        return len(self._tokens) - self.at
 
     @property
     def word(self) -> str:

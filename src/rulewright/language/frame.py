@@ -36,9 +36,7 @@ LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
 
 ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi")
-KEYWORD_PREFIXES: Final = (
-    frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
-)
+KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
 """Keywords that stand before the activated ability that they change."""
 
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])

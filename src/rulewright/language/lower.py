@@ -122,9 +122,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         what = sentence.what
         _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
     elif isinstance(sentence, StillALand):
-        _mend(
-            done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at
-        )
+        _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:

@@ -286,9 +286,7 @@ class Resolver:
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
-        found = sorted(
-            [node for node in _outer(effect) if isinstance(node, Target)], key=lambda target: target.index
-        )
+        found = sorted([node for node in _outer(effect) if isinstance(node, Target)], key=lambda target: target.index)
         for target in found:
             self._see_target(target)
         resolved = self._part(effect)
@@ -470,16 +468,10 @@ class Resolver:
         return self._point(chosen, outside, pronoun.at)
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
-        if chosen.before is not None and (
-            not chosen.after or (outside is not None and issubclass(outside, _NUMBERS))
-        ):
+        if chosen.before is not None and (not chosen.after or (outside is not None and issubclass(outside, _NUMBERS))):
             return chosen.before
         if chosen.after:
-            if (
-                chosen.gone
-                and outside is not None
-                and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight)
-            ):
+            if chosen.gone and outside is not None and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight):
                 raise Misfit("what it would point at is gone", at)
             return Made(chosen.after)
         raise Misfit("nothing that it could point at", at)
@@ -535,9 +527,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 
 
 def _simple(effect: Effect) -> bool:
-    return not isinstance(
-        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal
-    )
+    return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
 
 
 def _outer(effect: Effect) -> list[Node]:

@@ -157,9 +157,7 @@ CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicke
 HAND: Final = Objects(IsKind("card"), ("hand",), You())
 CONDITIONS("condition", "you have no cards in hand", Compare(Count(HAND), "=", Number(0)))
 for _op, _word in (("<=", "or fewer"), (">=", "or more")):
-    CONDITIONS(
-        "condition", f"you have <#number:n> {_word} cards in hand", Compare(Count(HAND), _op, Number(hole("n")))
-    )
+    CONDITIONS("condition", f"you have <#number:n> {_word} cards in hand", Compare(Count(HAND), _op, Number(hole("n"))))
     CONDITIONS(
         "condition",
         f"there are <#number:n> {_word} card types among <noun.p:c>",

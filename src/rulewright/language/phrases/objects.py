@@ -246,9 +246,7 @@ OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d"
 
 # ---- more that objects cannot or must do -----------------------------------------------------------
 
-OBJECTS(
-    "act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn"))
-)
+OBJECTS("act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn")))
 
 
 def _only(action: str) -> Pair:

@@ -257,12 +257,8 @@ STATICS(
 )
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
-STATICS(
-    "static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2))
-)
-STATICS(
-    "static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card"))
-)
+STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))
+STATICS("static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card")))
 STATICS(
     "static",
     "<anyplayer.s:p> can't cast more than one spell each turn",
@@ -277,9 +273,7 @@ STATICS(
     "static",
     "as an additional cost to cast <self:s> , <do.p:a> or <do.p:b>",
     Pair(
-        lambda this, a, b: StaticAbility(
-            (AdditionalCost(Cost(None, (OneOf(Doer(), (a, b)),))),), None, WHILE_CAST
-        ),
+        lambda this, a, b: StaticAbility((AdditionalCost(Cost(None, (OneOf(Doer(), (a, b)),))),), None, WHILE_CAST),
         lambda value: (
             (Self(), *value.effects[0].cost.actions[0].effects)
             if isinstance(value, StaticAbility)

@@ -242,7 +242,5 @@ def _triggers_of(value: object) -> tuple[object, ...] | None:
     return value.triggers if isinstance(value, AnyTrigger) and len(value.triggers) == 2 else None
 
 
-TRIGGERS(
-    "trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of)
-)
+TRIGGERS("trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of))
 TRIGGERS("trigger", "(when|whenever) <event:a> and at the beginning of <step:b>", Pair(_trigger_or, _triggers_of))
