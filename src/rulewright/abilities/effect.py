@@ -288,8 +288,9 @@ class Move(Effect):
 
     ``zone`` is ``hand``, ``library``, ``graveyard``, ``battlefield`` or ``exile``, always its owner's.
     ``position`` is for libraries: ``top``, ``bottom``, ``bottom random`` or ``shuffled``. For the battlefield:
-    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if ``owner_control``, else
-    the player's who carries it out), counters ``with_counters`` as (kind, amount), ``attached`` to what.
+    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if
+    ``owner_control``, else the player's who carries it out), counters ``with_counters`` as (kind, amount),
+    ``attached`` to what.
     """
 
     what: Reference
@@ -525,3 +526,34 @@ class RemoveFromCombat(Effect):
     """Removes creatures from combat (CR 506.4)."""
 
     what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCoin(Effect):
+    """The player flips a coin (CR 705)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy(Effect):
+    """The object becomes a copy of another (CR 707.4)."""
+
+    what: Reference
+    of: Reference
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class CreateEmblem(Effect):
+    """The player gets an emblem with these abilities (CR 114)."""
+
+    player: Reference
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveTransformed(Effect):
+    """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
+
+    move: Effect

@@ -103,8 +103,8 @@ class HasStatus(Filter):
 
 @dataclass(frozen=True, slots=True)
 class IsKind(Filter):
-    """Is a ``permanent``, ``spell``, ``ability``, ``activated ability``, ``triggered ability``, ``source`` (of
-    damage) or ``card``.
+    """Is a ``permanent``, ``spell``, ``activated ability``, ``triggered ability``, ``source`` (of damage) or
+    ``card``.
 
     A "permanent card" or "permanent spell" is one that has a permanent type: ``permanent card``.
     """
@@ -200,5 +200,35 @@ class ThisTurnFilter(Filter):
 @dataclass(frozen=True, slots=True)
 class AttachedTo(Filter):
     """Is attached to the object referred to."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CombatWith(Filter):
+    """Is ``blocking`` or ``blocked by`` the object, or ``attacking`` the player."""
+
+    how: str
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class SharesWith(Filter):
+    """Shares a ``color``, ``creature type``, ``card type`` or ``name`` with the object."""
+
+    what: str
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class DealtDamageBy(Filter):
+    """Was dealt damage this turn by the object."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExiledWith(Filter):
+    """Is a card that an ability of the object exiled (CR 607.2a)."""
 
     reference: Reference

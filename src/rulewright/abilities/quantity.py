@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Noun, Quantity, Reference
+from .node import Condition, Noun, Quantity, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,15 @@ class DistinctAmong(Quantity):
 
     what: str
     among: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class IfElse(Quantity):
+    """One number if the condition is true, else the other: "deals 4 damage instead"."""
+
+    condition: Condition
+    then: Quantity
+    otherwise: Quantity
 
 
 @dataclass(frozen=True, slots=True)

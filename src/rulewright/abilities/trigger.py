@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Noun, Reference, Trigger
+from .node import Condition, Noun, Reference, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,13 @@ class Moves(Trigger):
 @dataclass(frozen=True, slots=True)
 class Attacks(Trigger):
     """A creature attacks (CR 508.3a)."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksAlone(Trigger):
+    """A creature attacks as the only attacker (CR 506.5)."""
 
     what: Noun | Reference
 
@@ -192,3 +199,34 @@ class Chapter(Trigger):
     """A lore counter makes a Saga reach one of the chapters (CR 714.2)."""
 
     numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesSpell(Trigger):
+    """A player copies a described spell."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Performs(Trigger):
+    """An object or player does something that has no node of its own: ``is turned face up``, ``mutates``,
+    ``explores``, ``scries``, ``commits a crime``, ``becomes monstrous``."""
+
+    what: Noun | Reference
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMore(Trigger):
+    """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class StateIs(Trigger):
+    """A state trigger (CR 603.8): the condition has become true."""
+
+    condition: Condition

@@ -58,6 +58,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.SwitchPowerToughness: SWITCH_PT,
     k.Cannot: RULES,
     k.Must: RULES,
+    k.Permits: RULES,
 }
 
 

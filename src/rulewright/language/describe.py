@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
@@ -10,18 +12,26 @@ from rulewright.abilities.noun import (
     EitherNoun,
     HasSubtype,
     HasType,
+    Is,
     IsKind,
     Objects,
     TargetsA,
 )
 
 from .pattern import REJECT
-from .raw import Doer, InZone
+from .raw import Doer, InZone, That, Them
+
+_SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
 
 
 def adjective_first(adjective: Filter, noun: Noun) -> object:
-    """``tapped`` before ``creature``: the adjective becomes the first of the filters."""
+    """``tapped`` before ``creature``: the adjective becomes the first of the filters; none is said twice."""
     if not isinstance(noun, Objects):
+        return REJECT
+    known = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    if isinstance(adjective, AnyOf) and any(filter in known for filter in adjective.filters):
+        return REJECT
+    if adjective in known or (adjective in _SPELL_TYPES and any(filter in _SPELL_TYPES for filter in known)):
         return REJECT
     return Objects(both(adjective, noun.filter), noun.zones, noun.owner)
 
@@ -47,6 +57,8 @@ def add_last(noun: Noun, last: Filter) -> object:
         if last.zones == ("battlefield",) and noun.zones != last.zones:
             return REJECT
         return Objects(noun.filter, last.zones, last.owner)
+    if isinstance(last, Is) and isinstance(last.reference, Them | That) and noun.zones:
+        return REJECT  # "from among them" is said of cards
     if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
         return REJECT  # "that targets a land you control": the land's
     return Objects(both(noun.filter, last), noun.zones, noun.owner)

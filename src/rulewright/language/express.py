@@ -13,6 +13,7 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
+from rulewright.abilities.condition import Did
 from rulewright.abilities.continuous import GainAbilities, GainControl
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import (
@@ -61,15 +62,17 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
-from rulewright.abilities.trigger import BeginningOf, Casts
+from rulewright.abilities.trigger import BeginningOf, Casts, OneOrMore
 
 from .book import grammar
+from .lexicon import LEXICONS
 from .lower import is_player
 from .printer import Printer, Words, join
 from .raw import (
     Act,
     CostItems,
     CounteredInstead,
+    DidSo,
     Doer,
     Happens,
     IfFirst,
@@ -140,7 +143,15 @@ class _Expression:
         if isinstance(ability, StaticAbility):
             return join(self._say("staticline", self._raise(ability))) + "."
         if isinstance(ability, ActivatedAbility):
-            costs = join(self._say("costs", self._costs(ability.cost)))
+            if ability.zone != "battlefield":
+                raise NoWords(f"an ability that functions in the zone {ability.zone}")
+            if ability.keyword == "loyalty":
+                costs = LEXICONS["loyalty"].print(ability.cost.actions[0]) or ""
+                ability = ActivatedAbility(ability.cost, ability.effect, condition=ability.condition)
+            elif ability.keyword:
+                raise NoWords(f"the keyword {ability.keyword}")
+            else:
+                costs = join(self._say("costs", self._costs(ability.cost)))
             riders = self._riders(ability)
             return f"{costs}: {self._effects(ability.effect)}{riders}"
         if isinstance(ability, TriggeredAbility):
@@ -155,6 +166,8 @@ class _Expression:
         return " " + join(self._say("sentence", self._raise(rider))) + "."
 
     def _triggered(self, ability: TriggeredAbility) -> str:
+        if ability.zone != "battlefield":
+            raise NoWords(f"an ability that functions in the zone {ability.zone}")
         trigger = _raised_trigger(ability.trigger)
         if isinstance(trigger, Happens) and isinstance(trigger.subject, Noun):
             self.event = trigger.subject
@@ -168,7 +181,7 @@ class _Expression:
             sentences += [f"{self._sentence(other)}." for other in rest]
             text = " ".join(sentences)
         else:
-            text = self._effects(effect)
+            text = self._effects(effect, after_trigger=True)
         once = " This ability triggers only once each turn." if ability.once_each_turn else ""
         return f"{when}, {_uncapital(text)}{once}"
 
@@ -181,10 +194,15 @@ class _Expression:
 
     # ---- sentences -------------------------------------------------------------------------------------
 
-    def _effects(self, effect: Effect) -> str:
+    def _effects(self, effect: Effect, after_trigger: bool = False) -> str:
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         texts: list[str] = []
         for one in effects:
+            if after_trigger and not texts and isinstance(one, If):  # in front it would be the intervening "if"
+                last = self._raise(If(one.condition, self._act(one.then)))
+                texts.append(f"{join(self._say('sentence', last))}.")
+                texts += [f"{join(self._say('sentence', after))}." for after in self._afterwards(one)]
+                continue
             if isinstance(one, Modal):
                 header = join(self._say("modes", ModeHeader(one.minimum, one.maximum, one.repeat)))
                 texts.append("\n• ".join([header, *[self._effects(mode) for mode in one.modes]]))
@@ -273,6 +291,8 @@ class _Expression:
             return ThatPlayer(0)
         if isinstance(node, EventObject):
             return self._that(self.event)
+        if isinstance(node, Did):
+            return DidSo(0)
         if isinstance(node, Made):
             return Them(0) if node.label in self.plural else It(0)
         if isinstance(node, Labelled):
@@ -356,6 +376,9 @@ def _without_you(value: object) -> object:
 def _raised_trigger(trigger: Trigger) -> Trigger:
     if isinstance(trigger, BeginningOf):
         return trigger
+    if isinstance(trigger, OneOrMore):
+        inner = _raised_trigger(trigger.trigger)
+        return Happens(inner.subject, OneOrMore(inner.event)) if isinstance(inner, Happens) else trigger
     for name in ("what", "source", "player"):
         subject = getattr(trigger, name, None)
         if isinstance(trigger, Casts) and name == "what":

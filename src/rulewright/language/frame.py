@@ -11,24 +11,38 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both
-from rulewright.abilities.continuous import Continuous
-from rulewright.abilities.effect import Discard, Exile, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
+from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
+from rulewright.abilities.effect import Discard, Exile, May, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union
+from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
+from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
 from rulewright.abilities.trigger import Chapter
 
 from .ability_words import ABILITY_WORDS
 from .grammar import Grammar
+from .labels import label
 from .lexicon import Quoted
-from .lower import Misfit, instructions, lower, lower_trigger, plain_cards, sequence
+from .lower import Misfit, finished, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import WHILE_CAST
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
-from .raw import CostItems, FromZone, IfFirst, KeywordLine, ModeHeader, Rider, cost_of
-from .resolve import Resolver, label
+from .raw import (
+    Act,
+    ColoredOnly,
+    CostItems,
+    EntersTappedIfNot,
+    FromZone,
+    IfFirst,
+    KeywordLine,
+    ModeHeader,
+    Rider,
+    WhereXStatic,
+    cost_of,
+)
+from .resolve import Resolver
 from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
@@ -168,7 +182,7 @@ class Framer:
             line.printed += self._body(line, tokens[chapters:], modal)
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
-        if without_stop and self._keywords(line, tokens):
+        if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):
             return line
         colon = next((i for i, token in enumerate(tokens) if token.text == ":"), -1)
         if colon > 0:
@@ -217,12 +231,12 @@ class Framer:
             at += 2
         return None
 
-    def _keywords(self, line: Line, tokens: list[Token]) -> bool:
-        parser = Parser(self.grammar, tokens)
+    def _keywords(self, line: Line, tokens: list[Token], nothing_else: bool) -> bool:
+        parser = self._parser(tokens)
         reads = parser.read("keywordline")
-        if not reads:
+        if not reads and not (nothing_else and tokens[-1].text != "."):
             return False
-        read = self._only(reads, tokens)
+        read = self._only(reads, tokens, parser)
         assert isinstance(read.value, KeywordLine)
         line.keywords = read.value.abilities
         line.printed += self._print(read)
@@ -245,6 +259,7 @@ class Framer:
             assert isinstance(read.value, tuple)
             line.trigger, line.header = read.value
             return self._print(read)
+        _whole_sentences(tokens)
         read = self._read(first, "triggered")
         assert isinstance(read.value, tuple)
         line.trigger, sentence = read.value
@@ -257,7 +272,7 @@ class Framer:
 
     def _sentences(self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None) -> str:
         printed: list[str] = []
-        for sentence, dot in _sentences_of(tokens):
+        for sentence, dot in _whole_sentences(tokens):
             parser = self._parser(sentence)
             reads = parser.read("sentence")
             if reads or statics is None or not self.spell:
@@ -276,7 +291,7 @@ class Framer:
 
     def _statics(self, line: Line, tokens: list[Token]) -> str:
         printed: list[str] = []
-        for sentence, dot in _sentences_of(tokens):
+        for sentence, dot in _whole_sentences(tokens):
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
@@ -318,6 +333,7 @@ class Framer:
         """The abilities of a line that is not an instruction of a spell."""
         found: list[Ability] = [_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
+            _join_statics(line.statics)
             for static in line.statics:
                 found.append(_static(static, ("tap",) if self.meaning else ()))
             if line.costs is not None:
@@ -326,14 +342,14 @@ class Framer:
                 found.append(_triggered(line))
             elif line.sentences or line.header:
                 raise NotUnderstood("word", "an instruction without a spell", line.start)
+            return [finished(ability) for ability in found]
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
-        return found
 
 
-def effects_of(line: Line) -> list[Effect]:
-    """The lowered instructions of a line, its modes last."""
-    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)])
+def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
+    """The lowered instructions of a line, its modes last, joined to those of the lines before it."""
+    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)], before)
     if line.header is not None:
         modes = [sequence(instructions(mode)) for mode in line.modes]
         count = len(modes)
@@ -394,6 +410,28 @@ def _triggered(line: Line) -> Ability:
     return _ability(label(ability))
 
 
+def _join_statics(statics: list[StaticAbility]) -> None:
+    """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
+    tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
+    for i in range(len(statics) - 1, -1, -1):
+        if isinstance(statics[i].effects[0], ColoredOnly):
+            reduction = statics[i - 1].effects[0] if i else None
+            if not isinstance(reduction, CostChange) or reduction.increase:
+                raise Misfit("nothing is reduced")
+            spells, caster, per = reduction.spells, reduction.caster, reduction.per
+            colored = CostChange(spells, reduction.amount, False, caster, per, True)
+            statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
+            continue
+        if not isinstance(statics[i].effects[0], EntersTappedIfNot):
+            continue
+        before = statics[i - 1].effects[0] if i else None
+        if not isinstance(before, LinkedEffect) or not isinstance(before.effect, May):
+            raise Misfit("nothing that one could do instead")
+        avoid = lower(Act(You(), before.effect.effect))
+        outcome = EntersTappedUnless(avoid)
+        statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
 def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -403,11 +441,14 @@ def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             raise Misfit("a static ability has no targets", node.index)
     if static.zones == WHILE_CAST:
         resolver.see_static(Self())
-    condition = None if static.condition is None else resolver.see_condition(static.condition)
     for effect in static.effects:
+        if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
+            resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
-    ability = resolver.part(StaticAbility(static.effects, condition, static.zones))
+    condition = None if static.condition is None else resolver.see_condition(static.condition)
+    effects = tuple([lower_static(effect) for effect in static.effects])
+    ability = resolver.part(StaticAbility(effects, condition, static.zones))
     assert isinstance(ability, StaticAbility)
     for effect in ability.effects:
         if isinstance(effect, Continuous) and not _lasting(effect.to):
@@ -434,10 +475,6 @@ def _zone_of(trees: list[Node]) -> str:
 
 def lower_costs(items: CostItems) -> Node:
     """The cost of the items, every action done by you."""
-    from rulewright.abilities.reference import You
-
-    from .raw import Act
-
     cost = cost_of(items)
     actions = tuple([lower(Act(You(), action)) for action in cost.actions])
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
@@ -468,6 +505,15 @@ def _split_header(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
         if tokens[i].text == "choose" and (i == 0 or tokens[i - 1].text == "."):
             return tokens[:i], tokens[i:]
     return [], tokens
+
+
+def _whole_sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
+    """The sentences, each of which ends with a full stop or a quotation that has one."""
+    found = _sentences_of(tokens)
+    last, dot = found[-1]
+    if not dot and last[-1].kind != "quote":
+        raise NotUnderstood("word", "no full stop", last[-1].end)
+    return found
 
 
 def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:

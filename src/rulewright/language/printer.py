@@ -142,7 +142,10 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
             capital = False
         elif word == "x":
             word = "X"
-        tight = words[i] == "——" or (i > 0 and words[i - 1] == "——")
+        before = next((words[j] for j in range(i - 1, -1, -1) if words[j] != "^"), "")
+        tight = words[i] == "——" or before == "——"
+        if word == "{E}" and text.endswith("{E}"):
+            tight = True
         if not text or tight or word in _NO_SPACE_BEFORE:
             text += word
         else:

@@ -10,10 +10,11 @@ from rulewright.abilities.node import Ability, Effect
 
 from .book import grammar
 from .frame import Framer, Line, effects_of, paid_actions
-from .lower import Misfit
+from .labels import label
+from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
-from .resolve import Resolver, label
+from .resolve import Resolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +115,9 @@ def _additional(lines: list[Line]) -> tuple[str, ...]:
 def _spell(lines: list[Line], paid: tuple[str, ...]) -> Ability:
     effects: list[Effect] = []
     for line in lines:
-        effects += effects_of(line)
+        effects = effects_of(line, effects)
     resolver = Resolver(paid)
     resolver.find_targets(list(effects))
     ability = label(SpellAbility(resolver.effects(effects)))
     assert isinstance(ability, Ability)
-    return ability
+    return finished(ability)

@@ -113,6 +113,8 @@ def _add(result: list[Token], found: re.Match[str], text: str) -> None:
         result.append(Token(raw, start, end, "digit", int(raw)))
     elif group == "mana":
         result.append(Token(raw, start, end, "mana"))
+    elif group == "loyalty":
+        result.append(Token(raw.lower(), start, end, "loyalty"))
     elif group == "pt":
         result.append(Token(raw.lower(), start, end, "pt"))
     elif raw == "—":

@@ -8,8 +8,9 @@ from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import PutCounters, RemoveCounters
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Self
+from rulewright.vocabulary.mana import ManaCost
 
-from ..pattern import hole
+from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import CostItems
 
@@ -24,7 +25,9 @@ def _only(value: object) -> tuple[object, ...] | None:
     return value.items if isinstance(value, CostItems) and len(value.items) == 1 else None
 
 
-def _more(costs: CostItems, item: object) -> CostItems:
+def _more(costs: CostItems, item: object) -> object:
+    if item in costs.items or (isinstance(item, ManaCost) and costs.items != ()):
+        return REJECT  # the mana comes first, and nothing twice
     return CostItems((*costs.items, item))  # type: ignore[arg-type]
 
 
@@ -50,3 +53,4 @@ for _number in range(26):
 COSTS("cost", "0", PutCounters("loyalty", Number(0), Self()))
 COSTS("cost", "−X", RemoveCounters("loyalty", X(), Self()))
 COSTS("cost", "+X", PutCounters("loyalty", X(), Self()))
+COSTS("cost", "<#loyalty:c>", hole("c"))

@@ -12,13 +12,14 @@ from rulewright.abilities.continuous import (
     LoseKeyword,
     ModifyPowerToughness,
     Must,
+    Permits,
     SetColors,
     SetPowerToughness,
     SetTypes,
     SwitchPowerToughness,
 )
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, DealDamage, Fight, KeywordAction
+from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, Fight, KeywordAction
 from rulewright.abilities.node import Change, Noun
 from rulewright.abilities.noun import Not, Objects
 from rulewright.abilities.reference import You
@@ -26,13 +27,13 @@ from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted
+from ..raw import GainsQuoted, Then
 from ..scale import scaled, unscaled
 from .verbs import DOER, FOREVER
 
 OBJECTS: Final = Family("objects")
 
-# ---- things objects do --------------------------------------------------------------------------------
+# ---- things objects do ----------------------------------------
 
 OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
 OBJECTS("act@", "deal@ damage equal to <quantity:n> to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
@@ -59,7 +60,7 @@ def _per_parts(value: object) -> tuple[object, ...] | None:
 OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r> for each <counted:c>", Pair(_per, _per_parts))
 OBJECTS("act@", "fight@ <object:o>", Fight(DOER, hole("o")))
 
-# ---- changes ------------------------------------------------------------------------------------------
+# ---- changes ----------------------------------------
 
 
 def _size(pair: tuple[object, object]) -> Change:
@@ -137,7 +138,7 @@ OBJECTS("change@", "(attack@|attack) (each combat|this turn) if able", Must("att
 OBJECTS("change@", "(block@|block) (each combat|this turn) if able", Must("block"))
 OBJECTS("change@", "must be blocked if able", Must("be blocked"))
 
-# ---- becoming something else --------------------------------------------------------------------------
+# ---- becoming something else ----------------------------------------
 
 
 OBJECTS("change.p", "are <subtypeword.p:t>", SetTypes((), (hole("t"),)))
@@ -208,7 +209,7 @@ OBJECTS("changes@", "become@ <identity:i> with base power and toughness <basesiz
 
 OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
 
-# ---- joined -------------------------------------------------------------------------------------------
+# ---- joined ----------------------------------------
 
 
 def _joined(counts: tuple[int, ...]) -> Pair:
@@ -244,7 +245,7 @@ OBJECTS("somechanges@", "<changes@:a>", hole("a"))
 OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
 OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d")))
 
-# ---- more that objects cannot or must do -----------------------------------------------------------
+# ---- more that objects cannot or must do ----------------------------------------
 
 OBJECTS("act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn")))
 
@@ -265,6 +266,7 @@ def _only(action: str) -> Pair:
     return Pair(build, unbuild)
 
 
+_ONLY_BLOCKED: Final = _only("be blocked")
 OBJECTS("change@", "can block only <noun.p:n>", _only("block"))
 OBJECTS("change@", "can't be blocked except by <noun.p:n>", _only("be blocked"))
 OBJECTS("change@", "can't be blocked by more than one creature", Cannot("be blocked by more than one"))
@@ -279,8 +281,8 @@ OBJECTS(
     "can't attack or block unless <condition:c>",
     (Cannot("attack", None, hole("c")), Cannot("block", None, hole("c"))),
 )
-OBJECTS("change@", "can block an additional creature each combat", Must("may block one more"))
-OBJECTS("change@", "can attack as though it didn't have defender", Must("may attack with defender"))
+OBJECTS("change@", "can block an additional creature each combat", Permits("block one more"))
+OBJECTS("change@", "can attack as though it didn't have defender", Permits("attack with defender"))
 OBJECTS(
     "act@",
     "don't@ untap during (its controller 's|their controllers '|your|its controller 's) next untap (step|steps)",
@@ -310,13 +312,13 @@ for _action in ("explore", "connive", "transform"):
     OBJECTS("act@", f"{_action}@", KeywordAction(You(), _action, None, DOER))
 OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
 
-# ---- becoming creatures ------------------------------------------------------------------------------
+# ---- becoming creatures ----------------------------------------
 
 
 def _animated(size: Change, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
     types = tuple([word for word in words if word in TYPE_NAMES])
     subtypes = tuple([word for word in words if word not in TYPE_NAMES])
-    if "creature" not in types or words != subtypes + types:
+    if "creature" not in types or words != subtypes + types or len(set(words)) != len(words):
         return REJECT
     return SetColors(colors), SetTypes(types, subtypes), size
 
@@ -359,3 +361,50 @@ def _animated_able_of(value: object) -> tuple[object, ...] | None:
 
 OBJECTS("changes@", "become@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
 OBJECTS("changes@", "are@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
+
+# ---- two amounts, and what is said beside ----------------------------------------
+
+OBJECTS(
+    "act@",
+    "deal@ <amount:n> damage to <recipient:r> and <amount:m> damage to <recipient:s>",
+    Then(DealDamage(DOER, hole("n"), hole("r")), DealDamage(DOER, hole("m"), hole("s"))),
+)
+
+
+def _and_abilities(changes: Description) -> object:
+    return (*changes, Cannot("activate abilities"))
+
+
+def _without_abilities(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, tuple) and len(value) > 1 and value[-1] == Cannot("activate abilities"):
+        return (value[:-1],)
+    return None
+
+
+OBJECTS(
+    "somechanges@",
+    "<changes@:a> , and (its|their) activated abilities can't be activated",
+    Pair(_and_abilities, _without_abilities),
+)
+
+OBJECTS("act@", "become@ a copy of <object:o>", BecomeCopy(DOER, hole("o"), FOREVER))
+OBJECTS("act@", "become@ a copy of <object:o> <duration:d>", BecomeCopy(DOER, hole("o"), hole("d")))
+OBJECTS(
+    "act@",
+    "can attack this turn as though it didn't have defender",
+    Apply(DOER, (Permits("attack with defender"),), Duration("end of turn")),
+)
+OBJECTS(
+    "act@",
+    "can't be blocked this turn except by <noun.p:n>",
+    Pair(
+        lambda noun: (
+            Apply(DOER, (change,), Duration("end of turn"))
+            if isinstance(change := _ONLY_BLOCKED.build(noun), Change)
+            else REJECT
+        ),
+        lambda value: _ONLY_BLOCKED.unbuild(value.changes[0]) if isinstance(value, Apply) else None,
+    ),
+)
+OBJECTS("change@", "can't be blocked except by three or more creatures", Cannot("be blocked by two"))
+OBJECTS("change@", "can block any number of creatures", Permits("block any number"))

@@ -18,13 +18,14 @@ from rulewright.abilities.quantity import (
     Sum,
     ThisTurn,
     Times,
+    TimesPaid,
     Total,
     X,
 )
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import Self, You
 
 from ..pattern import HERE, hole
-from ..phrase import Family
+from ..phrase import Family, Pair
 from ..raw import ThatMuch
 
 QUANTITIES: Final = Family("quantities")
@@ -77,7 +78,7 @@ QUANTITIES("counted", "<counterkind:k> counter on <oneobject:o>", CountersOn(hol
 QUANTITIES("counted", "spell you've cast this turn", ThisTurn("spells cast", You()))
 QUANTITIES("counted", "creature that died this turn", ThisTurn("creatures died", None))
 
-# ---- counting different things ---------------------------------------------------------------------
+# ---- counting different things ----------------------------------------
 
 QUANTITIES("quantity", "your devotion to <color:c>", Devotion((hole("c"),)))
 QUANTITIES("quantity", "your devotion to <color:c> and <color:d>", Devotion((hole("c"), hole("d"))))
@@ -91,3 +92,12 @@ for _words, _what in (
 QUANTITIES("characteristic", "<owner:o> hand size", Count(Objects(IsKind("card"), ("hand",), hole("o"))))
 QUANTITIES("quantity", "the number of opponents you have", Count(PlayerNoun(True)))
 QUANTITIES("counted", "opponent you have", Count(PlayerNoun(True)))
+QUANTITIES("counted", "time it was kicked", TimesPaid("multikicker"))
+QUANTITIES(
+    "counted",
+    "time <self:s> was kicked",
+    Pair(
+        lambda this: TimesPaid("multikicker"),
+        lambda value: (Self(),) if value == TimesPaid("multikicker") else None,
+    ),
+)

@@ -53,7 +53,7 @@ THIS: Final = (
     "this Siege|this battle|this Fortification|this Room"
 )
 
-# ---- one object ---------------------------------------------------------------------------------------
+# ---- one object ----------------------------------------
 
 REFERENCES("self", f"(~|~short|{THIS})", Self())
 REFERENCES(
@@ -69,7 +69,7 @@ REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
 REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
 REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
-REFERENCES("that.p", "those (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
+REFERENCES("that.p", "those copies", That(HERE, Objects(IsKind("made")), True))
 for _word, _action in (
     ("sacrificed", "sacrifice"),
     ("discarded", "discard"),
@@ -150,7 +150,7 @@ REFERENCES("subject.p", "<noun.p:n>", Each(hole("n")))
 REFERENCES("subject.p", "<self:a> and <noun.p:n>", Union((hole("a"), Each(hole("n")))))
 REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Pair(_two_kinds, _kinds))
 
-# ---- players ------------------------------------------------------------------------------------------
+# ---- players ----------------------------------------
 
 REFERENCES("oneplayer", "target player", Target(HERE, PlayerNoun(), ONE, ONE))
 REFERENCES("oneplayer", "target opponent", Target(HERE, PlayerNoun(True), ONE, ONE))
@@ -195,7 +195,7 @@ REFERENCES("owner", "an opponent 's", EachOpponent())
 REFERENCES("owner", "each opponent 's", EachOpponent())
 REFERENCES("owner", "each player 's", EachPlayer())
 
-# ---- recipients of damage -----------------------------------------------------------------------------
+# ---- recipients of damage ----------------------------------------
 
 PLANESWALKER: Final = Objects(HasType("planeswalker"))
 REFERENCES("recipient", "any target", Target(HERE, AnyTarget(), ONE, ONE))
@@ -244,3 +244,10 @@ REFERENCES("object.p", "the rest", TheRest(HERE))
 REFERENCES("object.p", "<object.s:a> and <every.p:b>", Union((hole("a"), hole("b"))))
 REFERENCES("player.s", "each of your opponents", EachOpponent())
 REFERENCES("player.s", "a player", Choose(PlayerNoun(), ONE, ONE))
+
+REFERENCES("every.p", "each of <target.p:o>", hole("o"))
+REFERENCES("anyplayer.s", "defending player", DefendingPlayer())
+
+REFERENCES("player.p", "you and <oneplayer:p>", Union((You(), hole("p"))))
+REFERENCES("pronoun.s", "(he|she)", It(HERE))
+REFERENCES("every.p", "each of them", Them(HERE))

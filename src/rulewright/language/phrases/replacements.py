@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.noun import AnyTarget
 from rulewright.abilities.reference import Choose, You
 from rulewright.abilities.replacement import (
     ChangeAmount,
@@ -16,21 +16,23 @@ from rulewright.abilities.replacement import (
     Prevent,
     ProduceInstead,
     WouldBeDealtDamage,
+    WouldCreateTokens,
     WouldGainLife,
     WouldMove,
     WouldProduceMana,
+    WouldPutCounters,
 )
 
 from ..pattern import hole
 from ..phrase import Family, Pair
 from .references import ONE
-from .statics import one
+from .statics import lone, one
 
 REPLACEMENTS: Final = Family("replacements")
 
 _TO_GRAVE: Final = ("battlefield", "graveyard")
 
-# ---- entering -----------------------------------------------------------------------------------------
+# ---- entering ----------------------------------------
 
 REPLACEMENTS("entering.s", "<self:s>", hole("s"))
 REPLACEMENTS("entering.p", "<noun.p:n>", hole("n"))
@@ -51,7 +53,7 @@ REPLACEMENTS(
     _enters(EntersAsCopy(Choose(hole("n"), ONE, ONE)), True),
 )
 
-# ---- dying and moving ---------------------------------------------------------------------------------
+# ---- dying and moving ----------------------------------------
 
 REPLACEMENTS("moving", "<some:n>", hole("n"))
 REPLACEMENTS("moving", "<self:s>", hole("s"))
@@ -66,7 +68,7 @@ REPLACEMENTS(
     one(Replaces(WouldMove(hole("w"), "", "graveyard"), MoveInstead("exile"))),
 )
 
-# ---- mana and life ------------------------------------------------------------------------------------
+# ---- mana and life ----------------------------------------
 
 for _times, _word in ((2, "twice"), (3, "three times")):
     REPLACEMENTS(
@@ -90,7 +92,7 @@ REPLACEMENTS(
     one(Replaces(WouldGainLife(You()), ChangeAmount(2))),
 )
 
-# ---- entering, with conditions ---------------------------------------------------------------------------
+# ---- entering, with conditions ----------------------------------------
 
 _TAPPED: Final = EntersWith(True)
 REPLACEMENTS(
@@ -120,13 +122,15 @@ def _for_each(this: object, kind: str, count: object) -> object:
 
 
 def _each_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Replaces):
+    replaces = lone(value)
+    if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, EntersWith):
         return None
-    replaces = value.effects[0]
-    if not isinstance(replaces.outcome, EntersWith) or len(replaces.outcome.counters) != 1:
+    counters = replaces.outcome.counters
+    if not isinstance(replaces.event, WouldMove) or replaces.condition is not None or replaces.optional:
         return None
-    assert isinstance(replaces.event, WouldMove)
-    return replaces.event.what, *replaces.outcome.counters[0]
+    if len(counters) != 1 or replaces.outcome != EntersWith(False, counters):
+        return None
+    return replaces.event.what, *counters[0]
 
 
 REPLACEMENTS(
@@ -143,4 +147,53 @@ REPLACEMENTS(
     "static",
     "prevent all combat damage that would be dealt to <entering.s:s>",
     one(Replaces(WouldBeDealtDamage(hole("s"), None, True), Prevent())),
+)
+
+# ---- more or less of something ----------------------------------------
+
+_SOURCE: Final = "if <some:s> would deal"
+_PLAYER_OR_PERMANENT: Final = AnyTarget()
+REPLACEMENTS("hurt", "a permanent or player", _PLAYER_OR_PERMANENT)
+REPLACEMENTS("hurt", "<damaged:d>", hole("d"))
+REPLACEMENTS("hurt", "<self:d>", hole("d"))
+for _kind, _combat in (("", None), ("combat ", True), ("noncombat ", False)):
+    _start = f"{_SOURCE} {_kind}damage to <hurt:h> , it deals"
+    _to = "[to (that permanent or player|that player|that creature)]"
+    for _times, _word in ((2, "(double|twice)"), (3, "triple")):
+        REPLACEMENTS(
+            "static",
+            f"{_start} {_word} that damage {_to} instead",
+            one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(_times))),
+        )
+    REPLACEMENTS(
+        "static",
+        f"{_start} that much damage plus <#digit:n> {_to} instead",
+        one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(1, hole("n")))),
+    )
+REPLACEMENTS(
+    "static",
+    "if one or more tokens would be created under your control , twice that many of those tokens are created instead",
+    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
+)
+for _words, _outcome in (
+    ("twice that many <counterkind:k> counters are put on (it|that permanent|that creature)", ChangeAmount(2)),
+    (
+        "that many plus one <counterkind:k> counters are put on (it|that permanent|that creature)",
+        ChangeAmount(1, 1),
+    ),
+):
+    REPLACEMENTS(
+        "static",
+        f"if one or more <counterkind:k> counters would be put on <some:n> , {_words} instead",
+        one(Replaces(WouldPutCounters(hole("n"), hole("k")), _outcome)),
+    )
+REPLACEMENTS(
+    "static",
+    "if you would gain life , you gain that much life plus <#digit:n> instead",
+    one(Replaces(WouldGainLife(You()), ChangeAmount(1, hole("n")))),
+)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with a number of <counterkind:k> counters on it equal to <quantity:n>",
+    Pair(_for_each, _each_of),
 )

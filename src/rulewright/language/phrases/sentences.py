@@ -10,18 +10,32 @@ from typing import Final
 
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, CreateReplacement, DelayedTrigger, If, May, MayPlay, Unless
+from rulewright.abilities.effect import (
+    Apply,
+    CreateReplacement,
+    DelayedTrigger,
+    ForEachPlayer,
+    If,
+    KeywordAction,
+    May,
+    MayPlay,
+    Repeat,
+    Unless,
+)
 from rulewright.abilities.node import Effect
-from rulewright.abilities.noun import AnyTarget
+from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import EachOpponent, EachPlayer, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
+from rulewright.abilities.trigger import BeginningOf
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import (
     Act,
     CounteredInstead,
+    DamageInstead,
+    DealtThisWay,
     DidSo,
     During,
     IfFirst,
@@ -46,7 +60,9 @@ SENTENCES: Final = Family("sentences")
 YOU: Final = You()
 DIDNT: Final = Pair(
     lambda player, effect: IfFirst(NotCondition(DidSo(0)), effect) if player == You() else REJECT,
-    lambda value: (You(), value.effect) if isinstance(value, IfFirst) else None,
+    lambda value: (
+        (You(), value.effect) if isinstance(value, IfFirst) and value.condition == NotCondition(DidSo(0)) else None
+    ),
 )
 THIS_TURN: Final = Duration("end of turn")
 
@@ -63,7 +79,7 @@ def _acts_of(value: object) -> tuple[object, ...] | None:
     return (value.first, value.second) if isinstance(value, Then) else None
 
 
-# ---- chains of predicates ----------------------------------------------------------------------------
+# ---- chains of predicates ----------------------------------------
 
 SENTENCES("doings@", "<do@:a>", hole("a"))
 SENTENCES("doings@", "<doings@:a> and <do@:b>", Then(hole("a"), hole("b")))
@@ -87,7 +103,7 @@ def _during_of(value: object) -> tuple[object, ...] | None:
     return (value.duration, value.effect) if isinstance(value, During) else None
 
 
-# ---- a subject and its predicate ----------------------------------------------------------------------
+# ---- a subject and its predicate ----------------------------------------
 
 SENTENCES("withsubject", "<player.s:p> <doings.s:d>", Act(hole("p"), hole("d")))
 SENTENCES("withsubject", "<player.p:p> <doings.p:d>", Act(hole("p"), hole("d")))
@@ -125,14 +141,14 @@ SENTENCES(
 SENTENCES("clause", "<doings.p:d>", Act(YOU, hole("d")))
 SENTENCES("clause", "<withsubject:c>", hole("c"))
 
-# ---- clauses together ---------------------------------------------------------------------------------
+# ---- clauses together ----------------------------------------
 
 SENTENCES("clauses", "<clause:a>", hole("a"))
 SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
 SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
 SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b")))
 
-# ---- sentences ----------------------------------------------------------------------------------------
+# ---- sentences ----------------------------------------
 
 SENTENCES("sentence", "<simple:s>", hole("s"))
 SENTENCES("sentence", "then <simple:s>", hole("s"))
@@ -163,7 +179,7 @@ SENTENCES(
     CreateReplacement(WouldMove(hole("o"), "battlefield", "graveyard"), MoveInstead("exile"), THIS_TURN),
 )
 
-# ---- sentences that belong to the one before ----------------------------------------------------------
+# ---- sentences that belong to the one before ----------------------------------------
 
 SENTENCES("simple", "its <anykeyword:k> cost is equal to its mana cost", KeywordCostIs(HERE, hole("k")))
 SENTENCES("simple", "the <anykeyword:k> cost is equal to its mana cost", KeywordCostIs(HERE, hole("k")))
@@ -191,7 +207,7 @@ SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
 
-# ---- sentences that belong to the ability -------------------------------------------------------------
+# ---- sentences that belong to the ability ----------------------------------------
 
 SENTENCES("simple", "activate only as a sorcery", Rider("sorcery"))
 SENTENCES("simple", "activate only as an instant", Rider("as instant"))
@@ -201,12 +217,12 @@ SENTENCES("simple", "activate only if <condition:i>", Rider(condition=hole("i"))
 SENTENCES("simple", "activate only if <condition:i> and only once each turn", Rider("", True, hole("i")))
 SENTENCES("simple", "this ability triggers only once each turn", Rider(once_each_turn=True))
 
-# ---- a trigger and its sentence -----------------------------------------------------------------------
+# ---- a trigger and its sentence ----------------------------------------
 
 SENTENCES("triggered", "<trigger:t> , <simple:s>", (hole("t"), hole("s")))
 SENTENCES("triggeredmodes", "<trigger:t> , <modes:m>", (hole("t"), hole("m")))
 
-# ---- more sentences --------------------------------------------------------------------------------------
+# ---- more sentences ----------------------------------------
 
 SENTENCES(
     "simple",
@@ -231,7 +247,7 @@ SENTENCES("simple", "activate only as a sorcery and only if <condition:i>", Ride
 SENTENCES("simple", "activate only if <condition:i> and only as a sorcery", Rider("sorcery", condition=hole("i")))
 SENTENCES("simple", "activate only any time you could cast a sorcery", Rider("sorcery"))
 
-# ---- prevention --------------------------------------------------------------------------------------------
+# ---- prevention ----------------------------------------
 
 ANYTHING: Final = AnyTarget()
 _NEXT: Final = "prevent the next <#digit:n> damage that would be dealt"
@@ -267,3 +283,48 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"{_all} by <object:s> this turn",
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
     )
+
+# ---- each, for each, and at the end ----------------------------------------
+
+SENTENCES("withsubject", "<subject.p:s> each <acts.p:a>", Act(hole("s"), hole("a")))
+SENTENCES("simple", "<clauses:c> at end of combat", DelayedTrigger(BeginningOf("end of combat"), hole("c")))
+SENTENCES("simple", "for each opponent , <clauses:c>", ForEachPlayer(EachOpponent(), hole("c")))
+SENTENCES("simple", "for each player , <clauses:c>", ForEachPlayer(EachPlayer(), hole("c")))
+SENTENCES("simple", "for each <counted:n> , <clauses:c>", Repeat(hole("n"), hole("c")))
+SENTENCES("clause", "the Ring tempts you", KeywordAction(You(), "the ring tempts you"))
+SENTENCES(
+    "simple",
+    "if a creature dealt damage this way would die this turn , exile it instead",
+    CreateReplacement(WouldMove(DealtThisWay(HERE), "battlefield", "graveyard"), MoveInstead("exile"), THIS_TURN),
+)
+
+SENTENCES(
+    "simple",
+    "if <condition:i> , <oneobject:o> deals <amount:n> damage instead",
+    DamageInstead(hole("i"), hole("o"), hole("n")),
+)
+SENTENCES(
+    "simple",
+    "<oneobject:o> deals <amount:n> damage instead if <condition:i>",
+    DamageInstead(hole("i"), hole("o"), hole("n")),
+)
+SENTENCES("withsubject", "<player.p:p> each <doings.p:d>", Act(hole("p"), hole("d")))
+SENTENCES(
+    "simple",
+    "spend this mana only to cast <noun.p:n> or activate abilities of <noun.p:m>",
+    SpendOnly(EitherNoun((hole("n"), hole("m")))),
+)
+_ALL_COMBAT: Final = "prevent all combat damage that would be dealt to and dealt by"
+SENTENCES(
+    "clause",
+    f"{_ALL_COMBAT} <known:o> this turn",
+    Then(
+        CreateReplacement(WouldBeDealtDamage(hole("o"), None, True), Prevent(), THIS_TURN),
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
+    ),
+)
+SENTENCES(
+    "simple",
+    "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
+    CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+)

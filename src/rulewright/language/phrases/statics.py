@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import TurnOf
+from rulewright.abilities.condition import InStep, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AlternativeCost,
     AsThoughFlash,
     Cannot,
     CantCast,
     CantEnter,
+    CastOnly,
     Continuous,
     CostChange,
     CostFloor,
@@ -20,18 +22,20 @@ from rulewright.abilities.continuous import (
     GainControl,
     LinkedEffect,
     MayCast,
+    Permits,
     PlayerRule,
     Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, OneOf
-from rulewright.abilities.node import Change, Condition, Effect, Reference
+from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, May, OneOf, PayCost
+from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
+from rulewright.abilities.noun import Is, Objects
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Doer
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -44,7 +48,14 @@ def one(effect: object) -> StaticAbility:
     return StaticAbility((effect,))  # type: ignore[arg-type]
 
 
-# ---- changes -----------------------------------------------------------------------------------------
+def lone(value: object, zones: tuple[str, ...] = ("battlefield",)) -> StaticEffect | None:
+    """The effect of a static ability that says nothing else."""
+    if isinstance(value, StaticAbility) and value == StaticAbility(value.effects[:1], None, zones):
+        return value.effects[0]
+    return None
+
+
+# ---- changes ----------------------------------------
 
 
 def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
@@ -54,9 +65,8 @@ def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
 
 
 def _change_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Continuous):
-        return None
-    return value.effects[0].to, value.effects[0].changes
+    effect = lone(value)
+    return (effect.to, effect.changes) if isinstance(effect, Continuous) else None
 
 
 STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(_changed, _change_of))
@@ -97,7 +107,7 @@ STATICS(
     ),
 )
 
-# ---- costs --------------------------------------------------------------------------------------------
+# ---- costs ----------------------------------------
 
 for _word, _up in (("more", True), ("less", False)):
     _end = f"<#mana:m> {_word} to cast"
@@ -154,16 +164,15 @@ STATICS(
     Pair(
         lambda this, action: StaticAbility((AdditionalCost(Cost(None, (action,))),), None, WHILE_CAST),
         lambda value: (
-            (Self(), value.effects[0].cost.actions[0])
-            if isinstance(value, StaticAbility)
-            and isinstance(value.effects[0], AdditionalCost)
-            and len(value.effects[0].cost.actions) == 1
+            (Self(), effect.cost.actions[0])
+            if isinstance(effect := lone(value, WHILE_CAST), AdditionalCost)
+            and effect == AdditionalCost(Cost(None, effect.cost.actions[:1]))
             else None
         ),
     ),
 )
 
-# ---- permissions and prohibitions ---------------------------------------------------------------------
+# ---- permissions and prohibitions ----------------------------------------
 
 STATICS(
     "static",
@@ -190,7 +199,7 @@ STATICS(
     one(ActivateAsThoughHaste(You(), hole("n"))),
 )
 
-# ---- what defines the object itself -------------------------------------------------------------------
+# ---- what defines the object itself ----------------------------------------
 
 EVERYWHERE: Final = ("battlefield", "library", "hand", "graveyard", "stack", "exile", "command")
 
@@ -225,9 +234,10 @@ STATICS("whoseself", "<self:s> 's", hole("s"))
 
 
 def _defined(value: object) -> DefinePowerToughness | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Continuous):
+    effect = lone(value, EVERYWHERE)
+    if not isinstance(effect, Continuous) or len(effect.changes) != 1:
         return None
-    change = value.effects[0].changes[0]
+    change = effect.changes[0]
     return change if isinstance(change, DefinePowerToughness) else None
 
 
@@ -237,7 +247,7 @@ STATICS(
     StaticAbility((Continuous(hole("s"), (Cannot("be countered"),)),), None, WHILE_CAST),
 )
 
-# ---- more statics ----------------------------------------------------------------------------------------
+# ---- more statics ----------------------------------------
 
 STATICS("static", "you control <host:h>", one(Continuous(hole("h"), (GainControl(You()),))))
 
@@ -282,4 +292,117 @@ STATICS(
             else None
         ),
     ),
+)
+
+# ---- where X is; alternative costs; when it may be cast ----------------------------------------
+
+
+def _with_x(ability: StaticAbility, value: Quantity) -> object:
+    if len(ability.effects) != 1 or ability.zones == WHILE_CAST:
+        return REJECT
+    return StaticAbility((WhereXStatic(ability.effects[0], value),), ability.condition, ability.zones)
+
+
+def _x_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], WhereXStatic):
+        return None
+    where = value.effects[0]
+    return StaticAbility((where.effect,), value.condition, value.zones), where.value
+
+
+STATICS("staticline", "<static:s> , where x is <quantity:q>", Pair(_with_x, _x_of))
+
+
+def _alternative(action: Effect, this: Reference) -> object:
+    if isinstance(action, PayCost):
+        return StaticAbility((AlternativeCost(action.cost),), None, WHILE_CAST)
+    return StaticAbility((AlternativeCost(Cost(None, (action,))),), None, WHILE_CAST)
+
+
+def _alternative_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AlternativeCost):
+        return None
+    cost = effect.cost
+    if cost.actions:
+        return cost.actions[0], Self()
+    return PayCost(Doer(), cost), Self()
+
+
+STATICS("static", "you may <do.p:d> rather than pay <self:s> 's mana cost", Pair(_alternative, _alternative_of))
+STATICS("staticline", "if <condition:c> , <static:s>", Pair(_given, _ability_of))
+
+
+def _cast_only(condition: Condition) -> Pair:
+    return Pair(
+        lambda this: StaticAbility((CastOnly(condition),), None, WHILE_CAST),
+        lambda value: (Self(),) if value == StaticAbility((CastOnly(condition),), None, WHILE_CAST) else None,
+    )
+
+
+for _words, _condition in (
+    ("during combat", InStep("combat")),
+    ("during your turn", TurnOf(You())),
+    ("during the declare attackers step", InStep("declare attackers")),
+    ("during the declare blockers step", InStep("declare blockers")),
+):
+    STATICS("static", f"cast <self:s> only {_words}", _cast_only(_condition))
+
+
+def _as_enters_may(this: Reference, action: Effect) -> object:
+    return one(LinkedEffect(May(You(), action)))
+
+
+def _as_enters_may_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    may = effect.effect if isinstance(effect, LinkedEffect) else None
+    return (Self(), may.effect) if isinstance(may, May) else None
+
+
+STATICS("static", "as <self:s> enters [the battlefield] , you may <do.p:d>", Pair(_as_enters_may, _as_enters_may_of))
+STATICS("static", "if you don't , it enters [the battlefield] tapped", one(EntersTappedIfNot()))
+STATICS(
+    "static",
+    "if you don't , <self:s> enters [the battlefield] tapped",
+    Pair(
+        lambda this: one(EntersTappedIfNot()),
+        lambda value: (Self(),) if value == one(EntersTappedIfNot()) else None,
+    ),
+)
+
+FLASH_SELF: Final = StaticAbility((AsThoughFlash(You(), Objects(Is(Self()), ())),), None, WHILE_CAST)
+STATICS(
+    "static",
+    "you may cast <self:s> as though it had flash",
+    Pair(lambda this: FLASH_SELF, lambda value: (Self(),) if value == FLASH_SELF else None),
+)
+
+
+def _if_with_x(condition: Condition, ability: StaticAbility, value: Quantity) -> object:
+    inner = _with_x(ability, value)
+    return _given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
+
+
+def _if_x_of(value: object) -> tuple[object, ...] | None:
+    parts = _ability_of(value)
+    inner = None if parts is None else _x_of(parts[1])
+    return None if parts is None or inner is None else (parts[0], *inner)
+
+
+STATICS("staticline", "as long as <condition:c> , <static:s> , where x is <quantity:q>", Pair(_if_with_x, _if_x_of))
+
+# ---- reductions of colored mana --------------------------------------------------------------------------
+
+STATICS("static", "this effect reduces only the amount of colored mana you pay", one(ColoredOnly()))
+STAYS_TAPPED: Final = one(Continuous(Self(), (Permits("stay tapped"),)))
+STATICS(
+    "static",
+    "you may choose not to untap <self:s> during your untap step",
+    Pair(lambda this: STAYS_TAPPED, lambda value: (Self(),) if value == STAYS_TAPPED else None),
+)
+COMMANDER: Final = one(PlayerRule(You(), "may have this as commander"))
+STATICS(
+    "static",
+    "<self:s> can be your commander",
+    Pair(lambda this: COMMANDER, lambda value: (Self(),) if value == COMMANDER else None),
 )

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import GainControl
+from rulewright.abilities.continuous import GainControl, SwitchPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
+    ArriveTransformed,
     Attach,
     CastNow,
     ChooseCreatureType,
     CopySpell,
     Counter,
+    CreateEmblem,
     CreateToken,
     Destroy,
     Discard,
     Draw,
     Exile,
     ExtraTurn,
+    FlipCoin,
     GainLife,
     KeywordAction,
     LookAt,
@@ -45,15 +48,15 @@ from rulewright.abilities.effect import (
     WinGame,
 )
 from rulewright.abilities.node import Noun, Reference
-from rulewright.abilities.noun import IsKind, Objects
+from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Each, Self, You
+from rulewright.abilities.reference import Choose, Each, Self, Target, You
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
-from ..raw import Doer, FromZone, Then, TheyPlayer
+from ..raw import Doer, FromZone, GainsQuoted, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -63,7 +66,7 @@ DOER: Final = Doer()
 FOREVER: Final = Duration("forever")
 _CARD_IN_HAND: Final = Objects(IsKind("card"), ("hand",), DOER)
 
-# ---- cards --------------------------------------------------------------------------------------------
+# ---- cards ----------------------------------------
 
 VERBS("do@", "draw@ a card", Draw(DOER, ONE))
 VERBS("do@", "draw@ <many:n> cards", Draw(DOER, hole("n")))
@@ -127,7 +130,7 @@ VERBS("do@", "reveal@ <object:o>", Reveal(DOER, hole("o")))
 VERBS("do@", "look@ at <object:o>", LookAt(DOER, hole("o")))
 VERBS("do@", "look@ at <owner:o> hand", LookAt(DOER, Each(Objects(IsKind("card"), ("hand",), hole("o")))))
 
-# ---- life ---------------------------------------------------------------------------------------------
+# ---- life ----------------------------------------
 
 VERBS("do@", "gain@ <amount:n> life", GainLife(DOER, hole("n")))
 VERBS("do@", "gain@ life equal to <quantity:n>", GainLife(DOER, hole("n")))
@@ -154,7 +157,7 @@ def _each_time(make: type[GainLife] | type[LoseLife]) -> Pair:
 VERBS("do@", "gain@ <amount:n> life for each <counted:c>", _each_time(GainLife))
 VERBS("do@", "lose@ <amount:n> life for each <counted:c>", _each_time(LoseLife))
 
-# ---- zones --------------------------------------------------------------------------------------------
+# ---- zones ----------------------------------------
 
 VERBS("do@", "destroy@ <object:o>", Destroy(hole("o")))
 VERBS("do@", "exile@ <object:o>", Exile(hole("o")))
@@ -250,7 +253,7 @@ for _verb, _where in (("put", "onto"), ("return", "to")):
 VERBS("control", "your", You())
 VERBS("control", "<ownership:o>", hole("o"))
 
-# ---- counters -----------------------------------------------------------------------------------------
+# ---- counters ----------------------------------------
 
 VERBS("newcounters", "a <counterkind:k> counter", (hole("k"), ONE))
 VERBS("newcounters", "<many:n> <counterkind:k> counters", (hole("k"), hole("n")))
@@ -282,7 +285,7 @@ VERBS(
     RemoveCounters(hole("k"), hole("n"), hole("o")),
 )
 
-# ---- the rest -----------------------------------------------------------------------------------------
+# ---- the rest ----------------------------------------
 
 VERBS("do@", "attach@ <object:a> to <object:o>", Attach(hole("a"), hole("o")))
 VERBS("do@", "gain@ control of <object:o>", Apply(hole("o"), (GainControl(DOER),), FOREVER))
@@ -292,7 +295,7 @@ VERBS("do@", "cast@ <known:o>", CastNow(DOER, hole("o")))
 VERBS("do@", "cast@ <known:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
 VERBS("do@", "add@ <mana:m>", hole("m"))
 
-# ---- choosing, keyword actions, and the rest ----------------------------------------------------------
+# ---- choosing, keyword actions, and the rest ----------------------------------------
 
 VERBS("do@", "choose@ <target.s:o>", Pick(DOER, hole("o")))
 VERBS("do@", "choose@ <target.p:o>", Pick(DOER, hole("o")))
@@ -365,7 +368,7 @@ VERBS(
 )
 VERBS("do@", "remove@ all counters from <object:o>", RemoveCounters("", Number(1000), hole("o")))
 
-# ---- parting what was looked at --------------------------------------------------------------------------
+# ---- parting what was looked at ----------------------------------------
 
 _BOTTOM: Final = "on the bottom of (your library|their library)"
 for _end, _position in (("", "bottom"), (" in any order", "bottom"), (" in a random order", "bottom random")):
@@ -384,3 +387,75 @@ VERBS("do@", "put@ <object:o> back in any order", Move(hole("o"), "library", "to
 VERBS("do@", "put@ <object:o> back on top of your library in any order", Move(hole("o"), "library", "top"))
 VERBS("do@", "put@ <object:o> on top of your library in any order", Move(hole("o"), "library", "top"))
 VERBS("do@", "put@ <object:o> on top", Move(hole("o"), "library", "top"))
+
+VERBS("do@", "discard@ <knownelse:o>", Discard(DOER, hole("o")))
+VERBS("do@", "exile@ <owner:o> graveyard", Exile(Each(Objects(IsKind("card"), ("graveyard",), hole("o")))))
+VERBS("do@", "exile@ all graveyards", Exile(Each(Objects(IsKind("card"), ("graveyard",)))))
+VERBS("do@", "flip@ a coin", FlipCoin(DOER))
+VERBS("do@", "choose@ target opponent", Pick(DOER, Target(HERE, PlayerNoun(True), ONE, ONE)))
+VERBS("do@", "choose@ target player", Pick(DOER, Target(HERE, PlayerNoun(), ONE, ONE)))
+VERBS("do@", "discard@ all the cards in (your|their) hand", Discard(DOER, Each(_CARD_IN_HAND)))
+VERBS("do@", "discard@ <many:n> cards at random", Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"), True)))
+VERBS(
+    "do@",
+    "put@ a <counterkind:k> counter on <object:o> for each <counted:n>",
+    PutCounters(hole("k"), hole("n"), hole("o")),
+)
+for _subtype in ("Orcs", "Zombies", "Slivers", "Goblins"):
+    VERBS("do@", f"amass@ {_subtype} <amount:n>", KeywordAction(DOER, f"amass {_subtype}", hole("n")))
+for _action, _noun in (("earthbend", "n"), ("endure", "n"), ("collect evidence", "n"), ("blight", "n")):
+    _verb, _, _tail = _action.partition(" ")
+    VERBS("do@", f"{_verb}@ {_tail} <amount:n>", KeywordAction(DOER, _action, hole("n")))
+VERBS("energy", "{E}", 1)
+VERBS("energy", "<energy:n> {E}", Pair(lambda n: n + 1, lambda v: (v - 1,) if isinstance(v, int) and v > 1 else None))
+
+
+def _get_energy(count: int) -> object:
+    return PutCounters("energy", Number(count), DOER)
+
+
+def _energy_got(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, PutCounters) or value.kind != "energy" or not isinstance(value.amount, Number):
+        return None
+    return (value.amount.value,)
+
+
+def _pay_energy(count: int) -> object:
+    return RemoveCounters("energy", Number(count), DOER)
+
+
+def _energy_paid(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, RemoveCounters) or value.kind != "energy" or not isinstance(value.amount, Number):
+        return None
+    return (value.amount.value,)
+
+
+VERBS("do@", "get@ <energy:n>", Pair(_get_energy, _energy_got))
+VERBS("do@", "pay@ <energy:n>", Pair(_pay_energy, _energy_paid))
+for _kind in ("poison", "experience", "rad"):
+    VERBS("do@", f"get@ a {_kind} counter", PutCounters(_kind, ONE, DOER))
+    VERBS("do@", f"get@ <many:n> {_kind} counters", PutCounters(_kind, hole("n"), DOER))
+
+VERBS(
+    "do@",
+    "switch@ <possessor:o> power and toughness <duration:d>",
+    Apply(hole("o"), (SwitchPowerToughness(),), hole("d")),
+)
+
+
+def _emblem(list_: GainsQuoted) -> object:
+    return CreateEmblem(DOER, list_.abilities)
+
+
+def _emblem_of(value: object) -> tuple[object, ...] | None:
+    return (GainsQuoted(value.abilities),) if isinstance(value, CreateEmblem) and value.player == DOER else None
+
+
+VERBS("do@", "get@ an emblem with <abilities:a>", Pair(_emblem, _emblem_of))
+_TRANSFORMED: Final = "return@ <knownelse:o> to the battlefield transformed under <control:c> control"
+VERBS("do@", _TRANSFORMED, ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))))
+VERBS(
+    "do@",
+    "return@ <self:o> to the battlefield transformed under <control:c> control",
+    ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))),
+)
