@@ -9,7 +9,7 @@ from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.facts import ACTIVATED
-from rulewright.engine.mana import sources
+from rulewright.engine.mana import supply
 from rulewright.engine.state import Obj
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import parse_mana_letters
@@ -179,7 +179,7 @@ class Acting:
             return False
         bit = parse_mana_letters(wanted[10:11].upper())
         player = self.table.obj(option.id).controller
-        for source in sources(self.table.state, player):
+        for source in supply(self.table.state, player).sources:
             if source.id == option.id and source.index == option.number:
                 return any(unit.types & bit for output in source.activation.outputs for unit in output)
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rulewright.engine.mana import sources
+from rulewright.engine.mana import supply
 from rulewright.engine.state import State
 from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, MANA_LETTERS
 
@@ -33,7 +33,7 @@ def mana_options(state: State, player: int) -> list[str]:
     """
     pools: set[tuple[str, ...]] = {()}
     by_use: dict[int, list[tuple[tuple[str, ...], ...]]] = {}
-    for source in sources(state, player):
+    for source in supply(state, player).sources:
         activation = source.activation
         if activation.cost or source.sacrificed >= 0:
             raise NotRunnable("mana options with abilities that cost mana")
