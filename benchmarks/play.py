@@ -105,7 +105,8 @@ def main() -> None:
     print(f"games per CPU-second         {arguments.games / seconds:12.1f}")
     print(f"fork, mid-game               {fork:12.1f} us  (over {count} decisions)")
     print(f"fork and one step            {step:12.1f} us")
-    print(f"yardstick (2M additions)     {measure * 1e3:12.1f} ms  -> {number / seconds * measure:,.0f} decisions per yardstick")
+    per_yardstick = number / seconds * measure
+    print(f"yardstick (2M additions)     {measure * 1e3:12.1f} ms  -> {per_yardstick:,.0f} decisions per yardstick")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
-from .state import CARD, COPY, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
 from .zones import cease, detach
 
 POISON_TO_LOSE = 10
@@ -141,9 +141,9 @@ def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
     misplaced: list[int] = []
     for obj in state.objects:
-        if (obj.kind != CARD and obj.zone not in (NOWHERE, BATTLEFIELD, STACK) and obj.kind in (TOKEN, COPY)) or (
-            obj.kind == TOKEN and obj.zone == STACK
-        ):
+        if obj.kind == CARD or obj.kind == ABILITY or obj.zone in (NOWHERE, BATTLEFIELD):
+            continue
+        if obj.kind == TOKEN or obj.zone != STACK:
             misplaced.append(obj.id)
     for id in misplaced:
         cease(state, id)
