@@ -127,6 +127,7 @@ class Acting:
                 if self._is_keyword_cast(option, text):
                     exact.append(index)
         if exact:
+            exact.sort(key=lambda index: decision.options[index].kind == d.MANA)
             return exact
         sources = {(decision.options[i].id, decision.options[i].number) for i in close}
         names = {self.table.obj(decision.options[i].id).now.name for i in close}
@@ -218,6 +219,4 @@ def wanted_text(text: str, obj: Obj) -> str:
     wanted = normalized(text, names)
     if _LOYALTY.match(wanted):
         wanted += ":"
-    if " — " in wanted and not wanted.startswith("{"):
-        wanted = wanted.partition(" — ")[2]
     return wanted

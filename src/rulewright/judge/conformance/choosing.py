@@ -44,6 +44,7 @@ class Chooser:
         self.plan: Plan | None = None
         self.bottom: list[int] | None = None
         self.order: list[int] = []
+        self.mana: list[int] = []
         self.amounts: dict[int, int] = {}
 
     def add(self, choices: list[Choice]) -> None:
@@ -342,6 +343,11 @@ class Chooser:
 
     def _mana(self, decision: Decision) -> int:
         queue = self.queue(decision.player, "choice")
+        if not self.mana and queue and queue[0].type == "amount" and len(decision.options) > 1:
+            self.mana = self._amounts_of_mana(queue)
+        if self.mana:
+            bit = self.mana.pop(0)
+            return next((i for i, option in enumerate(decision.options) if option.made == (bit,)), 0)
         for at, entry in enumerate(queue):
             color = (entry.color or entry.value).lower()
             if color in COLOR_NAMES:
@@ -354,6 +360,18 @@ class Chooser:
             if option.made and option.made[0] & ALL_COLORS:
                 return index
         return 0
+
+    @staticmethod
+    def _amounts_of_mana(queue: list[Choice]) -> list[int]:
+        """Mana of several colors: an amount for each color in their order, or fewer and a skip."""
+        found: list[int] = []
+        for color in range(len(COLOR_NAMES)):
+            if not queue or queue[0].type != "amount":
+                break
+            found += [1 << color] * (queue.pop(0).amount or 0)
+        if queue and queue[0].type == "choice_skip":
+            queue.pop(0)
+        return found
 
     # ---- triggers, replacement effects, cards looked at -------------------------------------------------
 
@@ -378,8 +396,7 @@ class Chooser:
         own = text_of(pending.ability.tree)
         if name and name.lower().startswith(text.lower()):
             return True
-        bare = wanted.partition(" — ")[2] or wanted
-        return own.startswith((wanted, bare))
+        return own.startswith(wanted)
 
     def _replacement(self, decision: Decision) -> int:
         queue = self.queue(decision.player, "choice")

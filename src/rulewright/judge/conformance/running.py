@@ -20,6 +20,7 @@ from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure,
 from .placing import Placing
 from .record import Deck, Line, Record
 from .timeline import Timeline
+from .wording import learn
 
 FORMATS: Final = ("two-player",)
 SETUPS: Final = ("card", "life", "max_priority_passes")
@@ -31,6 +32,7 @@ class Runner:
     def __init__(self, pool: CardSource, decks: dict[str, Deck]) -> None:
         self.decks = decks
         self.bindery = Bindery(pool, partial=True)
+        self._learned: set[str] = set()
 
     def run(self, line: Line, observer: Observer | None = None) -> Result:
         """The result of one scenario; nothing that goes wrong in it gets out."""
@@ -79,6 +81,9 @@ class Runner:
 
     def definition(self, name: str) -> Definition:
         """The definition of a card."""
+        if name not in self._learned:
+            self._learned.add(name)
+            learn(self.bindery.source.get(name))
         return self.bindery.definition(name)
 
     def missing(self, record: Record) -> dict[str, list[str]]:

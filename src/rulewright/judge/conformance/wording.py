@@ -9,7 +9,9 @@ from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Ability
+from rulewright.cards.card import Card
 from rulewright.engine.facts import AbilityFacts
+from rulewright.language import read
 from rulewright.language.express import NoWords, print_ability
 from rulewright.language.printer import CannotPrint
 
@@ -19,6 +21,8 @@ _THIS: Final = re.compile(
     r"\bthis (?:creature|permanent|artifact|land|enchantment|equipment|aura|card|vehicle|token|spell|fortification)\b"
 )
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
+_WORD_AND_DASH: Final = re.compile(r"^[a-z' ]{3,40} — ")
+"""An ability word in front of an ability (CR 207.2c)."""
 SELF: Final = "{this}"
 
 
@@ -34,12 +38,36 @@ def normalized(text: str, names: Iterable[str] = ()) -> str:
             text = text.replace(name, SELF)
     text = _REMINDER.sub("", text.lower())
     text = _THIS.sub(SELF, text)
+    text = _WORD_AND_DASH.sub("", text)
+    if text.startswith("whenever "):
+        text = "when " + text.removeprefix("whenever ")
     return " ".join(text.split())
 
 
-@cache
+_PRINTED: Final[dict[Ability, str]] = {}
+"""Abilities of the cards in use, each with the text from which it was read."""
+
+
+def learn(card: Card) -> None:
+    """Remembers of which paragraph of a card each of its abilities was read."""
+    for face in card.faces:
+        names = [face.name, face.name.partition(",")[0]]
+        for paragraph in face.oracle_text.split("\n"):
+            reading = read(name=face.name, type_line=str(face.type_line), oracle_text=paragraph, layout=card.layout)
+            for ability in reading.abilities:
+                if not isinstance(ability, Keyword):
+                    _PRINTED.setdefault(ability, normalized(paragraph, names))
+
+
 def text_of(ability: Ability) -> str:
-    """An ability of ours in normalized English; empty where no phrase says it."""
+    """An ability of ours in normalized English: as it is printed on a card in use, else in our own words; empty where
+    no phrase says it."""
+    printed = _PRINTED.get(ability)
+    return printed if printed is not None else _said(ability)
+
+
+@cache
+def _said(ability: Ability) -> str:
     try:
         return normalized(print_ability(ability))
     except (NoWords, CannotPrint):
