@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from rulewright.cards.source import StarterSet
-from rulewright.judge.conformance.outcome import Result
+from rulewright.cards.record import CardRecord
+from rulewright.cards.source import CardList, Layered, StarterSet
+from rulewright.judge.conformance.outcome import PASSED, Result
 from rulewright.judge.conformance.record import Deck, DeckCard, Line
 from rulewright.judge.conformance.running import Runner
 
@@ -58,8 +59,29 @@ class Scenario:
         data = msgspec.json.encode({**self.data, **self.parts})
         return Line(self.data["id"], self.data["topic"], True, data)
 
-    def run(self) -> Result:
-        return Runner(StarterSet(), DECKS).run(self.line())
+    def run(self, *cards: CardRecord) -> Result:
+        """Runs it with the starter set and cards of the test's own."""
+        return Runner(Layered(CardList(cards), StarterSet()), DECKS).run(self.line())
+
+
+def own(name: str, type_line: str, text: str = "", cost: str = "{1}", pt: str = "") -> CardRecord:
+    """A card of the test's own; ``pt`` as "2/3"."""
+    power, _, toughness = pt.partition("/")
+    return CardRecord(
+        name=name,
+        mana_cost=cost,
+        type_line=type_line,
+        oracle_text=text,
+        power=power or None,
+        toughness=toughness or None,
+        layout="normal",
+    )
+
+
+def passes(result: Result) -> bool:
+    """Whether it passed; says why not."""
+    assert result.status == PASSED, f"{result.status}: {result.cause}: {result.detail} {result.cards}"
+    return True
 
 
 def target(name: str) -> dict[str, str]:
