@@ -10,7 +10,7 @@ from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, LIFELINK
@@ -33,7 +33,7 @@ from .event import (
 )
 from .layers import refresh
 from .replacement import add_counters, replace
-from .state import SLOT_MASK, State
+from .state import SLOT_MASK, TOKEN, State
 from .triggers import Watchers, collect, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -104,7 +104,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         kind = MOVE
     if kind == MOVE:
         obj = state.find(event.obj)
-        if obj is None:
+        if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
             return False
         event.from_zone = obj.zone
         if event.to_zone == BATTLEFIELD:
