@@ -141,7 +141,9 @@ class Table:
         """Whether it is a copy: of a spell, a token that is one, or a permanent that became one."""
         if obj.kind == COPY:
             return True
-        return obj.kind in (CARD, TOKEN) and obj.card is not None and obj.base is not obj.card.faces[obj.face]
+        if obj.kind == TOKEN:
+            return obj.base.mana_cost is not None  # no other token has one
+        return obj.kind == CARD and obj.card is not None and obj.base is not obj.card.faces[obj.face]
 
     # ---- the stack -------------------------------------------------------------------------------------
 
