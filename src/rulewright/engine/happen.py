@@ -116,7 +116,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
     board = state.board
-    if kind == MOVE or board.index.replaces or board.shields:
+    if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         happens = yield from replace(state, event)
         if not happens:
             return False
