@@ -292,6 +292,12 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     obj = state.find(id)
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
         return False
+    if kind == UNTAP and obj.count("stun"):  # CR 122.1d
+        event = Event(REMOVE_COUNTERS, id, obj.controller, "122.1d")
+        event.position = "stun"
+        event.amount = 1
+        occur(state, event)
+        return False
     index = state.board.index
     heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed
     if heard or state.observer is not None:
