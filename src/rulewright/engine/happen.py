@@ -33,7 +33,7 @@ from .event import (
 )
 from .layers import refresh
 from .replacement import add_counters, replace
-from .state import SLOT_MASK, TOKEN, State
+from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -110,6 +110,11 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
+            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+                host = yield from _choose_host(state, obj, event)
+                if host == NONE:  # CR 303.4g
+                    return False
+                event.attached = host
             if obj.now.types & PLANESWALKER and obj.now.loyalty:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
@@ -135,6 +140,21 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if not happens:
             return False
     return True
+
+
+def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
+    """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
+    from .context import Context
+    from .decide import pick
+    from .queries import members
+
+    enchant = aura.now.enchant
+    if enchant is None or enchant.noun is None:
+        return NONE
+    player = aura.owner if event.control == NONE else event.control
+    hosts = list(members(enchant.noun, Context(state, player, aura.id)))
+    chosen = yield from pick(player, hosts, 1, 1, aura.id, "303.4f", "Enchant")
+    return chosen[0] if chosen else NONE
 
 
 def can_enter(state: State, event: Event) -> bool:
