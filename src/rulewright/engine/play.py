@@ -30,19 +30,27 @@ class Play:
 
     __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_state", "halt")
 
-    def __init__(self, state: State, halt: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        owed: list[int] | None = None,
+        decision: Decision | None = None,
+        halt: tuple[int, int] | None = None,
+    ) -> None:
+        """A game of that state. ``owed`` and ``decision`` are for forks."""
         self._state = state
         self.halt = halt
         """A turn and a step: the game halts once that step is over, of that turn or of the first later turn that has
         it (`halted`, `resume`)."""
         self._answers: list[int] = []
         """The answers since the last commit."""
-        self._owed: list[int] | None = None
+        self._owed: list[int] | None = owed
         """Answers that a fork has still to take again, once somebody looks at it."""
         self._procedure: Procedure | None = None
-        self._decision: Decision | None = None
-        state.commit()
-        self._run()
+        self._decision: Decision | None = decision
+        if owed is None and decision is None:
+            state.commit()
+            self._run()
 
     @property
     def state(self) -> State:
@@ -215,17 +223,12 @@ class Play:
         In the middle of a procedure the copy is at the checkpoint, and takes the answers since then again when it is
         first looked at.
         """
-        new = Play.__new__(Play)
-        new._state = self._state.checkpoint()
-        new.halt = self.halt
-        new._answers = []
-        new._procedure = None
-        new._owed = None
-        new._decision = self._decision
-        if self._owed is not None or self._procedure is not None:
-            new._owed = self._answers[:] if self._owed is None else self._owed[:]
-            new._decision = None
-        return new
+        state = self._state.checkpoint()
+        if self._owed is not None:
+            return Play(state, self._owed[:], None, self.halt)
+        if self._procedure is not None:
+            return Play(state, self._answers[:], None, self.halt)
+        return Play(state, None, self._decision, self.halt)
 
     def _catch_up(self, owed: list[int]) -> None:
         self._owed = None

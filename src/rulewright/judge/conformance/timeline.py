@@ -133,7 +133,7 @@ class Timeline:
         if halt[0] < 1:
             return
         if self.play is None:
-            self.play = Play(self.state, halt)
+            self.play = Play(self.state, halt=halt)
         elif self.play.halted:
             self.play.resume(halt)
         play = self.play
