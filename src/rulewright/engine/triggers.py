@@ -144,7 +144,7 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
 
 
 def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
-    """Whether the event is the trigger's, looking back in time or not: "enters" never looks back (CR 603.6a, 603.10)."""
+    """Whether the event is the trigger's, looking back in time or not: "enters" never does (CR 603.6a, 603.10)."""
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
     looking = looks_back(event) and not (isinstance(trigger, t.Moves) and trigger.to_zone == ZONE_NAMES[BATTLEFIELD])

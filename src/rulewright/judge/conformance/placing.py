@@ -34,7 +34,7 @@ class Placing:
         self.decks = decks
         self.definition = definition
         order = record.turn_order
-        self.state = State(len(order))
+        self.state = State.of(len(order))
         self.state.settings = Settings(folded=False, autopay=True)
         self.table = Table(self.state, {name: seat for seat, name in enumerate(order)})
 
