@@ -23,7 +23,7 @@ from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
@@ -107,6 +107,8 @@ class AbilityFacts:
             self.triggered = tree
             self.effect = tree.effect
             self.zones = 1 << parse_zone(tree.zone)
+            if isinstance(tree.trigger, Casts) and isinstance(tree.trigger.what, Self):  # CR 113.6: only the spell can
+                self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
         elif isinstance(tree, StaticAbility):

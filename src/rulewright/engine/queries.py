@@ -115,6 +115,15 @@ def current_self(ctx: Context) -> int:
     return ctx.source
 
 
+def as_it_left(id: int, ctx: Context) -> Obj | None:
+    """The permanent as it last was, if the event that triggered the ability took it from the battlefield: "if it had no
+    counters on it" looks back (CR 603.10a)."""
+    event = ctx.event
+    if event is None or event.new != id or event.was is None or event.was.zone != BATTLEFIELD:
+        return None
+    return event.was
+
+
 def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     event = ctx.event
     if event is None:
@@ -518,7 +527,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Matches):
         found = False
         for id in refer(condition.what, ctx):
-            obj = state.last_known(id)
+            obj = as_it_left(id, ctx) or state.last_known(id)
             if obj is None or not matches(condition.filter, obj, ctx):
                 return False
             found = True
