@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.effect import Tap
 from rulewright.abilities.node import Effect, StaticEffect
@@ -31,7 +30,6 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import CAST, TARGET, Event
-from .facts import walk
 from .happen import happen, move_event, occur
 from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources, stands_for
@@ -103,15 +101,7 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
     cost = draft.method.cost
     if cost is None or not cost.actions:
         return []
-    counted = {
-        node.action
-        for ability in draft.spell.now.statics
-        if isinstance(ability.tree, StaticAbility)
-        for effect in ability.tree.effects
-        if isinstance(effect, CostChange)
-        for node in walk(effect)
-        if isinstance(node, PaidObjects)
-    }
+    counted = [action for ability in draft.spell.now.statics for action in ability.counted]
     return [(ACTIONS[type(a)], a) for a in cost.actions if type(a) in ACTIONS and ACTIONS[type(a)] in counted]
 
 
@@ -122,7 +112,9 @@ def completable(state: State, draft: Draft) -> bool:
     for word, action in early_choices(draft):
         if word in done:
             continue
-        for group in possible_groups(action, draft.ctx):
+        groups = possible_groups(action, draft.ctx)
+        groups.sort(key=lambda group: -sum(state.objects[id & SLOT_MASK].now.power for id in group))
+        for group in groups:  # the greatest reduction first: it is the likeliest to be enough
             draft.paid.append((word, group))
             draft.note()
             found = completable(state, draft)
@@ -362,7 +354,9 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     """Casts the card (CR 601.2a-i); answers the id of the spell. Everything is announced before anything is written."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
-    draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
+    yield from _announce_entwine(state, draft)
+    if not draft.modes:
+        draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
     yield from _announce_optional_costs(state, draft)
     yield from _announce_costs(state, draft)
     yield from _announce_x(state, draft)
@@ -413,7 +407,7 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
 def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
     for additional in additional_costs(draft):
-        if not additional.optional:
+        if not additional.optional or additional.keyword == "entwine":
             continue
         kept = draft.kicked
         if additional.keyword == "multikicker":
@@ -430,6 +424,24 @@ def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, 
             if options[answer].kind == YES:
                 draft.kicked = (*kept, additional.keyword)
         draft.note()
+
+
+def _announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces whether all modes are chosen for an additional cost (CR 702.42a), if all of them can be."""
+    modal = None if draft.ability is None else draft.ability.modal
+    if modal is None or not any(additional.keyword == "entwine" for additional in additional_costs(draft)):
+        return
+    every = tuple(range(len(modal.modes)))
+    kept = draft.kicked
+    draft.modes, draft.kicked = every, (*kept, "entwine")
+    draft.note()
+    if can_choose_all(wanted(draft), draft.ctx) and completable(state, draft):
+        options = yes_no()
+        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "entwine")
+        if options[answer].kind == YES:
+            return
+    draft.modes, draft.kicked = (), kept
+    draft.note()
 
 
 def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:

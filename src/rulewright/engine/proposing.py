@@ -69,7 +69,7 @@ def announce_modes(
         if len(options) == 1 and missing > 0:
             chosen.append(open_modes[0])
             continue
-        answer = yield ChooseMode(player, options, ctx.source, rule)
+        answer = yield ChooseMode(player, options, ctx.source, rule, modal.maximum - len(chosen))
         if options[answer].kind == STOP:
             break
         chosen.append(options[answer].number)
@@ -109,7 +109,8 @@ def announce_targets(
                 options.append(Option(STOP))
             if not options or (len(options) == 1 and options[0].kind == STOP):
                 break
-            answer = yield ChooseTarget(player, options, ctx.source, rule, target.index)
+            rest = tuple(possible[start:])
+            answer = yield ChooseTarget(player, options, ctx.source, rule, target.index, most - len(mine), rest)
             option = options[answer]
             if option.kind == STOP:
                 break

@@ -248,6 +248,9 @@ def _amount(table: Table, expected: x.Amount) -> Finding:
         own = set(table.names.among(state, Thing(name), [obj.id for obj in objects]))
         single = Thing(name.removesuffix("s"))
         own |= set(table.names.among(state, single, [obj.id for obj in objects]))
+        if not own:  # "two Goblins"
+            kind = name.removesuffix("s").lower()
+            own = {obj.id for obj in objects if any(word.lower() == kind for word in obj.now.subtypes)}
         objects = [obj for obj in objects if obj.id in own]
     return Finding(len(objects) == expected.value, f"there are {len(objects)}")
 

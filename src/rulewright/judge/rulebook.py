@@ -26,6 +26,6 @@ class RuleBook:
 
 
 def find_rulebook(folder: Path) -> RuleBook | None:
-    """The newest text of the rules in the ``rules`` folder of the data folder, or None."""
-    files = sorted((folder / "rules").glob("*.txt"), key=lambda path: path.stat().st_mtime)
+    """The last text of the rules by name (names have the date) in the ``rules`` folder of the data folder, or None."""
+    files = sorted((folder / "rules").glob("*.txt"))
     return RuleBook(files[-1]) if files else None
