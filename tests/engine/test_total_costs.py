@@ -51,6 +51,14 @@ CARDS = (
     own("Compost Elf", "{G}", "Creature — Elf", "{T}, Exile a card from your graveyard: Add {R}.", "1/1"),
     own("Late Ember", "{3}{R}", "Sorcery", "Late Ember deals 2 damage to any target.\nFlashback {R}"),
     own("Ember Flick", "{R}", "Instant", "Ember Flick deals 1 damage to any target."),
+    own(
+        "Sent Back",
+        "{1}{U}",
+        "Instant",
+        "As an additional cost to cast this spell, return a creature you control to its owner's hand.\n"
+        "Target player draws a card.",
+    ),
+    own("Mossy Well", "{1}", "Artifact", "Mill two cards: You gain 1 life."),
     own("Twin Embers", "{R}{R}", "Instant", "Twin Embers deals 2 damage to any target."),
 )
 
@@ -127,4 +135,20 @@ def test_601_2a_the_card_being_cast_is_not_there_to_be_exiled_for_mana() -> None
 
 def test_601_2h_a_shortage_says_what_is_needed_and_what_can_be_made() -> None:
     why = table(["Mountain", "Island"], ["Twin Embers"]).why_not("cast", "Twin Embers")
-    assert why is not None and "needs {R}{R}; your sources can make at most {R}" in why.why
+    assert why is not None
+    assert "needs {R}{R}; your sources can make at most {R}" in why.why
+
+
+def test_601_2h_returning_a_permanent_may_be_a_cost() -> None:
+    game = table(["2 Island", "Hill Brute"], ["Sent Back"])
+    game.cast("Sent Back", targeting="opponent")
+    assert game.check("Hill Brute is in your hand").holds
+    assert table(["2 Island"], ["Sent Back"]).why_not("cast", "Sent Back") is not None
+
+
+def test_701_17b_no_more_cards_are_milled_as_a_cost_than_there_are() -> None:
+    game = table(["Mossy Well"])
+    game.activate("Mossy Well")
+    assert game.check("your graveyard has 2 cards").holds
+    few = Table(you={"battlefield": ["Mossy Well"], "library": ["Forest"]}, cards=CARDS, source=StarterSet())
+    assert few.why_not("activate", "Mossy Well") is not None

@@ -29,7 +29,7 @@ from .characteristics import KEYWORD_BITS
 from .effects.performers import PERFORMERS
 from .facts import facts_of
 from .mana import uncounted
-from .paying import PAYABLE
+from .paying import payable
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -177,7 +177,7 @@ def _look_in(value: object, found: list[str]) -> None:
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, co.Cost):
-        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

@@ -10,6 +10,8 @@ from rulewright.abilities.effect import (
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     PutCounters,
     RemoveCounters,
     Sacrifice,
@@ -22,7 +24,7 @@ from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, parse_zone
 
 from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
@@ -58,11 +60,20 @@ PAYABLE: Final = (
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     RemoveCounters,
     PutCounters,
     KeywordCost,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
+
+
+def payable(action: Effect) -> bool:
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    if isinstance(action, Move):
+        return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
+    return isinstance(action, PAYABLE)
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -153,7 +164,7 @@ def choices_for(action: Effect, ctx: Context) -> list[int] | None:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
         return action.what
     if isinstance(action, RemoveCounters | PutCounters):
         return action.on
@@ -196,6 +207,10 @@ def _can_pay_actions(
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
+    if isinstance(action, Mill):
+        if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
+            return False
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     for group in ways_to_do(state, action, ctx, source):
         more = reserved
@@ -328,6 +343,8 @@ def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: in
         if isinstance(action, LoseLife):
             amount = evaluate(action.amount, ctx)
             ways = [(mask, used, life + amount) for mask, used, life in ways]
+            continue
+        if isinstance(action, Mill):
             continue
         options = ways_to_do(state, action, ctx, source)
         further: list[tuple[int, int, int]] = []
@@ -556,6 +573,11 @@ def do_action(
         event.amount = evaluate(action.amount, ctx)
         occur(state, event)
         return ()
+    if isinstance(action, Mill):
+        library = state.players[player].library
+        top = library[len(library) - evaluate(action.amount, ctx) :]
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
+        return ()
     what = what_of(action)
     announced = _announced(action, ctx)
     ids: tuple[int, ...]
@@ -581,6 +603,9 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
         yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+    elif isinstance(action, Move):
+        to = parse_zone(action.zone)
+        yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
     elif isinstance(action, RemoveCounters):
         for id in ids:
             removed = Event(REMOVE_COUNTERS, id, player, "601.2h")
