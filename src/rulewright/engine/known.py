@@ -30,6 +30,7 @@ from .effects.performers import PERFORMERS
 from .facts import facts_of
 from .mana import uncounted
 from .paying import payable
+from .turn import MANA_RULES
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -41,7 +42,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
-        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec),
+        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
@@ -85,7 +86,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.Move, "position"): _POSITIONS,
     (k.Cannot, "action"): ("attack", "block", "be blocked", "be countered", "untap"),
     (k.Must, "action"): ("attack", "block"),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land"),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
+    (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",

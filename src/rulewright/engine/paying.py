@@ -7,6 +7,7 @@ from typing import Final
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    Apply,
     Discard,
     Exile,
     LoseLife,
@@ -20,7 +21,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.placeholder import KeywordCost
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
@@ -31,7 +32,8 @@ from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
-from .event import LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .effects.result import perform
+from .event import CAST, LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
@@ -48,7 +50,7 @@ from .payment_problem import (
     tap_of,
 )
 from .payment_search import NO, YES
-from .queries import evaluate, members, refer
+from .queries import evaluate, fits, members, refer
 from .state import SLOT_MASK, Mana, State
 
 PAYABLE: Final = (
@@ -381,11 +383,11 @@ def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -
             if option.kind == MANA:
                 yield from _activate(state, player, option.id, option.number, option.extra, option.made)
                 continue
-        yield from _follow_plan(state, player, _first_plan(problems), ctx)
+        yield from _follow_plan(state, player, _first_plan(problems), ctx, source)
         return
 
 
-def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generator[Decision, int, None]:
+def _follow_plan(state: State, player: int, plan: Plan, ctx: Context, source: int) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost."""
     stands = stands_for(state, player, ctx)
     available = supply(state, player).sources
@@ -399,7 +401,7 @@ def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generat
         for i, mana in enumerate(after):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
-    _spend(state, player, used, plan.life)
+    yield from _spend(state, player, used, plan.life, ctx, source)
     yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
 
 
@@ -426,9 +428,9 @@ def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: in
     for at, slot in enumerate(symbols):
         rest = need_of(symbols[at + 1 :])
         options: list[Option] = []
-        seen: list[tuple[int, bool, object]] = []
+        seen: list[tuple[int, bool, object, object]] = []
         for number, mana in enumerate(pool):
-            key = (mana.type, mana.snow, mana.spend_only)
+            key = (mana.type, mana.snow, mana.spend_only, mana.rider)
             unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
             if key in seen or not unit.kind & slot:
                 continue
@@ -453,7 +455,7 @@ def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: in
             used.append(pool.pop(option.number))
         else:
             tapped.append(stands.pop(option.number))
-    _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian))
+    yield from _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian), ctx, source)
     yield from use_stands(state, player, tapped)
 
 
@@ -546,8 +548,10 @@ def _activate(
     yield from activate_mana(state, player, id, index, sacrificed, made, paid)
 
 
-def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
-    """Pays mana from the pool, and life for Phyrexian symbols."""
+def _spend(
+    state: State, player: int, used: list[Mana], life: int, ctx: Context, source: int
+) -> Generator[Decision, int, None]:
+    """Pays mana from the pool, and life for Phyrexian symbols; then what mana does to what it is spent on (106.6)."""
     take_from_pool(state, player, used)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
@@ -556,6 +560,15 @@ def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
         loss = Event(LOSE_LIFE, NONE, player, "107.4f")
         loss.amount = life
         occur(state, loss)
+    for mana in used:
+        rider = mana.rider
+        spell = state.find(source)
+        if rider is None or spell is None or ctx.casting == NONE:
+            continue
+        of = Context(state, player, mana.source)
+        if fits(rider.what, spell, of):
+            of.event = Event(CAST, source, player, "106.6")
+            yield from perform(Apply(EventObject(), rider.changes, rider.duration), of)
 
 
 def do_action(

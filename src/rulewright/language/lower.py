@@ -4,6 +4,7 @@ are joined to it. What the pronouns point at is left to `resolve`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -54,11 +55,13 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    KeptUntil,
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
     Otherwise,
     SpendOnly,
+    SpentOn,
     StillALand,
     ThatPlayer,
     Then,
@@ -124,7 +127,14 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, SpendOnly):
         what = sentence.what
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, spend_only=what), "no mana is added", -1)
+    elif isinstance(sentence, SpentOn):
+        rider = sentence.rider
+        only = rider.what if sentence.only else None
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, spend_only=only, rider=rider), "no mana is added", -1)
+    elif isinstance(sentence, KeptUntil):
+        until = sentence.until
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, until=until), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):

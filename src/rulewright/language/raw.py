@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import (
     Ability,
     Condition,
@@ -233,6 +234,22 @@ class SpendOnly(Effect):
     """``Spend this mana only to cast …``: belongs to the sentence that adds mana."""
 
     what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class SpentOn(Effect):
+    """``If that mana is spent on …``: belongs to the sentence that adds mana. ``only``: it may be spent on nothing
+    else."""
+
+    rider: ManaRider
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptUntil(Effect):
+    """``Until end of turn, you don't lose this mana as steps and phases end``."""
+
+    until: str
 
 
 @dataclass(frozen=True, slots=True)
