@@ -20,8 +20,8 @@ from .event import MANA, NONE
 from .facts import AbilityFacts
 from .payment_problem import Activation, Unit, object_of, tap_of
 from .production import Alternative, production
-from .queries import evaluate, fits, holds, members, player_fits
-from .state import SLOT_MASK, Obj, State
+from .queries import evaluate, fits, holds, members, player_fits, refer
+from .state import SLOT_BITS, SLOT_MASK, Obj, State
 
 
 class Source:
@@ -95,7 +95,7 @@ class Supply:
         seen = 0
         for source in found:
             activation = source.activation
-            if not activation.choice or activation.life or self.restricted:
+            if not activation.choice or activation.life or activation.hurts or self.restricted:
                 self.simple = False
                 return
             if self.uses and self.uses[-1] == activation.uses:
@@ -197,7 +197,7 @@ def _add_sources(
 ) -> None:
     ctx = Context(state, player, obj.id)
     number = number_of(obj.id)
-    uses = 0
+    uses = once_of(number, index) if tree.once_each_turn else 0
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
     choices: list[int] = [-1]
@@ -219,8 +219,10 @@ def _add_sources(
                 return
         elif not isinstance(action, UntapSymbol):
             return  # a cost that a payment cannot take into account is paid with priority only
+    hurt = 0
     if hurts(ability.effect):
         rank = max(rank, pay.PAIN)
+        hurt = lost_by(ability.effect, player, ctx)
     made = [mine for alternative in production(state, player, obj, ability, ctx) if (mine := own(alternative, player))]
     if not made:
         return
@@ -230,7 +232,7 @@ def _add_sources(
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
     for choice in choices:
         more = 0 if choice < 0 else object_of(number_of(choice))
-        activation = Activation(uses | more, outputs, 0, cost, life, rank)
+        activation = Activation(uses | more, outputs, 0, cost, life, rank, hurts=hurt)
         result.append(Source(obj.id, index, ability, activation, choice, made))
 
 
@@ -272,6 +274,11 @@ def number_of(id: int) -> int:
     return id & SLOT_MASK
 
 
+def once_of(number: int, index: int) -> int:
+    """The resource "this ability has not been activated this turn" (CR 602.5b), for abilities with that limit."""
+    return tap_of((index + 1) << SLOT_BITS | number)
+
+
 def slots_of(symbol: ManaSymbol) -> list[int]:
     """The slots of one symbol in a mana ability's own cost."""
     if symbol.snow:
@@ -286,3 +293,14 @@ def hurts(effect: Effect | None) -> bool:
     if isinstance(effect, Sequence):
         return any(hurts(part) for part in effect.effects)
     return isinstance(effect, DealDamage | LoseLife)
+
+
+def lost_by(effect: Effect | None, player: int, ctx: Context) -> int:
+    """How much life its controller loses as a mana ability resolves."""
+    if isinstance(effect, Sequence):
+        return sum(lost_by(part, player, ctx) for part in effect.effects)
+    if isinstance(effect, DealDamage) and player in refer(effect.to, ctx):
+        return max(0, evaluate(effect.amount, ctx))
+    if isinstance(effect, LoseLife) and player in refer(effect.player, ctx):
+        return max(0, evaluate(effect.amount, ctx))
+    return 0
