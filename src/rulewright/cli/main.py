@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from rulewright.vocabulary.errors import RulewrightError
 
-from . import data, judge, read
+from . import data, judge, perft, read
 from .output import errors
 
 FAILED = 2
@@ -39,6 +39,7 @@ def rulewright(
 app.add_typer(data.app, name="data")
 app.command("read")(read.read)
 app.command("judge")(judge.judge)
+app.command("perft")(perft.perft)
 
 
 def main() -> None:
