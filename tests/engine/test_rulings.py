@@ -135,3 +135,15 @@ def test_303_4g_an_aura_with_nothing_to_enchant_stays_where_it_is() -> None:
     raise_ = own("Mend the Veil", "Sorcery", text, "{W}")
     s = cast(Scenario(), raise_, "Plains", 1, "Feathered Mantle").card("GRAVEYARD", A, "Feathered Mantle")
     assert passes(s.expect("graveyard_count", player=A, name="Feathered Mantle", count=1).run(raise_))
+
+
+def test_702_74a_the_controller_sacrifices_what_was_evoked() -> None:
+    spark = own("Passing Spark", "Creature — Elemental", "Evoke {R}", "{4}{R}", "2/2")
+    text = "Target opponent gains control of target creature."
+    gift = own("Bad Bargain", "Instant", text, "{R}")
+    s = Scenario().card("HAND", A, "Passing Spark").card("HAND", A, "Bad Bargain").card("BATTLEFIELD", A, "Mountain", 2)
+    s.act(1, MAIN, A, "cast", card="Passing Spark", variant="evoke")
+    s.act(1, MAIN, A, "wait_stack", one=True)
+    s.act(1, MAIN, B, "wait_stack", one=True)
+    s.act(1, MAIN, A, "cast", card="Bad Bargain", targets=[target(B), target("Passing Spark")])
+    assert passes(s.expect("graveyard_count", player=A, name="Passing Spark", count=1).run(spark, gift))
