@@ -147,3 +147,12 @@ def test_702_74a_the_controller_sacrifices_what_was_evoked() -> None:
     s.act(1, MAIN, B, "wait_stack", one=True)
     s.act(1, MAIN, A, "cast", card="Bad Bargain", targets=[target(B), target("Passing Spark")])
     assert passes(s.expect("graveyard_count", player=A, name="Passing Spark", count=1).run(spark, gift))
+
+
+def test_700_2d_one_possible_mode_may_be_chosen_again_and_again() -> None:
+    text = "Choose three. You may choose the same mode more than once.\n• Destroy target artifact.\n• You gain 2 life."
+    thrice = own("Threefold Wish", "Sorcery", text, "{W}")
+    s = cast(Scenario(), thrice, "Plains", 1)
+    for _ in range(3):
+        s.choose(A, "mode", "mode", "2", mode=2)
+    assert passes(s.expect("life", player=A, life=26).run(thrice))
