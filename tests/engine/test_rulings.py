@@ -156,3 +156,12 @@ def test_700_2d_one_possible_mode_may_be_chosen_again_and_again() -> None:
     for _ in range(3):
         s.choose(A, "mode", "mode", "2", mode=2)
     assert passes(s.expect("life", player=A, life=26).run(thrice))
+
+
+def test_608_2d_what_is_gone_cannot_be_sacrificed() -> None:
+    text = "Whenever another creature dies, you may sacrifice this artifact. If you do, draw a card."
+    bell = own("Cracked Bell", "Artifact", text)
+    s = Scenario().card("BATTLEFIELD", A, "Cracked Bell").card("HAND", A, "Ashfall Chorus")
+    s.card("BATTLEFIELD", A, "Mountain", 3).card("BATTLEFIELD", B, "Star Counter", 2)
+    s.act(1, MAIN, A, "cast", card="Ashfall Chorus").choose(A, "choice", "yesno", yes=True)
+    assert passes(s.expect("hand_count", player=A, count=1).run(bell))

@@ -26,6 +26,8 @@ def possible(effect: Effect, ctx: Context) -> bool:
             can_pay(ctx.state, player, resolution_bill(effect, ctx), ctx, ctx.source)
             for player in refer(effect.player, ctx)
         )
+    if isinstance(effect, e.Sacrifice) and not isinstance(effect.what, Choose):
+        return bool(own_permanents(list(refer(effect.what, ctx)), ctx.actor, ctx.state))
     if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
         least = max(1, evaluate(effect.amount, ctx))
         return any(obj.count(effect.kind) >= least for obj in map(ctx.state.find, refer(effect.on, ctx)) if obj)
