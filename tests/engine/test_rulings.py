@@ -165,3 +165,13 @@ def test_608_2d_what_is_gone_cannot_be_sacrificed() -> None:
     s.card("BATTLEFIELD", A, "Mountain", 3).card("BATTLEFIELD", B, "Star Counter", 2)
     s.act(1, MAIN, A, "cast", card="Ashfall Chorus").choose(A, "choice", "yesno", yes=True)
     assert passes(s.expect("hand_count", player=A, count=1).run(bell))
+
+
+def test_509_3_blocks_or_becomes_blocked_by_such_a_creature() -> None:
+    text = "Whenever this creature blocks or becomes blocked by a creature with power 1 or less, you gain 5 life."
+    lord = own("Proud Lord", "Creature — Noble", text, pt="4/4")
+    for blocker, life in (("Star Counter", 25), ("Hill Brute", 20)):
+        s = Scenario().card("BATTLEFIELD", B, "Proud Lord").card("BATTLEFIELD", A, blocker)
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker=blocker)
+        s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Proud Lord", attacker=blocker)
+        assert passes(s.expect("life", player=B, life=life).run(lord))

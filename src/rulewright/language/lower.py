@@ -42,7 +42,7 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
-from rulewright.abilities.trigger import AnyTrigger
+from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks
 
 from .raw import (
     Act,
@@ -280,7 +280,11 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 def lower_trigger(trigger: Trigger) -> Trigger:
     """The trigger with its subject where it belongs."""
     if isinstance(trigger, AnyTrigger):
-        return AnyTrigger(tuple([lower_trigger(inner) for inner in trigger.triggers]))
+        parts = [lower_trigger(inner) for inner in trigger.triggers]
+        last = parts[-1]
+        if isinstance(last, BecomesBlocked) and isinstance(parts[0], Blocks) and parts[0].other is None:
+            parts[0] = Blocks(parts[0].what, last.other)  # "blocks or becomes blocked by a creature": by both
+        return AnyTrigger(tuple(parts))
     if not isinstance(trigger, Happens):
         return trigger
     subject = trigger.subject
