@@ -175,3 +175,10 @@ def test_509_3_blocks_or_becomes_blocked_by_such_a_creature() -> None:
         s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker=blocker)
         s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Proud Lord", attacker=blocker)
         assert passes(s.expect("life", player=B, life=life).run(lord))
+
+
+def test_400_7j_other_parts_of_an_effect_find_what_it_moved() -> None:
+    text = "Return target creature card from your graveyard to the battlefield. Put two +1/+1 counters on that creature."
+    wake = own("Grand Waking", "Sorcery", text, "{B}")
+    s = cast(Scenario(), wake, "Swamp", 1, "Hill Brute").card("GRAVEYARD", A, "Hill Brute")
+    assert passes(s.expect("counter_count", name="Hill Brute", counter="+1/+1", count=2).run(wake))

@@ -53,7 +53,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.You):
         return (ctx.controller,)
     if isinstance(reference, r.Target | r.TargetRef):
-        return ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
+        ids = ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
+        return tuple([ctx.moved.get(id, id) for id in ids]) if ctx.moved else ids
     if isinstance(reference, r.Each):
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):

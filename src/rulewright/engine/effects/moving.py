@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Choose
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
 from ..event import DESTROY, NONE, Event
@@ -17,8 +17,11 @@ from .possible import own_permanents
 from .result import Happening, Performing, choose_among, find, objects_only
 
 
-def moved(events: list[Event]) -> Happening:
+def moved(events: list[Event], ctx: Context) -> Happening:
     """What a batch of moves did: the new objects."""
+    for event in events:
+        if event.done and event.new != NONE and event.to_zone in PUBLIC_ZONES:
+            ctx.moved[event.obj] = event.new
     ids = tuple(event.new for event in events if event.done and event.new != NONE)
     return Happening(ids, len(ids), bool(ids))
 
@@ -31,7 +34,7 @@ def destroy(node: e.Destroy, ctx: Context) -> Performing:
         if state.get(id).zone == BATTLEFIELD:
             events.append(Event(DESTROY, id, ctx.controller, "701.8a"))
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def exile(node: e.Exile, ctx: Context) -> Performing:
@@ -39,7 +42,7 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
@@ -60,7 +63,7 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
             events.append(move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice"))
     ctx.actor = actor
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def move(node: e.Move, ctx: Context) -> Performing:
@@ -84,7 +87,7 @@ def move(node: e.Move, ctx: Context) -> Performing:
                 event.attached = hosts[0] if hosts else NONE
         events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def counter(node: e.Counter, ctx: Context) -> Performing:
@@ -107,5 +110,5 @@ def counter(node: e.Counter, ctx: Context) -> Performing:
             event.position = node.position
         events.append(event)
     yield from happen(state, events)
-    happening = moved(events)
+    happening = moved(events, ctx)
     return Happening(happening.ids, happening.amount + countered, happening.done or countered > 0)

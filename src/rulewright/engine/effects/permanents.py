@@ -122,7 +122,7 @@ def _create(
                 event.attacking = opponents[0] if opponents else NONE
             events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:
