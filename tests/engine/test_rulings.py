@@ -150,7 +150,8 @@ def test_702_74a_the_controller_sacrifices_what_was_evoked() -> None:
 
 
 def test_700_2d_one_possible_mode_may_be_chosen_again_and_again() -> None:
-    text = "Choose three. You may choose the same mode more than once.\n• Destroy target artifact.\n• You gain 2 life."
+    text = "Choose three. You may choose the same mode more than once.\n• Destroy target artifact.\n"
+    text += "• You gain 2 life.\n• Destroy target enchantment."
     thrice = own("Threefold Wish", "Sorcery", text, "{W}")
     s = cast(Scenario(), thrice, "Plains", 1)
     for _ in range(3):
@@ -178,7 +179,7 @@ def test_509_3_blocks_or_becomes_blocked_by_such_a_creature() -> None:
 
 
 def test_400_7j_other_parts_of_an_effect_find_what_it_moved() -> None:
-    text = "Return target creature card from your graveyard to the battlefield. Put two +1/+1 counters on that creature."
+    text = "Return target creature card from your graveyard to the battlefield. Put a +1/+1 counter on that creature."
     wake = own("Grand Waking", "Sorcery", text, "{B}")
     s = cast(Scenario(), wake, "Swamp", 1, "Hill Brute").card("GRAVEYARD", A, "Hill Brute")
-    assert passes(s.expect("counter_count", name="Hill Brute", counter="+1/+1", count=2).run(wake))
+    assert passes(s.expect("counter_count", name="Hill Brute", counter="+1/+1", count=1).run(wake))

@@ -18,6 +18,8 @@ from .wording import normalized, text_of
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
+TEXTS: Final = ("text", "color_or_text")
+
 
 class Plan:
     """Objects that are being chosen one after the other: what is still to be picked, and whether then to stop."""
@@ -380,7 +382,7 @@ class Chooser:
         queue = self.queue(decision.player, "choice")
         for at, entry in enumerate(queue):
             for index, pending in enumerate(mine):
-                if self._is_trigger(entry.value, pending):
+                if entry.type in TEXTS and self._is_trigger(entry.value, pending):
                     queue.pop(at)
                     return index
             if not self.strict:
@@ -405,7 +407,7 @@ class Chooser:
                 source = self.table.state.last_known(option.id)
                 name = "" if source is None else source.now.name.lower()
                 start = (entry.parts[0] if entry.parts else entry.value).lower()
-                if name and (name.startswith(start) or start.startswith(name)):
+                if entry.type in TEXTS and name and (name.startswith(start) or start.startswith(name)):
                     queue.pop(at)
                     return index
             if not self.strict:
