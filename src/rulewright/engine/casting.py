@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.effect import Tap
 from rulewright.abilities.node import Effect, StaticEffect
@@ -30,7 +29,6 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import CAST, TARGET, Event
-from .facts import walk
 from .happen import happen, move_event, occur
 from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources
@@ -102,15 +100,7 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
     cost = draft.method.cost
     if cost is None or not cost.actions:
         return []
-    counted = {
-        node.action
-        for ability in draft.spell.now.statics
-        if isinstance(ability.tree, StaticAbility)
-        for effect in ability.tree.effects
-        if isinstance(effect, CostChange)
-        for node in walk(effect)
-        if isinstance(node, PaidObjects)
-    }
+    counted = [action for ability in draft.spell.now.statics for action in ability.counted]
     return [(ACTIONS[type(a)], a) for a in cost.actions if type(a) in ACTIONS and ACTIONS[type(a)] in counted]
 
 
@@ -121,7 +111,9 @@ def completable(state: State, draft: Draft) -> bool:
     for word, action in early_choices(draft):
         if word in done:
             continue
-        for group in possible_groups(action, draft.ctx):
+        groups = possible_groups(action, draft.ctx)
+        groups.sort(key=lambda group: -sum(state.objects[id & SLOT_MASK].now.power for id in group))
+        for group in groups:  # the greatest reduction first: it is the likeliest to be enough
             draft.paid.append((word, group))
             draft.note()
             found = completable(state, draft)
