@@ -180,7 +180,7 @@ class Chooser:
         target = isinstance(decision, d.ChooseTarget)
         if target and self.has_announced:
             ids = self._announced(decision)
-            if ids or decision.options[-1].kind == d.STOP:
+            if ids:
                 return Plan(key, ids, decision.most, True)
         if target and not self.strict and decision.options[-1].kind != d.STOP and len(decision.among) == decision.most:
             return Plan(key, [], decision.most, False)
@@ -188,7 +188,7 @@ class Chooser:
             ids, done = self._take(decision, name)
             if ids or done:
                 return Plan(key, ids, decision.most, True)
-        return Plan(key, [], decision.most, False)
+        return Plan(key, [], decision.most, target and self.has_announced)
 
     def _announced(self, decision: d.ChooseTarget | d.ChooseObject) -> list[int]:
         ids: list[int] = []
