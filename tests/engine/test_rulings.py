@@ -183,3 +183,20 @@ def test_400_7j_other_parts_of_an_effect_find_what_it_moved() -> None:
     wake = own("Grand Waking", "Sorcery", text, "{B}")
     s = cast(Scenario(), wake, "Swamp", 1, "Hill Brute").card("GRAVEYARD", A, "Hill Brute")
     assert passes(s.expect("counter_count", name="Hill Brute", counter="+1/+1", count=1).run(wake))
+
+
+def test_611_2b_for_as_long_as_you_control_this_ends_as_it_leaves() -> None:
+    text = "When this creature enters, target creature an opponent controls gets +3/+3 for as long as you control this creature."
+    muse = own("Fickle Muse", "Creature — Spirit", text, "{U}", "1/1")
+    blink = own(
+        "Blink Away",
+        "Instant",
+        "Exile target creature you control, then return that card to the battlefield under your control.",
+        "{U}",
+    )
+    s = cast(Scenario(), muse, "Island", 1).card("BATTLEFIELD", B, "Hill Brute").card("BATTLEFIELD", B, "Star Counter")
+    s.choose(A, "target", "targets", targets=[target("Hill Brute")]).act(1, MAIN, A, "wait_stack")
+    s.act(1, MAIN, A, "check", check="permanent_count", controller=B, name="Hill Brute", count=1)
+    cast(s, blink, "Island", 1, "Fickle Muse").choose(A, "target", "targets", targets=[target("Star Counter")])
+    s.expect("power_toughness", player=B, name="Star Counter", power=4, toughness=4, scope="Any")
+    assert passes(s.expect("power_toughness", player=B, name="Hill Brute", power=4, toughness=3, scope="Any").run(muse, blink))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.condition import Matches
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
@@ -62,6 +64,9 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
         ctx = Context(state, lasting.player, source)
     else:
         ctx = lasting.context.at(state)
+    if isinstance(duration.condition, Matches) and isinstance(duration.condition.what, Self):
+        if state.find(source) is None:  # CR 400.7: what it has become is another object
+            return True
     return not holds(duration.condition, ctx)
 
 
