@@ -200,3 +200,10 @@ def test_611_2b_for_as_long_as_you_control_this_ends_as_it_leaves() -> None:
     cast(s, blink, "Island", 1, "Fickle Muse").choose(A, "target", "targets", targets=[target("Star Counter")])
     s.expect("power_toughness", player=B, name="Star Counter", power=4, toughness=4, scope="Any")
     assert passes(s.expect("power_toughness", player=B, name="Hill Brute", power=4, toughness=3, scope="Any").run(muse, blink))
+
+
+def test_122_1f_a_player_gets_poison_counters() -> None:
+    text = "Each opponent gets a poison counter."
+    dart = own("Bitter Dart", "Sorcery", text, "{B}")
+    s = cast(Scenario(), dart, "Swamp", 1)
+    assert passes(s.expect("player_counters", player=B, counter="poison", count=1).run(dart))

@@ -13,7 +13,7 @@ from ..context import Context
 from ..event import ATTACH, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from ..happen import happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
-from ..state import TOKEN
+from ..state import TOKEN, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
 from .moving import moved
@@ -39,6 +39,11 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     parts = divided_parts(node, ctx, len(ids), amount)
     events: list[Event] = []
     for id, part in zip(ids, parts, strict=True):
+        if is_player(id):
+            if node.kind == "poison" and part > 0:  # CR 122.1f
+                state.edit_player(id).poison += part
+                state.edit_board().unchecked = True
+            continue
         obj = state.find(id)
         if obj is None or part <= 0:
             continue
