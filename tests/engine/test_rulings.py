@@ -199,7 +199,9 @@ def test_611_2b_for_as_long_as_you_control_this_ends_as_it_leaves() -> None:
     s.act(1, MAIN, A, "check", check="permanent_count", controller=B, name="Hill Brute", count=1)
     cast(s, blink, "Island", 1, "Fickle Muse").choose(A, "target", "targets", targets=[target("Star Counter")])
     s.expect("power_toughness", player=B, name="Star Counter", power=4, toughness=4, scope="Any")
-    assert passes(s.expect("power_toughness", player=B, name="Hill Brute", power=4, toughness=3, scope="Any").run(muse, blink))
+    assert passes(
+        s.expect("power_toughness", player=B, name="Hill Brute", power=4, toughness=3, scope="Any").run(muse, blink)
+    )
 
 
 def test_122_1f_a_player_gets_poison_counters() -> None:
