@@ -186,7 +186,8 @@ def test_400_7j_other_parts_of_an_effect_find_what_it_moved() -> None:
 
 
 def test_611_2b_for_as_long_as_you_control_this_ends_as_it_leaves() -> None:
-    text = "When this creature enters, target creature an opponent controls gets +3/+3 for as long as you control this creature."
+    text = "When this creature enters, target creature an opponent controls gets +3/+3 "
+    text += "for as long as you control this creature."
     muse = own("Fickle Muse", "Creature — Spirit", text, "{U}", "1/1")
     blink = own(
         "Blink Away",
@@ -209,3 +210,51 @@ def test_122_1f_a_player_gets_poison_counters() -> None:
     dart = own("Bitter Dart", "Sorcery", text, "{B}")
     s = cast(Scenario(), dart, "Swamp", 1)
     assert passes(s.expect("player_counters", player=B, counter="poison", count=1).run(dart))
+
+
+def test_702_16_protection_from_damage_and_blocking() -> None:
+    knight = own("Chalk Knight", "Creature — Knight", "Protection from red", "{W}", "2/2")
+    s = Scenario().card("BATTLEFIELD", A, "Chalk Knight").card("BATTLEFIELD", B, "Hill Brute")
+    s.card("HAND", A, "Ashfall Chorus").card("BATTLEFIELD", A, "Mountain", 3)
+    s.act(1, MAIN, A, "cast", card="Ashfall Chorus")
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Chalk Knight")
+    s.expect("permanent_count", player=A, name="Chalk Knight", count=1).expect("life", player=B, life=18)
+    assert passes(s.run(knight))
+    s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Hill Brute", attacker="Chalk Knight")
+    assert s.run(knight).status == "failed"
+
+
+def test_702_16c_protection_from_auras() -> None:
+    knight = own("Chalk Knight", "Creature — Knight", "Protection from white", "{W}", "2/2")
+    s = Scenario().card("BATTLEFIELD", A, "Chalk Knight").card("HAND", A, "Feathered Mantle")
+    s.card("BATTLEFIELD", A, "Plains", 2)
+    s.act(1, MAIN, A, "check", check="playable_ability", text="Cast Feathered Mantle", value=False)
+    assert passes(s.run(knight))
+
+
+def test_702_14c_landwalk() -> None:
+    crab = own("Brine Crab", "Creature — Crab", "Islandwalk", "{U}", "1/1")
+    for land, status in (("Island", "failed"), ("Swamp", "passed")):
+        s = Scenario().card("BATTLEFIELD", A, "Brine Crab").card("BATTLEFIELD", B, "Star Counter")
+        s.card("BATTLEFIELD", B, land).act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Brine Crab")
+        s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Star Counter", attacker="Brine Crab")
+        assert s.run(crab).status == status
+
+
+def test_702_90_infect() -> None:
+    rat = own("Canker Rat", "Creature — Rat", "Infect", "{B}", "1/1")
+    s = Scenario().card("BATTLEFIELD", A, "Canker Rat", 2).card("BATTLEFIELD", B, "Hill Brute")
+    for index in (0, 1):
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Canker Rat", attacker_index=index)
+    s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Hill Brute", attacker="Canker Rat")
+    s.expect("player_counters", player=B, counter="poison", count=1).expect("life", player=B, life=20)
+    assert passes(s.expect("counter_count", name="Hill Brute", counter="M1M1", count=1).run(rat))
+
+
+def test_702_28b_shadow() -> None:
+    shade = own("Half Shade", "Creature — Shade", "Shadow", "{B}", "1/1")
+    for attacker, blocker in (("Half Shade", "Star Counter"), ("Star Counter", "Half Shade")):
+        s = Scenario().card("BATTLEFIELD", A, attacker).card("BATTLEFIELD", B, blocker)
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker=attacker)
+        s.act(1, "DECLARE_BLOCKERS", B, "block", blocker=blocker, attacker=attacker)
+        assert s.run(shade).status == "failed"

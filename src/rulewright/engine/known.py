@@ -121,8 +121,11 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise")
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise")
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
+
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+"""Those that always have a description after their name."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -136,7 +139,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name == "enchant")):
+        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:

@@ -11,11 +11,13 @@ from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
+from .characteristics import PROTECTION
 from .context import Context
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import Obj, State
 
@@ -84,11 +86,14 @@ def applicable(state: State, event: Event) -> list[Applicable]:
 
 
 def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
-    """What counters on a permanent do (CR 122.1c, 122.1h)."""
+    """What counters on a permanent (CR 122.1c, 122.1h) and its protection do."""
     obj = state.find(event.obj)
-    if obj is None or obj.zone != BATTLEFIELD or not obj.counters:
+    if obj is None or obj.zone != BATTLEFIELD or not (obj.counters or obj.now.keywords & PROTECTION):
         return
     ctx = Context(state, obj.controller, obj.id)
+    if event.kind == DAMAGE and key_of(obj.id, 255, 3) not in event.replaced:  # CR 702.16e
+        if protected_from(state, obj, state.last_known(event.source)):
+            found.append(Applicable(key_of(obj.id, 255, 3), obj.id, PREVENTED, ctx, False, False, None))
     shielded = event.kind == DAMAGE or (event.cause == "destroy" and not event.rule.startswith("704"))
     if shielded and obj.count("shield") and key_of(obj.id, 255, 1) not in event.replaced:
         outcome: Outcome = PREVENTED if event.kind == DAMAGE else NOTHING_INSTEAD
