@@ -258,3 +258,50 @@ def test_702_28b_shadow() -> None:
         s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker=attacker)
         s.act(1, "DECLARE_BLOCKERS", B, "block", blocker=blocker, attacker=attacker)
         assert s.run(shade).status == "failed"
+
+
+def test_610_3_exiled_until_this_leaves() -> None:
+    text = "When this enchantment enters, exile target creature an opponent controls until this enchantment leaves "
+    cell = own("Amber Cell", "Enchantment", f"{text}the battlefield.", "{W}")
+    s = cast(Scenario(), cell, "Plains", 3).card("BATTLEFIELD", B, "Hill Brute").card("HAND", A, "Stern Decree")
+    s.choose(A, "target", "targets", targets=[target("Hill Brute")])
+    s.act(1, MAIN, A, "wait_stack").act(1, MAIN, A, "check", check="exile_count", name="Hill Brute", count=1)
+    s.act(1, MAIN, A, "cast", card="Stern Decree").choose(A, "mode", "mode", mode=2)
+    s.choose(A, "target", "targets", targets=[target("Amber Cell")])
+    assert passes(s.expect("permanent_count", player=B, name="Hill Brute", count=1).run(cell))
+
+
+def test_603_2c_one_or_more_triggers_once_for_a_batch() -> None:
+    mourner = own("Field Mourner", "Artifact", "Whenever one or more creatures die, you gain 1 life.", "{1}")
+    s = Scenario().card("BATTLEFIELD", A, "Field Mourner").card("BATTLEFIELD", B, "Star Counter", 3)
+    s.card("HAND", A, "Ashfall Chorus").card("BATTLEFIELD", A, "Mountain", 3)
+    s.act(1, MAIN, A, "cast", card="Ashfall Chorus")
+    assert passes(s.expect("life", player=A, life=21).run(mourner))
+
+
+def test_614_12_enters_tapped_unless_life_is_paid() -> None:
+    pool = own("Salt Pool", "Land", "As this land enters, you may pay 2 life. If you don't, it enters tapped.", "")
+    pool.mana_cost = None
+    for yes, life in ((True, 18), (False, 20)):
+        s = Scenario().card("HAND", A, "Salt Pool").act(1, MAIN, A, "play_land", card="Salt Pool")
+        s.choose(A, "choice", "yesno", yes=yes)
+        s.expect("life", player=A, life=life).expect("tapped", name="Salt Pool", value=not yes)
+        assert passes(s.run(pool))
+
+
+def test_502_3_it_does_not_untap_in_its_next_untap_step_only() -> None:
+    text = "Tap target creature. It doesn't untap during its controller's next untap step."
+    frost = own("Deep Frost", "Sorcery", text, "{U}")
+    s = cast(Scenario(), frost, "Island", 1, "Hill Brute").card("BATTLEFIELD", B, "Hill Brute").stop(4, "UPKEEP")
+    s.act(2, "UPKEEP", B, "check", check="permanent_tapped", name="Hill Brute", controller=B, value=True, count=1)
+    assert passes(s.expect("tapped", name="Hill Brute", value=False).run(frost))
+
+
+def test_701_19_regeneration() -> None:
+    troll = own("Moor Troll", "Creature — Troll", "{G}: Regenerate this creature.", "{G}", "2/2")
+    for text, count in (("", 1), (" It can't be regenerated.", 0)):
+        kill = own("Blunt Axe", "Sorcery", f"Destroy target creature.{text}", "{B}")
+        s = Scenario().card("BATTLEFIELD", A, "Moor Troll").card("BATTLEFIELD", A, "Forest")
+        s.act(1, MAIN, A, "activate", text="{G}: Regenerate").act(1, MAIN, A, "wait_stack")
+        cast(s, kill, "Swamp", 1, "Moor Troll")
+        assert passes(s.expect("permanent_count", player=A, name="Moor Troll", count=count).run(troll, kill))

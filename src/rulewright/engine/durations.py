@@ -39,6 +39,27 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
     return until == ("end of your next turn" if moment == "cleanup" else "your next turn")
 
 
+def expire_untap(state: State, player: int) -> None:
+    """Ends what lasts until the end of the next untap step of an object's controller, for the player's objects."""
+    board = state.board
+    if not any(effect.duration.until == "next untap step" for effect in board.continuous):
+        return
+    left: list[ContinuousEffect] = []
+    for effect in board.continuous:
+        if effect.duration.until != "next untap step":
+            left.append(effect)
+            continue
+        gone = [id for id in effect.affected if (obj := state.find(id)) is None or obj.controller == player]
+        for id in gone:
+            if state.find(id) is not None:
+                touch(state, id)
+        if len(gone) < len(effect.affected):
+            left.append(effect.on(tuple(id for id in effect.affected if id not in gone)))
+    board = state.edit_board()
+    board.continuous = tuple(left)
+    board.stale = True
+
+
 def expire_conditions(state: State) -> None:
     """Ends what lasts until an object leaves the battlefield or for as long as a condition holds (CR 611.2b), and
     permissions for cards that have moved."""

@@ -59,8 +59,28 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.returning:
+        results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _returns(state: State, events: list[Event]) -> list[Event]:
+    """The return of what was exiled until one of these permanents left (CR 610.3a)."""
+    left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
+    due = [entry for entry in state.board.returning if entry[0] in left]
+    if not due:
+        return []
+    board = state.edit_board()
+    board.returning = tuple(entry for entry in board.returning if entry not in due)
+    found: list[Event] = []
+    for _, id, zone in due:
+        obj = state.find(id)
+        if obj is not None:
+            event = move_event(state, id, zone, obj.owner, "610.3a", "put")
+            event.control = obj.owner
+            found.append(event)
+    return found
 
 
 def occur(state: State, event: Event) -> None:

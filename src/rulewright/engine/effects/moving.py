@@ -10,11 +10,11 @@ from ..context import Context
 from ..event import DESTROY, NONE, Event
 from ..happen import happen, move_event
 from ..queries import evaluate, members, one_player, refer
-from ..state import ABILITY
+from ..state import ABILITY, State
 from ..zones import cease
 from .cards import in_order
 from .possible import own_permanents
-from .result import Happening, Performing, choose_among, find, objects_only
+from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
 def moved(events: list[Event], ctx: Context) -> Happening:
@@ -32,17 +32,29 @@ def destroy(node: e.Destroy, ctx: Context) -> Performing:
     events = []
     for id in objects_only(ids, ctx):
         if state.get(id).zone == BATTLEFIELD:
-            events.append(Event(DESTROY, id, ctx.controller, "701.8a"))
+            event = Event(DESTROY, id, ctx.controller, "701.8a")
+            event.unregenerable = node.no_regeneration
+            events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
 
 
 def exile(node: e.Exile, ctx: Context) -> Performing:
     state = ctx.state
+    if node.until_leaves and not _is_there(state, ctx.source):  # CR 610.3b: it has left already
+        return NOTHING
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     yield from happen(state, events)
+    if node.until_leaves:
+        board = state.edit_board()
+        board.returning += tuple((ctx.source, event.new, event.from_zone) for event in events if event.done)
     return moved(events, ctx)
+
+
+def _is_there(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.zone == BATTLEFIELD
 
 
 def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:

@@ -13,6 +13,7 @@ from ..context import Context
 from ..event import ATTACH, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from ..happen import happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
+from ..regeneration import shield
 from ..state import TOKEN, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
@@ -128,6 +129,14 @@ def _create(
             events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
+
+
+def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
+    ids = yield from find(node.what, ctx, ctx.controller, "Regenerate")
+    there = objects_only(ids, ctx)
+    for id in there:
+        shield(ctx.state, id)
+    return Happening(tuple(there), len(there), bool(there))
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:
