@@ -305,3 +305,12 @@ def test_701_19_regeneration() -> None:
         s.act(1, MAIN, A, "activate", text="{G}: Regenerate").act(1, MAIN, A, "wait_stack")
         cast(s, kill, "Swamp", 1, "Moor Troll")
         assert passes(s.expect("permanent_count", player=A, name="Moor Troll", count=count).run(troll, kill))
+
+
+def test_400_7f_an_aura_finds_itself_in_the_graveyard() -> None:
+    text = "Enchant creature\nWhen enchanted creature dies, return this card to its owner's hand."
+    halo = own("Bright Halo", "Enchantment — Aura", text, "{W}")
+    s = cast(Scenario(), halo, "Plains", 1, "Hill Brute").card("BATTLEFIELD", A, "Hill Brute")
+    s.act(1, MAIN, A, "wait_stack").card("HAND", A, "Final Murmur").card("BATTLEFIELD", A, "Swamp", 3)
+    s.act(1, MAIN, A, "cast", card="Final Murmur", targets=[target("Hill Brute")])
+    assert passes(s.expect("hand_count", player=A, name="Bright Halo", count=1).run(halo))

@@ -20,7 +20,7 @@ from rulewright.vocabulary.turn import (
     PRECOMBAT_MAIN,
     STEP_NAMES,
 )
-from rulewright.vocabulary.zone import (
+from rulewright.vocabulary.zone import (, BATTLEFIELD, GRAVEYARD
     BATTLEFIELD,
     GRAVEYARD,
     HAND,
@@ -113,6 +113,12 @@ def current_self(ctx: Context) -> int:
     event = ctx.event
     if event is not None and event.new != NONE and event.obj == ctx.source and state.find(ctx.source) is None:
         return event.new
+    if event is not None and event.was is not None and event.from_zone == BATTLEFIELD:
+        was = ctx.source_was
+        if was is not None and was.attached_to == event.was.id and state.find(ctx.source) is None:  # 400.7f
+            fallen = state.objects[ctx.source & SLOT_MASK]
+            if fallen.zone == GRAVEYARD and fallen.previous is not None and fallen.previous.id == ctx.source:
+                return fallen.id
     return ctx.source
 
 
