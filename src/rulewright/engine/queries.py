@@ -20,7 +20,7 @@ from rulewright.vocabulary.turn import (
     PRECOMBAT_MAIN,
     STEP_NAMES,
 )
-from rulewright.vocabulary.zone import (, BATTLEFIELD, GRAVEYARD
+from rulewright.vocabulary.zone import (
     BATTLEFIELD,
     GRAVEYARD,
     HAND,
