@@ -314,3 +314,12 @@ def test_400_7f_an_aura_finds_itself_in_the_graveyard() -> None:
     s.act(1, MAIN, A, "wait_stack").card("HAND", A, "Final Murmur").card("BATTLEFIELD", A, "Swamp", 3)
     s.act(1, MAIN, A, "cast", card="Final Murmur", targets=[target("Hill Brute")])
     assert passes(s.expect("hand_count", player=A, name="Bright Halo", count=1).run(halo))
+
+
+def test_603_10a_this_creature_or_another_creature_dies() -> None:
+    text = "Whenever this creature or another creature dies, you gain 1 life."
+    ghoul = own("Glad Ghoul", "Creature — Zombie", text, "{B}", "1/1")
+    s = Scenario().card("BATTLEFIELD", A, "Glad Ghoul").card("BATTLEFIELD", B, "Star Counter")
+    s.card("HAND", A, "Ashfall Chorus").card("BATTLEFIELD", A, "Mountain", 3)
+    s.act(1, MAIN, A, "cast", card="Ashfall Chorus")
+    assert passes(s.expect("life", player=A, life=22).run(ghoul))

@@ -331,6 +331,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Named):
         return obj.now.name == filter.name
     if isinstance(filter, n.Is):
+        if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
+            return True  # as it was before the event that triggered the ability moved it
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
