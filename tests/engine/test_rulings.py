@@ -323,3 +323,13 @@ def test_603_10a_this_creature_or_another_creature_dies() -> None:
     s.card("HAND", A, "Ashfall Chorus").card("BATTLEFIELD", A, "Mountain", 3)
     s.act(1, MAIN, A, "cast", card="Ashfall Chorus")
     assert passes(s.expect("life", player=A, life=22).run(ghoul))
+
+
+def test_601_3e_a_card_that_may_be_cast_is_looked_at_as_a_spell() -> None:
+    text = "Look at the top card of your library. You may cast it without paying its mana cost "
+    peek = own("Second Sight", "Sorcery", f"{text}if it's an instant or sorcery spell.", "{R}")
+    for top, life in (("Forager's Answer", 24), ("Hill Brute", 20)):
+        s = cast(Scenario(), peek, "Mountain", 1).card("LIBRARY", A, top)
+        s.data["skip_init_shuffling"] = True
+        s.choose(A, "choice", "yesno", yes=True).choose(A, "mode", "mode", mode=3)
+        assert passes(s.expect("life", player=A, life=life).run(peek))

@@ -122,6 +122,17 @@ def current_self(ctx: Context) -> int:
     return ctx.source
 
 
+def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
+    """A card as the spell that it would be: "you may cast it if it's an instant spell" (CR 601.3e)."""
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    asks = any(isinstance(part, n.IsKind) and part.kind == "spell" for part in parts)
+    if not asks or obj.zone in (STACK, BATTLEFIELD) or obj.now.types & LAND:
+        return obj
+    spell = obj.copy()
+    spell.zone = STACK
+    return spell
+
+
 def as_it_left(id: int, ctx: Context) -> Obj | None:
     """The permanent as it last was, if the event that triggered the ability took it from the battlefield: "if it had no
     counters on it" looks back (CR 603.10a)."""
@@ -537,6 +548,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         found = False
         for id in refer(condition.what, ctx):
             obj = as_it_left(id, ctx) or state.last_known(id)
+            if obj is not None and isinstance(condition.what, r.Made):
+                obj = as_it_would_be_cast(obj, condition.filter)
             if obj is None or not matches(condition.filter, obj, ctx):
                 return False
             found = True
