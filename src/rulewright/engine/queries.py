@@ -11,7 +11,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import PERMANENT_TYPES, parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import LAND, PERMANENT_TYPES, parse_supertype, parse_type
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
