@@ -27,7 +27,9 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .characteristics import KEYWORD_BITS
 from .effects.performers import PERFORMERS
-from .facts import walk
+from .facts import facts_of, walk
+from .mana import uncounted
+from .paying import PAYABLE
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -98,7 +100,15 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "equipped",
         "modified",
     ),
-    (n.IsKind, "kind"): ("permanent", "spell", "card", "permanent card", "activated ability", "triggered ability"),
+    (n.IsKind, "kind"): (
+        "permanent",
+        "spell",
+        "card",
+        "permanent card",
+        "permanent spell",
+        "activated ability",
+        "triggered ability",
+    ),
     (q.CharacteristicOf, "what"): _NUMBERS,
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
@@ -181,6 +191,11 @@ def _unusual(node: Node) -> list[str]:
         return [f"{node.kind} counters of players"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
+    if isinstance(node, co.Cost):
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
+        if facts_of(node)[0].is_mana and (what := uncounted(node)):
+            return [what]
     return []
 
 

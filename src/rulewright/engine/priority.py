@@ -83,6 +83,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
                 _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
+        if now.mana_abilities:
+            _add_mana(state, player, obj, found)
     for id in seat.graveyard:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
@@ -90,6 +92,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
             _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
+        if now.mana_abilities:
+            _add_mana(state, player, obj, found)
     for permission in state.board.permissions:
         if permission.player == player:
             for id in permission.cards:
@@ -108,11 +112,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
         now = obj.now
         if now.activated:
             _add_activations(state, player, obj, found)
-        for at in now.mana_abilities:
-            if state.settings.folded and now.abilities[at].only_adds_mana:
-                continue
-            if why_not_mana(state, player, obj, at) is None:
-                found.append(Option(MANA, id, at))
+        if now.mana_abilities:
+            _add_mana(state, player, obj, found)
     if not found:
         return PASS_ONLY
     return [Option(PASS), *found]
@@ -124,6 +125,15 @@ def _add_casts(state: State, player: int, obj: Obj, found: list[Option]) -> None
             option = Option(CAST, obj.id)
             option.method = method
             found.append(option)
+
+
+def _add_mana(state: State, player: int, obj: Obj, found: list[Option]) -> None:
+    for at in obj.now.mana_abilities:
+        ability = obj.now.abilities[at]
+        if not ability.functions_in(obj.zone) or (state.settings.folded and ability.only_adds_mana):
+            continue
+        if why_not_mana(state, player, obj, at) is None:
+            found.append(Option(MANA, obj.id, at))
 
 
 def _add_activations(state: State, player: int, obj: Obj, found: list[Option]) -> None:

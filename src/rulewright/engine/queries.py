@@ -33,7 +33,7 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
-from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
+from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
 
 
 class NotEvaluable(Exception):
@@ -360,6 +360,14 @@ def _changeling(subtype: str, obj: Obj) -> bool:
     return obj.now.has_keyword("changeling") and subtype in CREATURE_TYPES  # CR 702.73a
 
 
+def was_paid(keyword: str, cast: Cast) -> bool:
+    """Whether a spell was cast for the keyword's alternative cost, or its additional cost was paid; a kicked spell is
+    one for which any kicker or multikicker cost was paid (CR 702.33d)."""
+    if keyword == "kicker" and "multikicker" in cast.kicked:
+        return True
+    return keyword == cast.alternative or keyword in cast.kicked
+
+
 def _is_kind(kind: str, obj: Obj) -> bool:
     if kind == "permanent":
         return obj.zone == BATTLEFIELD
@@ -369,6 +377,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent spell":
+        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0  # CR 110.4b
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":
@@ -547,7 +557,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Matches):
         found = False
         for id in refer(condition.what, ctx):
-            obj = as_it_left(id, ctx) or state.last_known(id)
+            own = ctx.object() if id == ctx.casting else None
+            obj = own or as_it_left(id, ctx) or state.last_known(id)
             if obj is not None and isinstance(condition.what, r.Made):
                 obj = as_it_would_be_cast(obj, condition.filter)
             if obj is None or not matches(condition.filter, obj, ctx):
@@ -557,7 +568,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
         cast = None if obj is None else obj.cast
-        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
+        return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done

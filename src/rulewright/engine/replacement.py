@@ -185,6 +185,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         if watched.to_zone and ZONE_NAMES[event.to_zone] != watched.to_zone:
             return False
+        if watched.resolving and event.cause != "resolve":
+            return False
         obj = state.last_known(event.obj)
         if obj is None:
             return False
