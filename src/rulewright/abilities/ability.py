@@ -73,3 +73,8 @@ class Keyword(Ability):
     cost: Cost | None = None
     number: Quantity | None = None
     noun: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThisAbility(Ability):
+    """The ability of which this is a part: "except it has this ability" (CR 707.9a)."""

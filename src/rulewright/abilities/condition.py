@@ -107,3 +107,15 @@ class ManaSpent(Condition):
 @dataclass(frozen=True, slots=True)
 class WonFlip(Condition):
     """The player won the coin flip before it (CR 705.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeStep(Condition):
+    """The turn has not come to that step yet: "before attackers are declared"."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class WonClash(Condition):
+    """The player won the clash before it (CR 701.30d)."""

@@ -383,6 +383,8 @@ class CreateTokenCopy(Effect):
     amount: Quantity
     of: Reference
     tapped: bool = False
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not: "except it has haste" (CR 707.9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -542,6 +544,7 @@ class BecomeCopy(Effect):
     what: Reference
     of: Reference
     duration: Duration
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -557,3 +560,22 @@ class ArriveTransformed(Effect):
     """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
 
     move: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUpUntil(Effect):
+    """The player reveals (or exiles) cards from the top of a library until ``amount`` of them pass the filter, or
+    the library is empty. Those that pass are the effect's objects; `RestOf` are the others."""
+
+    player: Reference
+    library: Reference
+    filter: Filter
+    amount: Quantity
+    exile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnceEachTurn(Effect):
+    """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2i)."""
+
+    effect: Effect

@@ -118,6 +118,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
+    | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 

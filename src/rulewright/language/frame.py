@@ -18,7 +18,7 @@ from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Uni
 from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
 from rulewright.abilities.trigger import Chapter
 
-from .ability_words import ABILITY_WORDS
+from .ability_words import ABILITY_WORDS, is_flavor
 from .grammar import Grammar
 from .labels import label
 from .lexicon import Quoted
@@ -121,9 +121,10 @@ class Framer:
         for pieces in paragraph.bullets:
             bullet = self._tokens(pieces)
             sentences: list[Effect] = []
+            prefix, bullet = self._ability_word(bullet)
             printed = self._sentences(bullet, sentences)
             line.modes.append(sentences)
-            line.printed += f"\n• {printed}"
+            line.printed += f"\n• {prefix}{printed}"
         return line
 
     def _tokens(self, pieces: list[tuple[int, int]]) -> list[Token]:
@@ -212,12 +213,14 @@ class Framer:
         return not ("cast" in first[:4] and "~" in first[:4]) and "this" not in first[2:5]
 
     def _ability_word(self, tokens: list[Token]) -> tuple[str, list[Token]]:
-        for i in range(1, min(6, len(tokens) - 1)):
+        for i in range(1, min(11, len(tokens) - 1)):
             if tokens[i].text == "—":
-                words = self.text[tokens[0].start : tokens[i].start].strip()
-                lower = " ".join(words.lower().split())
-                if lower in ABILITY_WORDS or lower in KEYWORD_PREFIXES:
+                words = " ".join(self.text[tokens[0].start : tokens[i].start].split())
+                if words.lower() in ABILITY_WORDS or words.lower() in KEYWORD_PREFIXES:
                     return join([words.lower()]) + " — ", tokens[i + 1 :]
+                if is_flavor(words) and tokens[0].text not in ROMAN:
+                    return f"{words} — ", tokens[i + 1 :]
+                break
         return "", tokens
 
     def _chapters(self, tokens: list[Token]) -> int | None:
@@ -511,9 +514,13 @@ def _whole_sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
     """The sentences, each of which ends with a full stop or a quotation that has one."""
     found = _sentences_of(tokens)
     last, dot = found[-1]
-    if not dot and last[-1].kind != "quote":
+    if not dot and not _ends_in_quote(last[-1]):
         raise NotUnderstood("word", "no full stop", last[-1].end)
     return found
+
+
+def _ends_in_quote(token: Token) -> bool:
+    return isinstance(token.value, Quoted) and token.value.text.endswith('."')
 
 
 def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:
@@ -526,7 +533,7 @@ def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:
             current = []
             continue
         current.append(token)
-        if token.kind == "quote" and isinstance(token.value, Quoted) and token.value.text.endswith('."'):
+        if _ends_in_quote(token):
             following = tokens[i + 1].text if i + 1 < len(tokens) else "."
             if following not in (",", "and", ".", "or") or i + 1 == len(tokens):
                 found.append((current, ""))

@@ -35,14 +35,16 @@ from rulewright.abilities.reference import (
     DefendingPlayer,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     OwnerOf,
+    PlayersWho,
     Self,
     Target,
     TargetRef,
     Union,
     You,
 )
-from rulewright.abilities.trigger import AnyTrigger
+from rulewright.abilities.trigger import AnyTrigger, FirstEachTurn, WhileTrue
 
 from .raw import (
     Act,
@@ -227,25 +229,48 @@ def is_player(reference: Reference) -> bool:
         return isinstance(reference.noun, PlayerNoun)
     return isinstance(
         reference,
-        You | EachPlayer | EachOpponent | ThatPlayer | TheyPlayer | ControllerOf | OwnerOf | DefendingPlayer | Actor,
+        You
+        | EachPlayer
+        | EachOpponent
+        | ThatPlayer
+        | TheyPlayer
+        | ControllerOf
+        | OwnerOf
+        | DefendingPlayer
+        | Actor
+        | PlayersWho
+        | EnchantedPlayer,
     )
 
 
 def _act(subject: Reference, predicate: Effect) -> Effect:
     if is_player(subject) and subject != You():
         predicate = _put(predicate, TheyPlayer, Doer())
+    if isinstance(predicate, DealDamage):
+        predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
     if count == 0:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | PlayersWho | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _for_each_recipient(damage: DealDamage) -> Effect:
+    """``Deals damage to each opponent equal to the number of lands that player controls``: one after another."""
+    if isinstance(damage.to, EachPlayer | EachOpponent) and any(
+        isinstance(node, ThatPlayer | TheyPlayer) for node in own_nodes(damage.amount, True)
+    ):
+        amount = replace(damage.amount, lambda node: Actor() if isinstance(node, ThatPlayer | TheyPlayer) else None)
+        assert isinstance(amount, Quantity)
+        return ForEachPlayer(damage.to, DealDamage(damage.source, amount, Actor()))
+    return damage
 
 
 def _put(effect: Effect, kind: type[Node], new: Reference) -> Effect:
@@ -281,6 +306,10 @@ def lower_trigger(trigger: Trigger) -> Trigger:
     """The trigger with its subject where it belongs."""
     if isinstance(trigger, AnyTrigger):
         return AnyTrigger(tuple([lower_trigger(inner) for inner in trigger.triggers]))
+    if isinstance(trigger, FirstEachTurn):
+        return FirstEachTurn(lower_trigger(trigger.trigger))
+    if isinstance(trigger, WhileTrue):
+        return WhileTrue(lower_trigger(trigger.trigger), trigger.condition)
     if not isinstance(trigger, Happens):
         return trigger
     subject = trigger.subject

@@ -40,6 +40,7 @@ from rulewright.abilities.effect import (
     Search,
     Sequence,
     Tap,
+    TurnUpUntil,
     Unless,
     Untap,
 )
@@ -49,6 +50,7 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyTarget,
     ControlledBy,
+    ExiledWith,
     Is,
     IsKind,
     Objects,
@@ -85,15 +87,18 @@ from rulewright.abilities.trigger import (
     DeclaresAttackers,
     Discards,
     DrawsCard,
+    FirstEachTurn,
     GainsLife,
     IsDealtDamage,
     LosesLife,
     OneOrMore,
     Sacrifices,
     TappedForMana,
+    WhileTrue,
 )
 
 from .antecedents import Antecedent, fits
+from .describe import both
 from .lower import Misfit, sequence
 from .raw import (
     DealtThisWay,
@@ -169,8 +174,8 @@ class Resolver:
         return resolved
 
     def _see_event(self, trigger: Trigger, plural: bool = False) -> None:
-        if isinstance(trigger, OneOrMore):
-            self._see_event(trigger.trigger, True)
+        if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
+            self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
@@ -213,10 +218,11 @@ class Resolver:
         if isinstance(effect, May):
             return May(self._reference(effect.player), self.effect(effect.effect))
         if isinstance(effect, If):
+            for part in (effect.otherwise, effect.then):  # what stands before "if" can be pointed at in it
+                for target in _targets_of(part) if part is not None else ():
+                    if target.index < _place_of(effect.condition):
+                        self._see_target(target)
             condition = self.condition(effect.condition)
-            if effect.otherwise is not None:
-                for target in _targets_of(effect.otherwise):
-                    self._see_target(target)
             before = list(self.named)
             then = self.effect(effect.then)
             if effect.otherwise is None:
@@ -334,6 +340,9 @@ class Resolver:
         elif isinstance(effect, Search):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
+        elif isinstance(effect, TurnUpUntil):
+            noun = Objects(effect.filter, ())
+            self.named.append(Antecedent(None, noun, plural=effect.amount != Number(1), after=mark))
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
             return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
@@ -503,7 +512,7 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, LookAt | Reveal | Exile | Mill) and several(act):
+            if isinstance(act, TurnUpUntil) or (isinstance(act, LookAt | Reveal | Exile | Mill) and several(act)):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -513,6 +522,8 @@ class Resolver:
                 return Made(mark)
         if used.action in self.paid:
             return PaidObjects(used.action)
+        if used.action == "exile" and isinstance(used.noun, Objects):
+            return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
         raise Misfit(f"nothing is used up by {used.action}", used.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
@@ -560,6 +571,11 @@ def _simple(effect: Effect) -> bool:
 def _targets_of(effect: Effect) -> list[Target]:
     found = [node for node in own_nodes(effect) if isinstance(node, Target)]
     return sorted(found, key=lambda target: target.index)
+
+
+def _place_of(condition: Condition) -> int:
+    """Where a pronoun in the condition stands, or -1."""
+    return max([node.at for node in own_nodes(condition) if isinstance(node, It | That | Them)], default=-1)
 
 
 def _is_plural(what: Reference) -> bool:

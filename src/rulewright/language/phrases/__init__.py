@@ -6,9 +6,11 @@ from typing import Final
 
 from ..phrase import Family, Phrase
 from .conditions import CONDITIONS
+from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
 from .keywords import KEYWORDS
+from .libraries import LIBRARIES
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -41,6 +43,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     STATICS,
     REPLACEMENTS,
+    COPIES,
+    LIBRARIES,
     MODES,
     MEANINGS,
 )

@@ -13,6 +13,7 @@ from rulewright.abilities.noun import (
     Compares,
     ControlledBy,
     DealtDamageBy,
+    EitherNoun,
     ExiledWith,
     HasColor,
     HasCounter,
@@ -21,19 +22,22 @@ from rulewright.abilities.noun import (
     HasSubtype,
     HasSupertype,
     HasType,
+    HasX,
     Is,
     IsKind,
     Not,
     Objects,
+    OfChoice,
     OfChosen,
     Other,
     OwnedBy,
     SharesWith,
     TargetsA,
     ThisTurnFilter,
+    WithoutAbilities,
 )
 from rulewright.abilities.quantity import Greatest, Number
-from rulewright.abilities.reference import EachOpponent, You
+from rulewright.abilities.reference import Each, EachOpponent, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
@@ -144,7 +148,7 @@ def _either(*nouns: Noun) -> object:
     return either(nouns)
 
 
-def _apart(count: int) -> object:
+def _apart(count: int) -> Pair:
     def unbuild(value: object) -> tuple[object, ...] | None:
         parts = parts_of_either(value)
         return parts if parts is not None and len(parts) == count else None
@@ -224,6 +228,32 @@ def _other(value: object) -> tuple[object, ...] | None:
 NOUNS("some", "a <noun.s:n>", hole("n"))
 NOUNS("some", "another <noun.s:n>", Pair(_another, _other))
 
+
+def _one_or_another(one: Noun, other: Noun) -> object:
+    last = without_last(other)
+    if last is not None and isinstance(last[1], ControlledBy):
+        return REJECT  # "a Goblin or an Orc you control": both or the last?
+    if not isinstance(one, Objects) or not isinstance(other, Objects) or one.filter == other.filter:
+        return REJECT
+    if one.zones == other.zones and one.owner == other.owner:
+        return Objects(AnyOf((one.filter, other.filter)), one.zones, one.owner)
+    return EitherNoun((one, other)) if one.zones and other.zones else REJECT
+
+
+def _another_or(one: Noun, other: Noun) -> object:
+    first = _another(one)
+    return _one_or_another(first, other) if isinstance(first, Noun) else REJECT
+
+
+def _another_or_of(value: object) -> tuple[object, ...] | None:
+    parts = parts_of_either(value)
+    first = None if parts is None or len(parts) != 2 else _other(parts[0])
+    return None if first is None or parts is None else (first[0], parts[1])
+
+
+NOUNS("some", "a <noun.s:a> or a <noun.s:b>", Pair(_one_or_another, _apart(2).unbuild))
+NOUNS("some", "another <noun.s:a> or a <noun.s:b>", Pair(_another_or, _another_or_of))
+
 # ---- more of what stands behind ----------------------------------------
 
 NOUNS("behind", "(among|from among) <set:o>", Is(hole("o")))
@@ -268,3 +298,23 @@ for _number in ("power", "toughness", "mana value"):
         f"the (greatest|highest) {_number} among <noun.p:n>",
         Compares(_number, "=", Greatest(_number, hole("n"))),
     )
+
+
+def _not_a(noun: Noun) -> object:
+    return Not(noun.filter) if isinstance(noun, Objects) and noun.zones == () else REJECT
+
+
+def _not_a_of(value: object) -> tuple[object, ...] | None:
+    return (Objects(value.filter, ()),) if isinstance(value, Not) else None
+
+
+for _what in ("color", "creature type", "card type", "basic land type"):
+    NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
+NOUNS("quality", "{X} in (its|their) mana (cost|costs)", HasX())
+NOUNS("quality", "no abilities", WithoutAbilities())
+NOUNS("behind", "that (aren't|isn't) <plainadjective:q>", Not(hole("q")))
+NOUNS("behind", "that aren't of the chosen type", Not(OfChosen("creature type")))
+NOUNS("behind", "that (doesn't|don't) have <quality:q>", Not(hole("q")))
+NOUNS("behind", "that (has|have) <quality:q>", hole("q"))
+NOUNS("behind", "attached to a <noun.s:n>", AttachedTo(Each(hole("n"))))
+NOUNS("behind", "other than a <noun.s:n>", Pair(_not_a, _not_a_of))
