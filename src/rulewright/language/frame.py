@@ -6,23 +6,18 @@ The frame decides by punctuation and by the first word: a line of keywords, "cos
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both
-from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
-from rulewright.abilities.effect import Discard, Exile, May, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
-from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.effect import PutCounters, RemoveCounters
+from rulewright.abilities.node import Ability, Effect
 from rulewright.abilities.trigger import Chapter
 
 from .ability_words import ABILITY_WORDS, is_flavor
+from .assemble import Line, activated, as_ability, join_statics, static_ability, triggered
 from .grammar import Grammar
-from .labels import label
 from .lexicon import Quoted
-from .lower import Misfit, finished, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
+from .lower import Misfit, finished, plain_cards
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
@@ -30,20 +25,10 @@ from .phrases.statics import WHILE_CAST
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
 from .raw import (
-    Act,
-    ColoredOnly,
     CostItems,
-    EntersTappedIfNot,
-    FromZone,
-    IfFirst,
     KeywordLine,
     ModeHeader,
-    Rider,
-    WhereXStatic,
-    cost_of,
 )
-from .resolve import Resolver
-from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
@@ -54,41 +39,6 @@ KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "p
 """Keywords that stand before the activated ability that they change."""
 
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
-
-
-class Line:
-    """A paragraph as read: raw trees, and the text printed from them."""
-
-    __slots__ = (
-        "costs",
-        "header",
-        "keyword",
-        "keywords",
-        "modes",
-        "printed",
-        "sentences",
-        "start",
-        "statics",
-        "trigger",
-    )
-
-    def __init__(self, start: int) -> None:
-        self.start = start
-        self.costs: CostItems | None = None
-        self.trigger: Trigger | None = None
-        self.sentences: list[Effect] = []
-        self.statics: list[StaticAbility] = []
-        self.keywords: tuple[Ability, ...] = ()
-        self.header: ModeHeader | None = None
-        self.modes: list[list[Effect]] = []
-        self.printed = ""
-        self.keyword = ""
-        """Of an activated ability: ``loyalty``, or the keyword before it (boast, exhaust)."""
-
-    @property
-    def instructs(self) -> bool:
-        """Whether it is an instruction of a spell, not an ability of its own."""
-        return self.costs is None and self.trigger is None and bool(self.sentences or self.header)
 
 
 class Framer:
@@ -334,169 +284,20 @@ class Framer:
 
     def abilities(self, line: Line) -> list[Ability]:
         """The abilities of a line that is not an instruction of a spell."""
-        found: list[Ability] = [_ability(plain_cards(keyword)) for keyword in line.keywords]
+        found: list[Ability] = [as_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
-            _join_statics(line.statics)
+            join_statics(line.statics)
             for static in line.statics:
-                found.append(_static(static, ("tap",) if self.meaning else ()))
+                found.append(static_ability(static, ("tap",) if self.meaning else ()))
             if line.costs is not None:
-                found.append(_activated(line))
+                found.append(activated(line))
             elif line.trigger is not None:
-                found.append(_triggered(line))
+                found.append(triggered(line))
             elif line.sentences or line.header:
                 raise NotUnderstood("word", "an instruction without a spell", line.start)
             return [finished(ability) for ability in found]
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
-
-
-def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
-    """The lowered instructions of a line, its modes last, joined to those of the lines before it."""
-    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)], before)
-    if line.header is not None:
-        modes = [sequence(instructions(mode)) for mode in line.modes]
-        count = len(modes)
-        if count < 2:
-            raise Misfit("modes without bullets")
-        header = line.header
-        effects.append(Modal(header.minimum, min(header.maximum, count), tuple(modes), header.repeat))
-    if not effects:
-        raise Misfit("no instruction")
-    return [_effect(plain_cards(effect)) for effect in effects]
-
-
-def _activated(line: Line) -> Ability:
-    assert line.costs is not None
-    zone = _zone_of([line.costs, *line.sentences])
-    cost = _node(plain_cards(lower_costs(line.costs)))
-    effects = effects_of(line)
-    resolver = Resolver(paid_actions(line.costs.items))
-    resolver.find_targets([cost, *effects])
-    paid = resolver.part(cost)
-    resolver.see_cost(paid)
-    effect = resolver.effects(effects)
-    timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
-    for rider in line.sentences:
-        if isinstance(rider, Rider):
-            timing = rider.timing or timing
-            zone = rider.zone or zone
-            once = once or rider.once_each_turn
-            condition = _and(condition, rider.condition)
-    if condition is not None:
-        condition = resolver.condition(condition)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword)  # type: ignore[arg-type]
-    return _ability(label(ability))
-
-
-def _triggered(line: Line) -> Ability:
-    assert line.trigger is not None
-    trigger = lower_trigger(line.trigger)
-    zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
-    if line.sentences and isinstance(line.sentences[0], IfFirst):
-        condition = line.sentences[0].condition
-        line.sentences[0] = line.sentences[0].effect
-    once = False
-    for rider in line.sentences:
-        if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None:
-                raise Misfit("nothing is activated")
-            once = True
-    trigger = _trigger(plain_cards(trigger))
-    effects = effects_of(line)
-    resolver = Resolver()
-    resolver.find_targets([trigger, *effects])
-    trigger = resolver.see_trigger(trigger)
-    if condition is not None:
-        condition = resolver.condition(condition)
-    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, zone, once)
-    return _ability(label(ability))
-
-
-def _join_statics(statics: list[StaticAbility]) -> None:
-    """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
-    tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
-    for i in range(len(statics) - 1, -1, -1):
-        if isinstance(statics[i].effects[0], ColoredOnly):
-            reduction = statics[i - 1].effects[0] if i else None
-            if not isinstance(reduction, CostChange) or reduction.increase:
-                raise Misfit("nothing is reduced")
-            spells, caster, per = reduction.spells, reduction.caster, reduction.per
-            colored = CostChange(spells, reduction.amount, False, caster, per, True)
-            statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
-            continue
-        if not isinstance(statics[i].effects[0], EntersTappedIfNot):
-            continue
-        before = statics[i - 1].effects[0] if i else None
-        if not isinstance(before, LinkedEffect) or not isinstance(before.effect, May):
-            raise Misfit("nothing that one could do instead")
-        avoid = lower(Act(You(), before.effect.effect))
-        outcome = EntersTappedUnless(avoid)
-        statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
-
-
-def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
-    static = plain_cards(raw)
-    assert isinstance(static, StaticAbility)
-    resolver = Resolver(paid)
-    for node in own_nodes(static, False):
-        if isinstance(node, Target):
-            raise Misfit("a static ability has no targets", node.index)
-    if static.zones == WHILE_CAST:
-        resolver.see_static(Self())
-    for effect in static.effects:
-        if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
-            resolver.see_static(effect.effect.to)
-        if isinstance(effect, Continuous):
-            resolver.see_static(effect.to)
-    condition = None if static.condition is None else resolver.see_condition(static.condition)
-    effects = tuple([lower_static(effect) for effect in static.effects])
-    ability = resolver.part(StaticAbility(effects, condition, static.zones))
-    assert isinstance(ability, StaticAbility)
-    for effect in ability.effects:
-        if isinstance(effect, Continuous) and not _lasting(effect.to):
-            raise Misfit("a static ability changes what it describes")
-    return ability
-
-
-def _lasting(to: Node) -> bool:
-    if isinstance(to, Union):
-        return all(_lasting(part) for part in to.parts)
-    return isinstance(to, Self | Host | Each)
-
-
-def _zone_of(trees: list[Node]) -> str:
-    """Where an ability functions that moves its own card from there (CR 113.6m)."""
-    for tree in trees:
-        for node in own_nodes(tree):
-            if isinstance(node, FromZone):
-                return node.zone
-            if isinstance(node, Discard) and isinstance(node.what, Self):
-                return "hand"
-    return "battlefield"
-
-
-def lower_costs(items: CostItems) -> Node:
-    """The cost of the items, every action done by you."""
-    cost = cost_of(items)
-    actions = tuple([lower(Act(You(), action)) for action in cost.actions])
-    return type(cost)(cost.mana, actions, cost.mana_cost_of)
-
-
-def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
-    """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
-    names: list[str] = []
-    for action in actions:
-        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
-            if isinstance(action, kind) and isinstance(action.what, Choose | Host):
-                names.append(name)
-    return tuple(names)
-
-
-def _and(one: Condition | None, other: Condition | None) -> Condition | None:
-    if one is None or other is None:
-        return one or other
-    return Both((one, other))
 
 
 def _while_cast(value: object) -> bool:
@@ -543,23 +344,3 @@ def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:
     if any(not sentence for sentence, _ in found):
         raise NotUnderstood("word", "an empty sentence", tokens[0].start)
     return found
-
-
-def _ability(value: object) -> Ability:
-    assert isinstance(value, Ability)
-    return value
-
-
-def _effect(value: object) -> Effect:
-    assert isinstance(value, Effect)
-    return value
-
-
-def _trigger(value: object) -> Trigger:
-    assert isinstance(value, Trigger)
-    return value
-
-
-def _node(value: object) -> Node:
-    assert isinstance(value, Node)
-    return value

@@ -47,14 +47,10 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
-    AllOf,
-    AnyTarget,
-    ControlledBy,
     ExiledWith,
     Is,
     IsKind,
     Objects,
-    Other,
     PlayerNoun,
 )
 from rulewright.abilities.quantity import AmountOf, CharacteristicOf, EventAmount, Number
@@ -64,8 +60,6 @@ from rulewright.abilities.reference import (
     ControllerOf,
     DefendingPlayer,
     Each,
-    EachOpponent,
-    EachPlayer,
     EventObject,
     EventPlayer,
     Host,
@@ -77,7 +71,6 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
     TopCards,
-    Union,
 )
 from rulewright.abilities.trigger import (
     BeginningOf,
@@ -117,6 +110,7 @@ from .raw import (
     UsedUp,
 )
 from .rewrite import field_names, nodes, own_nodes, rebuild
+from .shapes import filter_of, is_plural, noun_of, noun_of_reference, of_another, place_of, several, targets_of
 
 _OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
@@ -200,7 +194,7 @@ class Resolver:
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
             self.named.append(Antecedent(EventObject(role), value, plural=plural))
-            if _of_another(value):
+            if of_another(value):
                 self.named.append(Antecedent(ControllerOf(EventObject(role)), None, player=True))
 
     def effects(self, effects: list[Effect]) -> Effect:
@@ -218,10 +212,10 @@ class Resolver:
         if isinstance(effect, May):
             return May(self._reference(effect.player), self.effect(effect.effect))
         if isinstance(effect, If):
-            for part in (effect.otherwise, effect.then):  # what stands before "if" can be pointed at in it
-                for target in _targets_of(part) if part is not None else ():
-                    if target.index < _place_of(effect.condition):
-                        self._see_target(target)
+            place = place_of(effect.condition)
+            for target in targets_of(effect.then) if effect.otherwise is None else targets_of(effect.otherwise):
+                if effect.otherwise is not None or target.index < place:
+                    self._see_target(target)  # what stands before "if" can be pointed at in it
             condition = self.condition(effect.condition)
             before = list(self.named)
             then = self.effect(effect.then)
@@ -276,13 +270,13 @@ class Resolver:
             if not like:
                 raise Misfit("nothing like it was done before", effect.at)
             mark, act = like[-1]
-            filter = _filter_of(effect.done)
-        self.named.append(Antecedent(Made(mark), _noun_of(act), at=effect.at, after=mark, gone=True))
+            filter = filter_of(effect.done)
+        self.named.append(Antecedent(Made(mark), noun_of(act), at=effect.at, after=mark, gone=True))
         return ReflexiveTrigger(mark, self.effect(effect.effect), filter)
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
-        for target in _targets_of(effect):
+        for target in targets_of(effect):
             self._see_target(target)
         for node in own_nodes(effect):
             if isinstance(node, Self | Host):
@@ -326,7 +320,7 @@ class Resolver:
                 source=self._count,
             )
         )
-        if _of_another(target.noun):
+        if of_another(target.noun):
             owner = ControllerOf(TargetRef(self.targets.index(target.index)))
             self.named.append(Antecedent(owner, None, at=target.index, player=True))
 
@@ -366,12 +360,12 @@ class Resolver:
         before = what
         if isinstance(what, Target):
             before = TargetRef(what.index)
-        noun = _noun_of_reference(what, self.named)
+        noun = noun_of_reference(what, self.named)
         self.named.append(
             Antecedent(
                 None if arrives or isinstance(what, Choose | Each | TopCards) else before,
                 noun,
-                plural=_is_plural(what),
+                plural=is_plural(what),
                 after=mark,
                 gone=gone,
             )
@@ -381,7 +375,7 @@ class Resolver:
         if isinstance(what, Self | Host):
             self.named.append(Antecedent(what, None))
         elif isinstance(what, Choose | Each):
-            self.named.append(Antecedent(None, what.noun, plural=_is_plural(what), after=mark))
+            self.named.append(Antecedent(None, what.noun, plural=is_plural(what), after=mark))
 
     # ---- parts ----------------------------------------------------------------------------------------
 
@@ -439,7 +433,7 @@ class Resolver:
                 return self._chosen_color(value)
             if isinstance(value, DidThis):
                 return self._did_this(value)
-            if isinstance(value, Effect) and not _simple(value):
+            if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
             if isinstance(value, Ability) and outside is not None:
                 return value
@@ -458,7 +452,7 @@ class Resolver:
             return Target(index, noun, minimum, maximum)
         if index:
             return Target(index, noun, minimum, maximum, tuple(range(index)))
-        return Target(0, _other(noun), minimum, maximum)
+        return Target(0, another_of(noun), minimum, maximum)
 
     def _number(self, reference: TargetRef) -> Node:
         return TargetRef(self.targets.index(reference.index))
@@ -541,7 +535,7 @@ class Resolver:
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if type(act) is type(did.done) and _filter_of(did.done) is None:
+            if type(act) is type(did.done) and filter_of(did.done) is None:
                 return Did(mark)
         raise Misfit("nothing like it was done before", did.at)
 
@@ -564,74 +558,5 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 
 
-def _simple(effect: Effect) -> bool:
+def simple(effect: Effect) -> bool:
     return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
-
-
-def _targets_of(effect: Effect) -> list[Target]:
-    found = [node for node in own_nodes(effect) if isinstance(node, Target)]
-    return sorted(found, key=lambda target: target.index)
-
-
-def _place_of(condition: Condition) -> int:
-    """Where a pronoun in the condition stands, or -1."""
-    return max([node.at for node in own_nodes(condition) if isinstance(node, It | That | Them)], default=-1)
-
-
-def _is_plural(what: Reference) -> bool:
-    if isinstance(what, Target | Choose):
-        return what.maximum != Number(1)
-    if isinstance(what, TopCards):
-        return what.amount != Number(1)
-    return isinstance(what, Each | Union)
-
-
-def _of_another(noun: object) -> bool:
-    """Whether "that player" can be said after "a land an opponent controls"."""
-    if not isinstance(noun, Objects):
-        return False
-    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
-
-
-def several(effect: Effect) -> bool:
-    """Whether "them" is said of what the instruction makes or moves."""
-    for name in ("amount", "maximum"):
-        amount = getattr(effect, name, None)
-        if isinstance(amount, Quantity):
-            return amount != Number(1)
-    what = getattr(effect, "what", None)
-    return isinstance(what, Reference) and _is_plural(what)
-
-
-def _noun_of(effect: Effect) -> Noun | None:
-    what = getattr(effect, "what", None)
-    return what.noun if isinstance(what, Target | Choose | Each) else None
-
-
-def _noun_of_reference(what: Reference, named: list[Antecedent]) -> Noun | None:
-    if isinstance(what, Target | Choose | Each):
-        return what.noun
-    if isinstance(what, TargetRef | Made) and named:
-        return named[-1].noun
-    return None
-
-
-def _filter_of(done: Effect) -> Filter | None:
-    noun = _noun_of(done)
-    if not isinstance(noun, Objects) or noun.filter == IsKind("card"):
-        return None
-    kept: list[Filter] = []
-    for filter in noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,):
-        if filter != IsKind("card"):
-            kept.append(filter)
-    return kept[0] if len(kept) == 1 else AllOf(tuple(kept)) if kept else None
-
-
-def _other(noun: Noun) -> Noun:
-    if isinstance(noun, Objects):
-        filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-        return Objects(AllOf((Other(), *filters)), noun.zones, noun.owner)
-    if isinstance(noun, AnyTarget):
-        raise Misfit("another target than which")
-    return noun
