@@ -110,7 +110,17 @@ from .raw import (
     UsedUp,
 )
 from .rewrite import field_names, nodes, own_nodes, rebuild
-from .shapes import filter_of, is_plural, noun_of, noun_of_reference, of_another, place_of, several, targets_of
+from .shapes import (
+    another_of,
+    filter_of,
+    is_plural,
+    noun_of,
+    noun_of_reference,
+    of_another,
+    place_of,
+    several,
+    targets_of,
+)
 
 _OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
