@@ -31,6 +31,8 @@ class ActivatedAbility(Ability):
     once_each_turn: bool = False
     condition: Condition | None = None
     keyword: str = ""
+    cost_change: StaticEffect | None = None
+    """What changes its cost: "this ability costs {1} less to activate for each …" (CR 601.2f, 602.2b)."""
 
 
 @dataclass(frozen=True, slots=True)

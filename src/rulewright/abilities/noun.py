@@ -254,3 +254,10 @@ class HasX(Filter):
 @dataclass(frozen=True, slots=True)
 class WithoutAbilities(Filter):
     """Has no abilities."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityOf(Filter):
+    """Is an activated ability of what the noun describes, or of anything."""
+
+    noun: Noun | None = None

@@ -155,3 +155,10 @@ class SpellsCast(Quantity):
 
     player: Reference
     noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class LevelOf(Quantity):
+    """The level of a Class (CR 716.2d)."""
+
+    of: Reference

@@ -168,3 +168,8 @@ class PlayersWho(Reference):
 @dataclass(frozen=True, slots=True)
 class EnchantedPlayer(Reference):
     """The player to whom this Aura is attached (CR 303.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyPlayer(Reference):
+    """Whichever player will; they are asked in turn order: "unless any player pays {2}"."""

@@ -119,6 +119,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
+    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
+    | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
+    | {(a.ActivatedAbility, "cost_change")}
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
@@ -166,4 +169,6 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
+        return ["a source of damage that is chosen"]
     return []

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both
+from rulewright.abilities.condition import Both, SelfIn
 from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
-from rulewright.abilities.effect import Discard, Exile, May, Modal, Sacrifice, Tap
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
+from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
 
@@ -35,10 +36,15 @@ class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
     __slots__ = (
+        "band",
         "costs",
+        "given",
         "header",
+        "inner",
         "keyword",
         "keywords",
+        "made",
+        "mode_costs",
         "modes",
         "printed",
         "sentences",
@@ -56,6 +62,14 @@ class Line:
         self.keywords: tuple[Ability, ...] = ()
         self.header: ModeHeader | None = None
         self.modes: list[list[Effect]] = []
+        self.mode_costs: list[CostItems] = []
+        self.inner: list[Line] = []
+        self.made: list[Ability] = []
+        """Abilities that have no sentence: "{2}{G}: Level 2"."""
+        self.given: Condition | None = None
+        """While this is true, the object has what the line says: level bands, "max speed"."""
+        self.band: Condition | None = None
+        """The same for the lines that follow it."""
         self.printed = ""
         self.keyword = ""
         """Of an activated ability: ``loyalty``, or the keyword before it (boast, exhaust)."""
@@ -75,7 +89,10 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         if count < 2:
             raise Misfit("modes without bullets")
         header = line.header
-        effects.append(Modal(header.minimum, min(header.maximum, count), tuple(modes), header.repeat))
+        costs = tuple([as_cost(plain_cards(lower_costs(items))) for items in line.mode_costs])
+        more = min(header.more, count)
+        most = min(header.maximum, count)
+        effects.append(Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more))
     if not effects:
         raise Misfit("no instruction")
     return [_effect(plain_cards(effect)) for effect in effects]
@@ -92,15 +109,24 @@ def activated(line: Line) -> Ability:
     resolver.see_cost(paid)
     effect = resolver.effects(effects)
     timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
+    change: StaticEffect | None = None
     for rider in line.sentences:
         if isinstance(rider, Rider):
             timing = rider.timing or timing
             zone = rider.zone or zone
             once = once or rider.once_each_turn
+            change = rider.cost_change or change
+            if rider.done_once:
+                raise Misfit("nothing triggers")
             condition = _and(condition, rider.condition)
     if condition is not None:
         condition = resolver.condition(condition)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword)  # type: ignore[arg-type]
+    if change is not None:
+        part = resolver.part(plain_static(change))
+        assert isinstance(part, StaticEffect)
+        change = part
+    assert isinstance(paid, Cost)
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change)
     return as_ability(label(ability))
 
 
@@ -112,12 +138,13 @@ def triggered(line: Line) -> Ability:
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
-    once = False
+    once = done_once = False
     for rider in line.sentences:
         if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None:
+            if rider.timing or rider.condition is not None or rider.cost_change is not None:
                 raise Misfit("nothing is activated")
-            once = True
+            once = once or rider.once_each_turn
+            done_once = done_once or rider.done_once
     trigger = _trigger(plain_cards(trigger))
     effects = effects_of(line)
     resolver = Resolver()
@@ -125,8 +152,21 @@ def triggered(line: Line) -> Ability:
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
         condition = resolver.condition(condition)
-    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, zone, once)
+    effect = resolver.effects(effects)
+    if done_once:
+        effect = OnceEachTurn(effect)
+    for node in own_nodes(condition):
+        if isinstance(node, SelfIn):
+            zone = node.zone
+    ability = TriggeredAbility(trigger, effect, condition, zone, once)
     return as_ability(label(ability))
+
+
+def plain_static(value: StaticEffect) -> StaticEffect:
+    """The static effect without "card" beside other words."""
+    plain = plain_cards(value)
+    assert isinstance(plain, StaticEffect)
+    return plain
 
 
 def join_statics(statics: list[StaticAbility]) -> None:
@@ -217,6 +257,12 @@ def _and(one: Condition | None, other: Condition | None) -> Condition | None:
 
 def as_ability(value: object) -> Ability:
     assert isinstance(value, Ability)
+    return value
+
+
+def as_cost(value: object) -> Cost:
+    """The value, which is a cost."""
+    assert isinstance(value, Cost)
     return value
 
 

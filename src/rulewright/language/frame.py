@@ -8,26 +8,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.effect import PutCounters, RemoveCounters
-from rulewright.abilities.node import Ability, Effect
-from rulewright.abilities.trigger import Chapter
+from rulewright.abilities.ability import Keyword, StaticAbility
+from rulewright.abilities.condition import Both, ChosenWord, NotCondition
+from rulewright.abilities.effect import KeywordAction, PutCounters, RemoveCounters
+from rulewright.abilities.node import Ability, Condition, Effect
+from rulewright.abilities.reference import Self, You
+from rulewright.abilities.trigger import BeginningOf, Chapter, Performs
 
 from .ability_words import ABILITY_WORDS, is_flavor
 from .assemble import Line, activated, as_ability, join_statics, static_ability, triggered
+from .bands import GIVEN, band_line, given
 from .grammar import Grammar
 from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
+from .names import fuse_names
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
-from .phrases.statics import WHILE_CAST
+from .phrases.statics import EXERTS, WHILE_CAST
+from .phrases.verbs import DOER
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
 from .raw import (
+    Act,
     CostItems,
+    IfFirst,
     KeywordLine,
     ModeHeader,
+    Reflexive,
 )
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
@@ -59,6 +67,8 @@ class Framer:
         self.meaning = meaning
         """Whether the text is that of a keyword's meaning, with placeholders."""
         self.printer = Printer(grammar)
+        self.band: Condition | None = None
+        """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
         self.phrases: list[Phrase] = []
 
@@ -66,16 +76,67 @@ class Framer:
 
     def line(self, paragraph: Paragraph) -> Line:
         """One paragraph read. Raises `NotUnderstood`."""
+        start, end = paragraph.pieces[0]
+        special = None if paragraph.bullets else band_line(self.text[start:end], start, self.band is not None)
+        if special is not None:
+            special.given = self.band if special.band is None else None
+            self.band = special.band or self.band
+            return special
         tokens = self._tokens(paragraph.pieces)
-        line = self._line(tokens, bool(paragraph.bullets))
+        words = self._words_to_choose(tokens) if paragraph.bullets else ()
+        line = self._line(tokens, bool(paragraph.bullets) and not words)
+        line.given = line.given or self.band
+        names = [ability.name for ability in line.keywords if isinstance(ability, Keyword)]
+        if paragraph.bullets and names in (["spree"], ["tiered"]):
+            line.header = ModeHeader(1, 1000 if names == ["spree"] else 1)
         for pieces in paragraph.bullets:
             bullet = self._tokens(pieces)
-            sentences: list[Effect] = []
-            prefix, bullet = self._ability_word(bullet)
-            printed = self._sentences(bullet, sentences)
-            line.modes.append(sentences)
-            line.printed += f"\n• {prefix}{printed}"
+            if words:
+                line.printed += "\n• " + self._chosen(line, bullet, words)
+            else:
+                line.printed += "\n" + self._mode(line, bullet)
         return line
+
+    def _words_to_choose(self, tokens: list[Token]) -> tuple[str, ...]:
+        return tuple([str(token.value) for token in tokens if token.kind == "name"]) if tokens[0].text == "as" else ()
+
+    def _chosen(self, line: Line, bullet: list[Token], words: tuple[str, ...]) -> str:
+        """``Khans — …``: what the object has if the word was chosen (CR 614.12b)."""
+        word = self.text[bullet[0].start : bullet[0].end]
+        if word not in words or len(bullet) < 3 or bullet[1].text != "—":
+            raise NotUnderstood("word", word, bullet[0].start)
+        inner = self._line(bullet[2:], False)
+        inner.given = ChosenWord(word)
+        line.inner.append(inner)
+        return f"{word} — {inner.printed}"
+
+    def _mode(self, line: Line, bullet: list[Token]) -> str:
+        sign = ""
+        if line.header is not None and line.keywords:
+            sign, bullet = self._mode_cost(line, bullet)
+        else:
+            prefix, bullet = self._ability_word(bullet)
+            sign = f"• {prefix}"
+        sentences: list[Effect] = []
+        printed = self._sentences(bullet, sentences)
+        line.modes.append(sentences)
+        return sign + printed
+
+    def _mode_cost(self, line: Line, bullet: list[Token]) -> tuple[str, list[Token]]:
+        """``+ {2} — …`` of spree, ``Name — {2} — …`` of tiered."""
+        dashes = [i for i, token in enumerate(bullet) if token.text == "—"]
+        spree = bullet[0].text == "+"
+        if len(dashes) < (1 if spree else 2) or (not spree and not is_flavor(self._written(bullet[: dashes[0]]))):
+            raise NotUnderstood("word", "a mode without its cost", bullet[0].start)
+        begin, end = (1, dashes[0]) if spree else (dashes[0] + 1, dashes[1])
+        read = self._read(bullet[begin:end], "costs")
+        assert isinstance(read.value, CostItems)
+        line.mode_costs.append(read.value)
+        sign = "+ " if spree else f"• {self._written(bullet[: dashes[0]])} — "
+        return sign + self._print(read) + " — ", bullet[end + 1 :]
+
+    def _written(self, tokens: list[Token]) -> str:
+        return " ".join(self.text[tokens[0].start : tokens[-1].end].split()) if tokens else ""
 
     def _tokens(self, pieces: list[tuple[int, int]]) -> list[Token]:
         tokens: list[Token] = []
@@ -88,7 +149,7 @@ class Framer:
             for token in tokens:
                 if token.text in PLACEHOLDERS:
                     raise NotUnderstood("word", token.text, token.start)
-        return self._with_quotes(tokens)
+        return self._with_quotes(fuse_names(tokens, self.text))
 
     def _with_quotes(self, tokens: list[Token]) -> list[Token]:
         result: list[Token] = []
@@ -124,6 +185,16 @@ class Framer:
         line = Line(tokens[0].start)
         prefix, tokens = self._ability_word(tokens)
         line.printed = prefix
+        for words, condition in GIVEN.items():
+            if tokens[: words.count(" ") + 1] and [t.text for t in tokens[: words.count(" ") + 2]] == [
+                *words.split(),
+                "—",
+            ]:
+                line.printed = f"{words.capitalize()} — "
+                line.given = condition
+                tokens = tokens[words.count(" ") + 2 :]
+        if [token.text for token in tokens[:3]] == ["to", "solve", "—"] and len(tokens) > 4:
+            return self._to_solve(line, tokens[3:])
         if prefix and prefix[:-3].lower() in KEYWORD_PREFIXES:
             line.keyword = prefix[:-3].lower()
         chapters = self._chapters(tokens)
@@ -153,6 +224,16 @@ class Framer:
             line.printed += self._body(line, tokens, modal)
         else:
             line.printed += self._statics(line, tokens)
+        return line
+
+    def _to_solve(self, line: Line, tokens: list[Token]) -> Line:
+        """``To solve — …``: at the beginning of your end step, if it is so, this Case becomes solved (CR 719.3a)."""
+        read = self._read(tokens[:-1], "condition")
+        assert isinstance(read.value, Condition)
+        line.trigger = BeginningOf("end", You())
+        solved = Act(You(), KeywordAction(DOER, "solve", None, Self()))
+        line.sentences.append(IfFirst(Both((read.value, NotCondition(GIVEN["solved"]))), solved))
+        line.printed = f"To solve — {self._print(read)}."
         return line
 
     def _delayed(self, tokens: list[Token]) -> bool:
@@ -245,6 +326,14 @@ class Framer:
     def _statics(self, line: Line, tokens: list[Token]) -> str:
         printed: list[str] = []
         for sentence, dot in _whole_sentences(tokens):
+            if line.statics[-1:] == [EXERTS] and [token.text for token in sentence[:3]] == ["when", "you", "do"]:
+                read = self._read(sentence, "simple")
+                assert isinstance(read.value, Reflexive)
+                exerted = Line(sentence[0].start)
+                exerted.trigger, exerted.sentences = Performs(Self(), "is exerted"), [read.value.effect]
+                line.inner.append(exerted)
+                printed.append(self._print(read) + dot)
+                continue
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
@@ -295,7 +384,12 @@ class Framer:
                 found.append(triggered(line))
             elif line.sentences or line.header:
                 raise NotUnderstood("word", "an instruction without a spell", line.start)
-            return [finished(ability) for ability in found]
+            found = [*line.made, *[finished(ability) for ability in found]]
+            if line.given is not None:
+                found = given(line.given, found)
+            for inner in line.inner:
+                found += self.abilities(inner)
+            return found
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
 

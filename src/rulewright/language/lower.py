@@ -30,6 +30,7 @@ from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
 from rulewright.abilities.quantity import IfElse, X
 from rulewright.abilities.reference import (
     Actor,
+    AnyPlayer,
     Choose,
     ControllerOf,
     DefendingPlayer,
@@ -125,8 +126,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        what = sentence.what
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+        what, never, gains = sentence.what, sentence.never_for, sentence.gains
+        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what, never, gains), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -211,7 +212,7 @@ def _during(duration: Duration, effect: Effect) -> Effect:
             return Apply(node.to, node.changes, duration)
         if isinstance(node, MayPlay) and node.duration == forever:
             found = True
-            return MayPlay(node.player, node.what, duration, node.lands, node.free)
+            return MayPlay(node.player, node.what, duration, node.lands, node.free, node.any_mana)
         return None
 
     changed = replace(effect, lasting)
@@ -239,7 +240,8 @@ def is_player(reference: Reference) -> bool:
         | DefendingPlayer
         | Actor
         | PlayersWho
-        | EnchantedPlayer,
+        | EnchantedPlayer
+        | AnyPlayer,
     )
 
 

@@ -38,6 +38,7 @@ from rulewright.abilities.effect import (
     Reveal,
     Sacrifice,
     Search,
+    SearchZones,
     Sequence,
     Tap,
     TurnUpUntil,
@@ -255,7 +256,10 @@ class Resolver:
                 self.named = list(before)
                 modes.append(self.effect(mode))
             self.named = before
-            return Modal(effect.minimum, effect.maximum, tuple(modes), effect.repeat)
+            more_if = None if effect.more_if is None else self.condition(effect.more_if)
+            return Modal(
+                effect.minimum, effect.maximum, tuple(modes), effect.repeat, effect.costs, more_if, effect.more
+            )
         return self._plain(effect)
 
     def _delayed(self, effect: DelayedTrigger) -> Effect:
@@ -341,7 +345,7 @@ class Resolver:
             plural = effect.amount != Number(1)
             noun = Objects(IsKind(kind), ("made",))
             self.named.append(Antecedent(None, noun, plural=plural, after=mark))
-        elif isinstance(effect, Search):
+        elif isinstance(effect, Search | SearchZones):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
         elif isinstance(effect, TurnUpUntil):

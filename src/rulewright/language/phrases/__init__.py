@@ -19,6 +19,7 @@ from .objects import OBJECTS
 from .quantities import QUANTITIES
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
+from .riders import RIDERS
 from .sentences import SENTENCES
 from .statics import STATICS
 from .tokens import TOKENS
@@ -45,6 +46,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     REPLACEMENTS,
     COPIES,
     LIBRARIES,
+    RIDERS,
     MODES,
     MEANINGS,
 )

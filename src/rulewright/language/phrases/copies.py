@@ -57,13 +57,13 @@ COPIES("exception", f"{_IT} (has|have|gains|gain) <abilities:a>", Pair(_able, _a
 COPIES("exception", f"{_IT} (has|have) this ability", (GainAbilities((ThisAbility(),)),))
 COPIES(
     "exception",
-    f"{_ITS} (a|an) <tokentypes:t> in addition to (its|their) other types",
+    f"{_ITS} a <tokentypes:t> in addition to (its|their) other types",
     Pair(_more_types, _more_types_of),
 )
 COPIES("exception", f"{_ITS} <basesize:s>", (hole("s"),))
 COPIES(
     "exception",
-    f"{_ITS} (a|an) <basesize:s> <tokentypes:t> in addition to its other types",
+    f"{_ITS} a <basesize:s> <tokentypes:t> in addition to its other types",
     Pair(
         lambda size, words: (*types, size) if isinstance(types := _more_types(words), tuple) else REJECT,
         lambda value: (

@@ -224,7 +224,8 @@ def _basic_landcycling_of(value: object) -> tuple[object, ...] | None:
 BASIC_LAND: Final = Objects(AllOf((HasSupertype("basic"), HasType("land"))), ("library",))
 KEYWORDS("keyword", "basic landcycling <manacost:c>", Pair(_basic_landcycling, _basic_landcycling_of))
 
-for _name in ("choose a background", "doctor's companion", "friends forever"):
+KEYWORDS("keyword", "choose a Background", Keyword("choose a background"))
+for _name in ("doctor's companion", "friends forever"):
     KEYWORDS("keyword", _name, Keyword(_name))
 
 

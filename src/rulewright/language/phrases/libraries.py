@@ -5,20 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import BeforeStep, Both, TurnOf
+from rulewright.abilities.condition import BeforeStep, Both, SearchedLibrary, SelfIn, TurnOf
 from rulewright.abilities.continuous import MayCast, MayPlayLands, PlayerRule
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import CreateReplacement, KeywordAction, LoseLife, RemoveCounters, TurnUpUntil
+from rulewright.abilities.effect import (
+    CreateReplacement,
+    KeywordAction,
+    LoseLife,
+    May,
+    PayCost,
+    RemoveCounters,
+    SearchZones,
+    TurnUpUntil,
+    Unless,
+)
 from rulewright.abilities.node import Noun, Quantity, Reference
 from rulewright.abilities.noun import HasType, IsKind, Objects, OnTop
 from rulewright.abilities.quantity import AnyAmount
-from rulewright.abilities.reference import Choose, EachPlayer, You
+from rulewright.abilities.reference import AnyPlayer, Choose, EachPlayer, You
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
 from ..describe import both, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Rider
+from ..raw import Act, Rider
 from .references import ONE
 from .statics import lone, one
 from .verbs import DOER
@@ -114,3 +125,42 @@ for _combat, _word in ((None, ""), (True, "combat ")):
     )
 _BEFORE: Final = Both((TurnOf(You()), BeforeStep("declare attackers")))
 LIBRARIES("simple", "activate only during your turn , before attackers are declared", Rider(condition=_BEFORE))
+
+
+# ---- several zones ----------------------------------------
+
+
+def _search_zones(zones: tuple[str, ...]) -> Pair:
+    def build(owner: Reference, chosen: Choose) -> object:
+        noun = chosen.noun
+        if not isinstance(noun, Objects) or noun.zones != ():
+            return REJECT
+        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum)
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, SearchZones) or value.player != DOER or value.zones != zones:
+            return None
+        return value.owner, Choose(Objects(value.filter, ()), value.minimum, value.maximum)
+
+    return Pair(build, unbuild)
+
+
+for _words, _zones in (
+    ("library and/or graveyard", ("library", "graveyard")),
+    ("graveyard , hand , and library", ("graveyard", "hand", "library")),
+    ("hand , graveyard , and library", ("hand", "graveyard", "library")),
+    ("library , hand , and graveyard", ("library", "hand", "graveyard")),
+    ("library , hand , and/or graveyard", ("library", "hand", "graveyard")),
+    ("graveyard , hand , and/or library", ("graveyard", "hand", "library")),
+    ("hand and library", ("hand", "library")),
+    ("library and graveyard", ("library", "graveyard")),
+):
+    LIBRARIES("do@", f"search@ <owner:o> {_words} for <chosencards:c>", _search_zones(_zones))
+LIBRARIES("condition", "you search your library this way", SearchedLibrary())
+LIBRARIES("condition", "you searched your library this way", SearchedLibrary())
+LIBRARIES("condition", "this card is in your graveyard", SelfIn("graveyard"))
+LIBRARIES("condition", "this card is in your hand", SelfIn("hand"))
+LIBRARIES("condition", "(this card is exiled|this card is in exile)", SelfIn("exile"))
+LIBRARIES("do@", "pay@ <#mana:m> for each <counted:n>", PayCost(DOER, Cost(hole("m")), hole("n")))
+LIBRARIES("simple", "<clauses:c> unless any player <doings.s:d>", Unless(hole("c"), AnyPlayer(), hole("d")))
+LIBRARIES("withsubject", "any player may <doings.p:d>", Act(AnyPlayer(), May(DOER, hole("d"))))

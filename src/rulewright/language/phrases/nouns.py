@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import (
+    AllOf,
     AnyOf,
     AttachedTo,
     ColorCount,
@@ -25,6 +26,7 @@ from rulewright.abilities.noun import (
     HasX,
     Is,
     IsKind,
+    Named,
     Not,
     Objects,
     OfChoice,
@@ -318,3 +320,22 @@ NOUNS("behind", "that (doesn't|don't) have <quality:q>", Not(hole("q")))
 NOUNS("behind", "that (has|have) <quality:q>", hole("q"))
 NOUNS("behind", "attached to a <noun.s:n>", AttachedTo(Each(hole("n"))))
 NOUNS("behind", "other than a <noun.s:n>", Pair(_not_a, _not_a_of))
+NOUNS("behind", "named <#name:n>", Named(hole("n")))
+NOUNS("behind", "not named <#name:n>", Not(Named(hole("n"))))
+NOUNS("behind", "with that name", SharesWith("name", It(HERE)))
+NOUNS("head@", "commander$", Objects(IsKind("commander")))
+NOUNS("plainadjective", "suspected", HasStatus("suspected"))
+NOUNS("plainadjective", "goaded", HasStatus("goaded"))
+NOUNS("plainadjective", "saddled", HasStatus("saddled"))
+
+
+def _is_also(noun: Noun) -> object:
+    plain = isinstance(noun, Objects) and noun.zones == ("battlefield",) and noun.owner is None
+    return noun.filter if isinstance(noun, Objects) and plain and not isinstance(noun.filter, AllOf) else REJECT
+
+
+def _is_also_of(value: object) -> tuple[object, ...] | None:
+    return (Objects(value),) if isinstance(value, HasType | HasSubtype) else None
+
+
+NOUNS("behind", "that's a <modified.s:n>", Pair(_is_also, _is_also_of))
