@@ -119,7 +119,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
-    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
+    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
     | {(a.ActivatedAbility, "cost_change")}
 )

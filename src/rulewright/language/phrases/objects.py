@@ -320,31 +320,37 @@ OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
 
 
 def _animated(size: Change, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    plain = _animated_plain(size, words)
+    return (SetColors(colors), *plain) if isinstance(plain, tuple) else REJECT
+
+
+def _animated_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) < 3 or not isinstance(value[0], SetColors) or value[0].add:
+        return None
+    parts = _animated_plain_of(value[1:])
+    return None if parts is None else (parts[0], value[0].colors, parts[1])
+
+
+def _animated_plain(size: Change, words: tuple[str, ...]) -> object:
+    """``a 3/6 Golem artifact creature`` keeps all types but the creature types (CR 205.1b)."""
     types = tuple([word for word in words if word in TYPE_NAMES])
     subtypes = tuple([word for word in words if word not in TYPE_NAMES])
     if "creature" not in types or words != subtypes + types or len(set(words)) != len(words):
         return REJECT
-    return SetColors(colors), SetTypes(types, subtypes), size
-
-
-def _animated_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or len(value) != 3:
-        return None
-    colors, types, size = value
-    if not isinstance(colors, SetColors) or not isinstance(types, SetTypes) or colors.add:
-        return None
-    return size, colors.colors, types.subtypes + types.types
-
-
-def _animated_plain(size: Change, words: tuple[str, ...]) -> object:
-    whole = _animated(size, (), words)
-    return whole[1:] if isinstance(whole, tuple) else REJECT
+    if types == ("artifact", "creature"):
+        return (AddTypes(types), SetTypes((), subtypes), size) if subtypes else (AddTypes(types), size)
+    return SetTypes(types, subtypes), size
 
 
 def _animated_plain_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], SetTypes):
+    if not isinstance(value, tuple) or len(value) not in (2, 3) or not isinstance(value[0], SetTypes | AddTypes):
         return None
-    return value[1], value[0].subtypes + value[0].types
+    subtypes = value[0].subtypes
+    if len(value) == 3:
+        if not isinstance(value[1], SetTypes) or not isinstance(value[0], AddTypes):
+            return None
+        subtypes = value[1].subtypes
+    return value[-1], subtypes + value[0].types
 
 
 OBJECTS("animated", "a <basesize:s> <tokencolors:c> <tokentypes:t>", Pair(_animated, _animated_of))

@@ -500,3 +500,9 @@ def _both_costs_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("static", "as an additional cost to cast <self:s> , <do.p:a> and <do.p:b>", Pair(_both_costs, _both_costs_of))
 STATICS("static", "<noun.p:n> can't be cast", one(CantCast(EachPlayer(), hole("n"))))
+FREE: Final = StaticAbility((AlternativeCost(Cost()),), None, WHILE_CAST)
+STATICS(
+    "static",
+    "you may cast <self:s> without paying its mana cost",
+    Pair(lambda this: FREE, lambda value: (Self(),) if value == FREE else None),
+)

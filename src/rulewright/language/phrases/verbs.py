@@ -291,8 +291,10 @@ VERBS("do@", "attach@ <object:a> to <object:o>", Attach(hole("a"), hole("o")))
 VERBS("do@", "gain@ control of <object:o>", Apply(hole("o"), (GainControl(DOER),), FOREVER))
 VERBS("do@", "gain@ control of <object:o> <duration:d>", Apply(hole("o"), (GainControl(DOER),), hole("d")))
 VERBS("do@", "copy@ <object:o>", CopySpell(DOER, hole("o"), ONE))
-VERBS("do@", "cast@ <known:o>", CastNow(DOER, hole("o")))
-VERBS("do@", "cast@ <known:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
+VERBS("do@", "cast@ <cards:o>", CastNow(DOER, hole("o")))
+for _pointer in ("pronoun.s", "pronoun.p", "that.s", "that.p"):
+    VERBS("cards", f"<{_pointer}:o>", hole("o"))
+VERBS("do@", "cast@ <cards:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
 VERBS("do@", "add@ <mana:m>", hole("m"))
 
 # ---- choosing, keyword actions, and the rest ----------------------------------------
