@@ -10,11 +10,13 @@ from .node import Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEv
 @dataclass(frozen=True, slots=True)
 class WouldMove(ReplacedEvent):
     """An object would move between zones; an empty zone means any. "Would die" is battlefield to graveyard
-    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun."""
+    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun. ``resolving``: only as it resolves
+    (CR 608.2n), not as it is countered or has no legal target."""
 
     what: Noun | Reference
     from_zone: str = ""
     to_zone: str = ""
+    resolving: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from rulewright.abilities.node import Ability, Change
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
-from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of
+from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
 
 FLYING: Final = 1
 REACH: Final = 2
@@ -192,16 +192,6 @@ def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
         if tree is not None:
             found.extend(facts_of(tree))
     return found
-
-
-def least_mana(cost: ManaCost) -> int:
-    """How many mana the cost takes at least: X is 0, Phyrexian symbols are paid with life."""
-    count = 0
-    for symbol in cost.symbols:
-        if symbol.phyrexian or symbol.variable:
-            continue
-        count += 1 if symbol.types or symbol.snow else symbol.generic
-    return count
 
 
 def make_characteristics(

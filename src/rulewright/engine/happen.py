@@ -10,7 +10,7 @@ from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, LIFELINK
@@ -33,7 +33,7 @@ from .event import (
 )
 from .layers import refresh
 from .replacement import add_counters, replace
-from .state import SLOT_MASK, State
+from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -104,19 +104,24 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         kind = MOVE
     if kind == MOVE:
         obj = state.find(event.obj)
-        if obj is None:
+        if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
             return False
         event.from_zone = obj.zone
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
+            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+                host = yield from _choose_host(state, obj, event)
+                if host == NONE:  # CR 303.4g
+                    return False
+                event.attached = host
             if obj.now.types & PLANESWALKER and obj.now.loyalty:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
     board = state.board
-    if kind == MOVE or board.index.replaces or board.shields:
+    if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         happens = yield from replace(state, event)
         if not happens:
             return False
@@ -135,6 +140,21 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if not happens:
             return False
     return True
+
+
+def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
+    """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
+    from .context import Context
+    from .decide import pick
+    from .queries import members
+
+    enchant = aura.now.enchant
+    if enchant is None or enchant.noun is None:
+        return NONE
+    player = aura.owner if event.control == NONE else event.control
+    hosts = list(members(enchant.noun, Context(state, player, aura.id)))
+    chosen = yield from pick(player, hosts, 1, 1, aura.id, "303.4f", "Enchant")
+    return chosen[0] if chosen else NONE
 
 
 def can_enter(state: State, event: Event) -> bool:
@@ -291,6 +311,12 @@ def untap(state: State, id: int, player: int, rule: str) -> bool:
 def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     obj = state.find(id)
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
+        return False
+    if kind == UNTAP and obj.count("stun"):  # CR 122.1d
+        event = Event(REMOVE_COUNTERS, id, obj.controller, "122.1d")
+        event.position = "stun"
+        event.amount = 1
+        occur(state, event)
         return False
     index = state.board.index
     heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed

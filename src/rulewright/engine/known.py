@@ -27,6 +27,9 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .characteristics import KEYWORD_BITS
 from .effects.performers import PERFORMERS
+from .facts import facts_of
+from .mana import uncounted
+from .paying import PAYABLE
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -95,7 +98,15 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "equipped",
         "modified",
     ),
-    (n.IsKind, "kind"): ("permanent", "spell", "card", "permanent card", "activated ability", "triggered ability"),
+    (n.IsKind, "kind"): (
+        "permanent",
+        "spell",
+        "card",
+        "permanent card",
+        "permanent spell",
+        "activated ability",
+        "triggered ability",
+    ),
     (q.CharacteristicOf, "what"): _NUMBERS,
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
@@ -171,4 +182,9 @@ def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
+    if isinstance(node, co.Cost):
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
+        if facts_of(node)[0].is_mana and (what := uncounted(node)):
+            return [what]
     return []

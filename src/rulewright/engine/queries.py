@@ -33,7 +33,7 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
-from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
+from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
 
 
 class NotEvaluable(Exception):
@@ -113,6 +113,15 @@ def current_self(ctx: Context) -> int:
     if event is not None and event.new != NONE and event.obj == ctx.source and state.find(ctx.source) is None:
         return event.new
     return ctx.source
+
+
+def as_it_left(id: int, ctx: Context) -> Obj | None:
+    """The permanent as it last was, if the event that triggered the ability took it from the battlefield: "if it had no
+    counters on it" looks back (CR 603.10a)."""
+    event = ctx.event
+    if event is None or event.new != id or event.was is None or event.was.zone != BATTLEFIELD:
+        return None
+    return event.was
 
 
 def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
@@ -331,6 +340,14 @@ def _changeling(subtype: str, obj: Obj) -> bool:
     return obj.now.has_keyword("changeling") and subtype in CREATURE_TYPES  # CR 702.73a
 
 
+def was_paid(keyword: str, cast: Cast) -> bool:
+    """Whether a spell was cast for the keyword's alternative cost, or its additional cost was paid; a kicked spell is
+    one for which any kicker or multikicker cost was paid (CR 702.33d)."""
+    if keyword == "kicker" and "multikicker" in cast.kicked:
+        return True
+    return keyword == cast.alternative or keyword in cast.kicked
+
+
 def _is_kind(kind: str, obj: Obj) -> bool:
     if kind == "permanent":
         return obj.zone == BATTLEFIELD
@@ -340,6 +357,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent spell":
+        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0  # CR 110.4b
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":
@@ -518,7 +537,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Matches):
         found = False
         for id in refer(condition.what, ctx):
-            obj = state.last_known(id)
+            own = ctx.object() if id == ctx.casting else None
+            obj = own or as_it_left(id, ctx) or state.last_known(id)
             if obj is None or not matches(condition.filter, obj, ctx):
                 return False
             found = True
@@ -526,7 +546,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
         cast = None if obj is None else obj.cast
-        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
+        return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -464,6 +466,7 @@ class Board:
         return new
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Hears what happens, for accounts and logs. A state without one says nothing; a fork has none."""
 

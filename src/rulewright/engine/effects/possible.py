@@ -26,6 +26,9 @@ def possible(effect: Effect, ctx: Context) -> bool:
             can_pay(ctx.state, player, resolution_bill(effect, ctx), ctx, ctx.source)
             for player in refer(effect.player, ctx)
         )
+    if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
+        least = max(1, evaluate(effect.amount, ctx))
+        return any(obj.count(effect.kind) >= least for obj in map(ctx.state.find, refer(effect.on, ctx)) if obj)
     if isinstance(effect, e.Sacrifice | e.Discard | e.Exile | e.Tap | e.Untap | e.Move | e.Destroy) and isinstance(
         effect.what, Choose
     ):

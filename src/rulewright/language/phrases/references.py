@@ -65,7 +65,7 @@ REFERENCES(
     Host(),
 )
 
-REFERENCES("pronoun.s", "it", It(HERE))
+REFERENCES("pronoun.s", "(it|he|him|she|her)", It(HERE))
 REFERENCES("pronoun.p", "(them|they)", Them(HERE))
 REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))

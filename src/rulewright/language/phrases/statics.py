@@ -291,6 +291,7 @@ STATICS(
             (Self(), *value.effects[0].cost.actions[0].effects)
             if isinstance(value, StaticAbility)
             and isinstance(value.effects[0], AdditionalCost)
+            and value.effects[0].cost.actions[:1]
             and isinstance(value.effects[0].cost.actions[0], OneOf)
             else None
         ),

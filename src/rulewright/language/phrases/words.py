@@ -67,6 +67,8 @@ for _keyword in KEYWORD_RULES:
     if _keyword not in BARE_ARGUMENT:
         WORDS("keywordname", _WRITTEN.get(_keyword, _keyword), _keyword)
 
+WORDS("anykeyword", "multikicker", "multikicker")  # a variant of kicker (CR 702.33c)
+
 WORDS("kindword@", "<typeword@:t>", HasType(hole("t")))
 WORDS("kindword@", "<subtypeword@:t>", HasSubtype(hole("t")))
 
