@@ -131,6 +131,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Exile, "face_down"), (e.Move, "attacking")}
+    | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
+    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
+    | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
+    | {(a.ActivatedAbility, "cost_change")}
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
@@ -191,6 +195,8 @@ def _unusual(node: Node) -> list[str]:
         return [f"{node.kind} counters of players"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
+    if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
+        return ["a source of damage that is chosen"]
     if isinstance(node, co.Cost):
         return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
