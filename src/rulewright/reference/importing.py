@@ -34,7 +34,7 @@ _TABLES_OF: Final = {
     "prices": ("price",),
     "rulings": ("ruling", "ruled"),
 }
-_NOT_DATA: Final = (".md", ".sqlite", ".part", ".tmp")
+_NOT_DATA: Final = (".md", ".sqlite", ".part", ".note", ".tmp")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,16 +23,18 @@ from .answer import has_imports, html, kept, shelves
 from .api import ENDPOINTS
 from .markup import card_url
 from .openapi import plain_path
+from .remembering import remembered
 from .symbols import draw
 
 _PAGE: Final = 60
 _MOST_PAGES: Final = 100_000
 
 
+@remembered
 def home(request: Request) -> Response:
     """The front page: search, and what there is."""
     with shelves(request).lend() as library:
-        return html(request, "home.html", status_of=library.status(), imports=has_imports(library))
+        return html(request, "home.html", status_of=library.status, imports=has_imports(library))
 
 
 def search(request: Request) -> Response:
@@ -77,6 +79,7 @@ def random_card(request: Request) -> Response:
         return RedirectResponse(card_url(library.random_card()), 303)
 
 
+@remembered
 def rules(request: Request) -> Response:
     """The chapters and their sections."""
     with shelves(request).lend() as library:
@@ -89,6 +92,7 @@ def rules(request: Request) -> Response:
         )
 
 
+@remembered
 def rule(request: Request) -> Response:
     """A rule: what it says, what is around it, and what speaks of it."""
     edition = request.query_params.get("edition") or None
@@ -105,6 +109,7 @@ def rule(request: Request) -> Response:
         )
 
 
+@remembered
 def glossary(request: Request) -> Response:
     """The whole glossary, by initials."""
     with shelves(request).lend() as library:
@@ -113,6 +118,7 @@ def glossary(request: Request) -> Response:
         return html(request, "glossary.html", letters=letters, imports=has_imports(library))
 
 
+@remembered
 def term(request: Request) -> Response:
     """A glossary entry, and the cards whose keyword it is."""
     with shelves(request).lend() as library:
@@ -121,6 +127,7 @@ def term(request: Request) -> Response:
         return html(request, "term.html", entry=entry, cards=cards, count=count)
 
 
+@remembered
 def keywords(request: Request) -> Response:
     """The index of keywords."""
     with shelves(request).lend() as library:
@@ -134,12 +141,14 @@ def keywords(request: Request) -> Response:
         )
 
 
+@remembered
 def sets(request: Request) -> Response:
     """Every set."""
     with shelves(request).lend() as library:
         return html(request, "sets.html", sets=library.sets(), imports=has_imports(library))
 
 
+@remembered
 def card_set(request: Request) -> Response:
     """A set and its cards."""
     with shelves(request).lend() as library:
@@ -147,6 +156,7 @@ def card_set(request: Request) -> Response:
         return html(request, "set.html", set=found, printings=printings)
 
 
+@remembered
 def changes(request: Request) -> Response:
     """What differs between two editions of the rules."""
     old, new = request.path_params["old"], request.path_params["new"]
@@ -154,12 +164,14 @@ def changes(request: Request) -> Response:
         return html(request, "changes.html", changes=library.rules.changes(old, new), old=old, new=new)
 
 
+@remembered
 def about(request: Request) -> Response:
     """How to search, and what can be imported."""
     with shelves(request).lend() as library:
-        return html(request, "about.html", status_of=library.status(), imports=has_imports(library))
+        return html(request, "about.html", status_of=library.status, imports=has_imports(library))
 
 
+@remembered
 def api_page(request: Request) -> Response:
     """The API, for people."""
     described = [("/api" + plain_path(each.path), each) for each in ENDPOINTS]
