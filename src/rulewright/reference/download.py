@@ -23,7 +23,6 @@ TRIES: Final = 4
 LONGEST: Final = 6 << 30
 """No official file comes near this many bytes."""
 _LONGEST_WAIT: Final = 60.0
-_CHUNK: Final = 1 << 20
 Progress = Callable[[str, float], object]
 
 
@@ -137,7 +136,7 @@ class Fetcher:
         part.with_name(part.name + ".note").write_bytes(msgspec.json.encode(note))
         written = begun
         with part.open("ab" if begun else "wb") as file:
-            for chunk in answer.iter_raw(_CHUNK):
+            for chunk in answer.iter_raw():
                 file.write(chunk)
                 written += len(chunk)
                 if written > LONGEST:
