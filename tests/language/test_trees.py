@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities.ability import Keyword, SpellAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Compare
+from rulewright.abilities.condition import Compare, CostPaid
 from rulewright.abilities.continuous import GainAbilities, ModifyPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -17,7 +17,9 @@ from rulewright.abilities.effect import (
     Discard,
     Draw,
     Exile,
+    ForEachPlayer,
     GainLife,
+    If,
     Labelled,
     LoseLife,
     May,
@@ -26,21 +28,25 @@ from rulewright.abilities.effect import (
     Sacrifice,
     Search,
     Sequence,
+    Tap,
     Unless,
 )
-from rulewright.abilities.noun import AnyOf, Everything, HasType, IsKind, Not, Objects
-from rulewright.abilities.quantity import CharacteristicOf, Number
+from rulewright.abilities.noun import AllOf, AnyOf, Everything, HasType, IsKind, Not, Objects, Other, PlayerNoun
+from rulewright.abilities.quantity import CharacteristicOf, IfElse, Number
 from rulewright.abilities.reference import (
+    Actor,
     Choose,
     EachOpponent,
+    EventPlayer,
     Made,
     OwnerOf,
+    RestOf,
     Self,
     Target,
     TargetRef,
     You,
 )
-from rulewright.abilities.trigger import Moves
+from rulewright.abilities.trigger import AttacksAlone, DealsDamage, Moves, OneOrMore
 from rulewright.language import read
 
 from .texts import read_ours
@@ -186,3 +192,76 @@ def test_a_static_ability_holds_everywhere_it_says() -> None:
     (ability,) = read(type_line="Enchantment", oracle_text="Noncreature spells cost {1} more to cast.").abilities
     assert isinstance(ability, StaticAbility)
     assert ability.zones == ("battlefield",)
+
+
+def _permanent(text: str) -> object:
+    reading = read(name="Test Beast", type_line="Creature — Beast", oracle_text=text)
+    assert reading.problems == ()
+    (ability,) = reading.abilities
+    return ability
+
+
+def test_603_2c_one_or_more_triggers_once_for_all() -> None:
+    ability = _permanent("Whenever one or more creatures you control die, draw a card.")
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.trigger, OneOrMore)
+    assert isinstance(ability.trigger.trigger, Moves)
+
+
+def test_another_amount_instead_belongs_to_the_damage_before() -> None:
+    effect = _spell("Test Song deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead.")
+    assert isinstance(effect, DealDamage)
+    assert effect.amount == IfElse(CostPaid("kicker"), Number(4), Number(2))
+
+
+def test_a_condition_behind_the_effect_is_not_the_intervening_if() -> None:
+    ability = _permanent("Whenever this creature attacks, draw a card if you control a Forest.")
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.condition is None
+    assert isinstance(ability.effect, If)
+
+
+def test_the_player_of_damage_is_that_player() -> None:
+    ability = _permanent("Whenever this creature deals combat damage to a player, that player discards a card.")
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.trigger == DealsDamage(Self(), PlayerNoun(), True)
+    assert isinstance(ability.effect, Discard)
+    assert ability.effect.player == EventPlayer()
+
+
+def test_each_player_who_chooses_is_the_actor() -> None:
+    assert _spell("Each opponent discards a card.") == ForEachPlayer(
+        EachOpponent(), Discard(Actor(), Choose(Objects(IsKind("card"), ("hand",), Actor()), ONE, ONE))
+    )
+
+
+def test_an_attacker_alone() -> None:
+    ability = _permanent("Whenever a creature you control attacks alone, it gains lifelink until end of turn.")
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.trigger, AttacksAlone)
+
+
+def test_the_rest_is_what_was_not_taken() -> None:
+    look = "Look at the top three cards of your library."
+    effect = _spell(f"{look} Put one of them into your hand and the rest into your graveyard.")
+    assert isinstance(effect, Sequence)
+    assert effect.effects[-1] == Move(RestOf(1), "graveyard")
+
+
+def test_another_target_is_not_the_first_or_not_the_object() -> None:
+    two = _spell("Destroy target creature. Tap another target creature.")
+    assert isinstance(two, Sequence)
+    assert isinstance(two.effects[1], Tap)
+    assert two.effects[1].what == Target(1, CREATURE, ONE, ONE, (0,))
+    other = _permanent("When this creature enters, tap another target creature.")
+    assert isinstance(other, TriggeredAbility)
+    assert other.effect == Tap(Target(0, Objects(AllOf((Other(), HasType("creature")))), ONE, ONE))
+
+
+def test_a_paid_cost_of_a_keyword_is_paid_by_you() -> None:
+    (ability,) = read(type_line="Creature — Imp", oracle_text="Ward—Sacrifice a creature.").abilities
+    assert isinstance(ability, Keyword)
+    assert ability.cost is not None
+    (sacrifice,) = ability.cost.actions
+    assert isinstance(sacrifice, Sacrifice)
+    assert sacrifice.player == You()

@@ -86,3 +86,24 @@ class Either(Condition):
     """At least one condition is true."""
 
     conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HasDesignation(Condition):
+    """The player is the ``monarch``, has the ``initiative`` or the ``city's blessing``."""
+
+    player: Reference
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSpent(Condition):
+    """At least so much mana of the color was spent to cast the spell (CR 601.2h)."""
+
+    color: str
+    minimum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class WonFlip(Condition):
+    """The player won the coin flip before it (CR 705.2)."""

@@ -131,6 +131,14 @@ class Must(Change):
     action: str
 
 
+@dataclass(frozen=True, slots=True)
+class Permits(Change):
+    """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
+    defender``, ``stay tapped`` (in its controller's untap step)."""
+
+    action: str
+
+
 # ---- what static abilities do ----------------------------------------------------------------------------
 
 
@@ -156,6 +164,8 @@ class CostChange(StaticEffect):
     increase: bool
     caster: Reference | None = None
     per: Quantity | None = None
+    colored_only: bool = False
+    """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,3 +258,17 @@ class LinkedEffect(StaticEffect):
     choose a color" (CR 614.1c)."""
 
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeCost(StaticEffect):
+    """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class CastOnly(StaticEffect):
+    """The spell may be cast only while the condition is true (CR 601.3e)."""
+
+    condition: Condition

@@ -10,8 +10,8 @@ from .node import Condition, Node
 @dataclass(frozen=True, slots=True)
 class Duration(Node):
     """``until`` is one of ``end of turn`` (also "this turn"), ``your next turn``, ``end of your next turn``,
-    ``this leaves`` (until this object leaves the battlefield), ``condition`` (for as long as ``condition``
-    holds) or ``forever`` (no duration given)."""
+    ``next untap step`` (of its controller), ``this leaves`` (until this object leaves the battlefield),
+    ``condition`` (for as long as ``condition`` holds) or ``forever`` (no duration given)."""
 
     until: str
     condition: Condition | None = None

@@ -267,10 +267,11 @@ class Destroy(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Exile(Effect):
-    """CR 701.13."""
+    """CR 701.13. ``until_leaves``: until this object leaves the battlefield (CR 610.3)."""
 
     what: Reference
     face_down: bool = False
+    until_leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,8 +288,9 @@ class Move(Effect):
 
     ``zone`` is ``hand``, ``library``, ``graveyard``, ``battlefield`` or ``exile``, always its owner's.
     ``position`` is for libraries: ``top``, ``bottom``, ``bottom random`` or ``shuffled``. For the battlefield:
-    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if ``owner_control``, else
-    the player's who carries it out), counters ``with_counters`` as (kind, amount), ``attached`` to what.
+    ``tapped``, ``attacking``, ``control`` (under whose control; None: the owner's if
+    ``owner_control``, else the player's who carries it out), counters ``with_counters`` as (kind, amount),
+    ``attached`` to what.
     """
 
     what: Reference
@@ -480,3 +482,78 @@ class ChooseColor(Effect):
 
     player: Reference
     among: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Effect):
+    """The player chooses objects or players of which later instructions speak: "choose target creature",
+    "choose a card from it"."""
+
+    player: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCreatureType(Effect):
+    """The player chooses a creature type."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Effect):
+    """The player chooses one of the instructions while they are carried out (CR 608.2d): "tap or untap"."""
+
+    player: Reference
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordAction(Effect):
+    """A keyword action (CR 701) that has no node of its own, by its name in lower case: proliferate, explore.
+
+    ``what`` is the object that does it ("it connives"), ``amount`` the number after it.
+    """
+
+    player: Reference
+    name: str
+    amount: Quantity | None = None
+    what: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromCombat(Effect):
+    """Removes creatures from combat (CR 506.4)."""
+
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCoin(Effect):
+    """The player flips a coin (CR 705)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeCopy(Effect):
+    """The object becomes a copy of another (CR 707.4)."""
+
+    what: Reference
+    of: Reference
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class CreateEmblem(Effect):
+    """The player gets an emblem with these abilities (CR 114)."""
+
+    player: Reference
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveTransformed(Effect):
+    """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
+
+    move: Effect

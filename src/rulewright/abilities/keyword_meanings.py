@@ -14,9 +14,11 @@ from typing import Final
 
 from .ability import Keyword
 from .cost import Cost
+from .effect import PayCost
 from .json import from_json
 from .node import Ability, Node
 from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
+from .reference import You
 
 _FILE: Final = "keyword_meanings.json"
 
@@ -39,9 +41,20 @@ def meaning(keyword: Keyword) -> tuple[Ability, ...]:
     >>> [type(ability).__name__ for ability in meaning(Keyword("prowess"))]
     ['TriggeredAbility']
     """
-    abilities = _filled(templates().get(keyword.name, ()), keyword)
+    template = templates().get(keyword.name, ())
+    if keyword.cost is not None and keyword.cost.actions and _paid_by_another(template):
+        return ()  # the actions of a cost are said of "you"
+    abilities = _filled(template, keyword)
     assert isinstance(abilities, tuple)
     return abilities
+
+
+def _paid_by_another(value: object) -> bool:
+    if isinstance(value, tuple):
+        return any(_paid_by_another(item) for item in value)
+    if isinstance(value, PayCost) and KeywordCost() in value.cost.actions and value.player != You():
+        return True
+    return isinstance(value, Node) and any(_paid_by_another(getattr(value, f.name)) for f in fields(value))
 
 
 def _filled(value: object, keyword: Keyword) -> object:

@@ -103,7 +103,8 @@ class HasStatus(Filter):
 
 @dataclass(frozen=True, slots=True)
 class IsKind(Filter):
-    """Is a ``permanent``, ``spell``, ``activated ability``, ``triggered ability`` or ``card``.
+    """Is a ``permanent``, ``spell``, ``activated ability``, ``triggered ability``, ``source`` (of damage) or
+    ``card``.
 
     A "permanent card" or "permanent spell" is one that has a permanent type: ``permanent card``.
     """
@@ -180,3 +181,54 @@ class AnyOf(Filter):
     """At least one filter holds."""
 
     filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfChosen(Filter):
+    """Is of the chosen ``color`` or ``creature type`` (CR 607.2d)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThisTurnFilter(Filter):
+    """Something happened to the object this turn: ``entered``, ``attacked``, ``blocked``, ``was dealt damage``."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo(Filter):
+    """Is attached to the object referred to."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CombatWith(Filter):
+    """Is ``blocking`` or ``blocked by`` the object, or ``attacking`` the player."""
+
+    how: str
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class SharesWith(Filter):
+    """Shares a ``color``, ``creature type``, ``card type`` or ``name`` with the object."""
+
+    what: str
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class DealtDamageBy(Filter):
+    """Was dealt damage this turn by the object."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExiledWith(Filter):
+    """Is a card that an ability of the object exiled (CR 607.2a)."""
+
+    reference: Reference

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Noun, Quantity, Reference
+from .node import Condition, Noun, Quantity, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +110,35 @@ class Half(Quantity):
 
     of: Quantity
     up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Devotion(Quantity):
+    """The controller's devotion to the colors (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DistinctAmong(Quantity):
+    """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
+    ``mana values``, ``names``, ``powers``."""
+
+    what: str
+    among: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class IfElse(Quantity):
+    """One number if the condition is true, else the other: "deals 4 damage instead"."""
+
+    condition: Condition
+    then: Quantity
+    otherwise: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPaid(Quantity):
+    """How often the object's optional additional cost was paid: "for each time it was kicked" (CR 702.33c)."""
+
+    keyword: str

@@ -148,3 +148,10 @@ class ActivePlayer(Reference):
 @dataclass(frozen=True, slots=True)
 class DefendingPlayer(Reference):
     """The player that this creature attacks (CR 508.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RestOf(Reference):
+    """The objects of the labelled effect that no later instruction has moved: "the rest", "the other"."""
+
+    label: int

@@ -109,3 +109,17 @@ class EntersAsCopy(Outcome):
     """It enters as a copy of the object (CR 614.1c, 707)."""
 
     of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class WouldCreateTokens(ReplacedEvent):
+    """Tokens would be created under the player's control."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class EntersTappedUnless(Outcome):
+    """Its controller may do something as it enters; if they don't, it enters tapped (CR 614.1c, 614.12)."""
+
+    avoid: Effect

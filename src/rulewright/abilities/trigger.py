@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Noun, Reference, Trigger
+from .node import Condition, Noun, Reference, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +28,26 @@ class Attacks(Trigger):
 
 
 @dataclass(frozen=True, slots=True)
-class Blocks(Trigger):
-    """A creature blocks (CR 509.3a); the attacker is the event's ``other`` object."""
+class AttacksAlone(Trigger):
+    """A creature attacks as the only attacker (CR 506.5)."""
 
     what: Noun | Reference
 
 
 @dataclass(frozen=True, slots=True)
-class BecomesBlocked(Trigger):
-    """A creature becomes blocked (CR 509.3c)."""
+class Blocks(Trigger):
+    """A creature blocks (CR 509.3a); the attacker is the event's ``other`` object, which ``other`` describes."""
 
     what: Noun | Reference
+    other: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesBlocked(Trigger):
+    """A creature becomes blocked (CR 509.3c), by a creature that ``other`` describes, if it is given (509.3d)."""
+
+    what: Noun | Reference
+    other: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +69,14 @@ class IsDealtDamage(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class Casts(Trigger):
-    """A player casts a described spell (CR 601.2i); the spell is the event's object."""
+    """A player casts a described spell (CR 601.2i); the spell is the event's object.
+
+    ``nth``: only the player's second, third … spell each turn; 0 for every one.
+    """
 
     player: Reference
     what: Noun | Reference
+    nth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +119,10 @@ class BecomesTarget(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class DrawsCard(Trigger):
-    """A player draws a card."""
+    """A player draws a card; ``nth``: only the second, third … each turn."""
 
     player: Reference
+    nth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +168,65 @@ class AnyTrigger(Trigger):
     """Any of several events: "whenever this creature enters or attacks"."""
 
     triggers: tuple[Trigger, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaresAttackers(Trigger):
+    """A player attacks (CR 508.3d), with at least ``minimum`` creatures that are described, if they are."""
+
+    player: Reference
+    attackers: Noun | None = None
+    minimum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesUnblocked(Trigger):
+    """A creature attacks and isn't blocked (CR 509.3g)."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Cycles(Trigger):
+    """A player cycles a described card (CR 702.29c)."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter(Trigger):
+    """A lore counter makes a Saga reach one of the chapters (CR 714.2)."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesSpell(Trigger):
+    """A player copies a described spell."""
+
+    player: Reference
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Performs(Trigger):
+    """An object or player does something that has no node of its own: ``is turned face up``, ``mutates``,
+    ``explores``, ``scries``, ``commits a crime``, ``becomes monstrous``."""
+
+    what: Noun | Reference
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMore(Trigger):
+    """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class StateIs(Trigger):
+    """A state trigger (CR 603.8): the condition has become true."""
+
+    condition: Condition

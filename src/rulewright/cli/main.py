@@ -12,7 +12,7 @@ from rich.markup import escape
 from rulewright.reference.errors import QueryError
 from rulewright.vocabulary.errors import RulewrightError
 
-from . import data, lookup, search, serve
+from . import data, judge, lookup, play, read, search, serve
 from .output import errors
 
 FAILED = 2
@@ -38,6 +38,9 @@ def rulewright(
 
 
 app.add_typer(data.app, name="data")
+app.command("read")(read.read)
+app.command("judge")(judge.judge)
+app.command("play")(play.play)
 app.command()(search.search)
 app.command()(lookup.card)
 app.command()(lookup.rule)

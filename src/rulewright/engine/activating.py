@@ -7,10 +7,10 @@ from collections.abc import Generator
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
+from .bill import Bill
 from .casting import announce_to_targets
 from .characteristics import Characteristics
 from .context import Context
-from .costs import Bill
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, Event
 from .facts import AbilityFacts
@@ -88,7 +88,7 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
     """Which part of an ability's cost cannot be paid."""
     from rulewright.abilities.cost import TapSymbol, UntapSymbol
 
-    from .mana import number_of, sick
+    from .mana import number_of, sick_for_abilities
     from .payment_problem import object_of, tap_of
     from .shortages import explain_shortage
 
@@ -99,10 +99,12 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
             if obj.tapped != wants_tapped:
                 rule = "107.6" if wants_tapped else "107.5"
                 return Violation(rule, f"it is already {'untapped' if wants_tapped else 'tapped'}")
-            if sick(obj):
+            if sick_for_abilities(state, obj):
                 return Violation("302.6", "the creature came under its controller's control this turn")
             reserved = tap_of(number_of(obj.id)) | object_of(number_of(obj.id))
-    return explain_shortage(state, player, bill, reserved)
+    ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    return explain_shortage(state, player, bill, reserved, ctx)
 
 
 def activate(state: State, player: int, id: int, index: int) -> Generator[Decision, int, int]:
@@ -123,6 +125,8 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     if tree.once_each_turn:
         used = state.edit(id)
         used.used += (index,)
+    if state.observer is not None:
+        state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)
     paid = yield from pay(state, player, bill, ctx, id)
     if paid:

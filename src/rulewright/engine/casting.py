@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.effect import Tap
-from rulewright.abilities.node import Effect
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.node import Effect, StaticEffect
+from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
+from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
+from .bill import ACTIONS, Bill, has_choices
 from .context import Context
-from .costs import ACTIONS, Bill, Draft, Method, base_cost, total_cost
+from .costs import additional_costs, announcements, base_cost, orders, total_cost
 from .decision import (
     CHOOSE,
     NUMBER,
     STOP,
+    YES,
     ChooseCostObject,
+    ChooseCostPart,
     ChooseX,
     Decision,
     Option,
+    yes_no,
 )
+from .draft import Draft, Method
 from .event import CAST, TARGET, Event
 from .facts import walk
 from .happen import happen, move_event, occur
+from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources
 from .permissions import why_not_allowed, why_not_now
 from .proposing import (
@@ -36,7 +43,7 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate
-from .state import Cast, Obj, Stacked, State
+from .state import SLOT_MASK, Cast, Obj, Stacked, State
 from .targets import can_choose_all, instances
 from .violation import Violation
 
@@ -57,6 +64,8 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
 
 def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
     """Whether the player may cast the card this way now: `why_not_cast` without the explanation of a shortage."""
+    if too_dear(state, player, card, method):
+        return False
     draft = Draft(state, player, card, method)
     return (
         why_not_now(state, player, draft) is None
@@ -121,8 +130,97 @@ def completable(state: State, draft: Draft) -> bool:
             if found:
                 return True
         return False
-    bill = total_cost(state, draft, False)
-    return can_pay(state, draft.player, bill, draft.ctx, draft.card.id)
+    return any_way(state, draft, payable)
+
+
+def payable(state: State, draft: Draft) -> bool:
+    """Whether the total cost as it stands can be paid."""
+    return can_pay(state, draft.player, total_cost(state, draft, False), draft.ctx, draft.card.id)
+
+
+def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
+    """Whether the test holds for some order of the reductions and some reading of hybrid symbols that are still open.
+
+    Without colored reductions the order makes no difference, and the solver reads the symbols itself.
+    """
+    if draft.order is not None or not colored_reductions(state, draft):
+        return test(state, draft)
+    found = False
+    kept = draft.announced
+    symbols: list[tuple[ManaSymbol, ...] | None] = [kept]
+    if kept is None and _reads_symbols(state, draft):
+        symbols = [*announcements(state, draft)]
+    for reading in symbols:
+        draft.announced = reading
+        for order in orders(state, draft):
+            draft.order = order
+            found = found or test(state, draft)
+        draft.order = None
+    draft.announced = kept
+    return found
+
+
+def colored_reductions(state: State, draft: Draft) -> bool:
+    """Whether some reduction may take away colored mana (CR 118.7b-c)."""
+    if state.board.index.reduces_colored:
+        return True
+    for ability in draft.spell.now.statics:
+        if ability.static is not None:
+            for effect in ability.static.effects:
+                if takes_color(effect):
+                    return True
+    return False
+
+
+def takes_color(effect: StaticEffect) -> bool:
+    """Whether it is a reduction by colored mana."""
+    return isinstance(effect, CostChange) and not effect.increase and effect.amount.colors != 0
+
+
+def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
+    """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
+    colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
+    base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
+    if base is None or method.face or state.board.index.cost_changes:
+        return False
+    generic = colored = 0
+    for symbol in base.symbols:
+        if symbol.phyrexian or symbol.variable:
+            continue
+        if symbol.types or symbol.snow:
+            colored += 1
+        else:
+            generic += symbol.generic
+    now = card.now
+    if now.least_mana == 0 and now.mana_value:
+        return False  # something else may stand for mana
+    reducible = 0
+    for ability in now.statics:
+        if ability.static is not None and ability.functions_in(STACK):
+            for effect in ability.static.effects:
+                if isinstance(effect, CostChange):
+                    if not isinstance(effect.per, CharacteristicOf) or not isinstance(effect.per.of, PaidObjects):
+                        return False
+                    reducible = greatest_power(state, player)
+    return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
+
+
+def greatest_power(state: State, player: int) -> int:
+    """The greatest power among the player's untapped creatures."""
+    best = 0
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player and not obj.tapped and obj.now.power > best:
+            best = obj.now.power
+    return best
+
+
+def _reads_symbols(state: State, draft: Draft) -> bool:
+    """Whether what a hybrid symbol is announced to be can change what a reduction takes away."""
+    if draft.announced is not None:
+        return False
+    base = base_cost(draft)
+    return base is not None and colored_reductions(state, draft) and has_choices(list(base.symbols))
 
 
 def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
@@ -164,7 +262,7 @@ def shortage(state: State, draft: Draft) -> Violation:
     for (_, action), (_, ids) in zip(early, best_paid, strict=True):
         for id in ids:
             reserved |= resources(action, id)
-    return explain_shortage(state, draft.player, best, reserved)
+    return explain_shortage(state, draft.player, best, reserved, draft.ctx)
 
 
 def greatest_x(state: State, draft: Draft) -> int:
@@ -210,8 +308,10 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     card = state.get(id)
     draft = Draft(state, player, card, method)
     draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
+    yield from _announce_optional_costs(state, draft)
     yield from _announce_costs(state, draft)
     yield from _announce_x(state, draft)
+    yield from _announce_symbols(state, draft)
     targets = instances(draft.ability, draft.modes)
     enchant = aura_target(draft.spell)
     if enchant is not None:
@@ -220,6 +320,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     draft.targets = list(chosen)
     draft.note()
     divided = yield from announce_division(chosen_effects(draft.ability, draft.modes), chosen, draft.ctx, player)
+    yield from _order_reductions(state, draft)
     bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
@@ -227,13 +328,13 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     yield from happen(state, [moved])
     spell = state.edit(moved.new)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), ())
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked)
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), ())
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked)
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 
@@ -254,6 +355,85 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
             event = Event(TARGET, id, obj.controller, "601.2c")
             event.source = source
             occur(state, event)
+
+
+def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
+    for additional in additional_costs(draft):
+        if not additional.optional:
+            continue
+        kept = draft.kicked
+        if additional.keyword == "multikicker":
+            most = 0
+            while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
+                most += 1
+            if most:
+                options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
+                answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+                draft.kicked = kept + (additional.keyword,) * options[answer].number
+        elif _completable_kicked(state, draft, (*kept, additional.keyword)):
+            options = yes_no()
+            answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+            if options[answer].kind == YES:
+                draft.kicked = (*kept, additional.keyword)
+        draft.note()
+
+
+def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
+    kept = draft.kicked
+    draft.kicked = kicked
+    draft.note()
+    found = completable(state, draft)
+    draft.kicked = kept
+    draft.note()
+    return found
+
+
+def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
+    it is asked as the cost is paid, which makes no difference."""
+    bill = total_cost(state, draft, False)
+    if not has_choices(bill.symbols) or not _reads_symbols(state, draft):
+        return
+    possible = []
+    for reading in announcements(state, draft):
+        draft.announced = reading
+        if any_way(state, draft, payable):
+            possible.append(reading)
+    draft.announced = None
+    answer = 0
+    if len(possible) > 1:
+        options = []
+        for number, reading in enumerate(possible):
+            option = Option(NUMBER, draft.card.id, number)
+            option.symbols = reading
+            options.append(option)
+        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "symbols")
+    draft.announced = possible[answer]
+
+
+def _order_reductions(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """The player orders the reductions where that makes a difference (CR 601.2f)."""
+    if not colored_reductions(state, draft):
+        return
+    possible = []
+    for order in orders(state, draft):
+        draft.order = order
+        if payable(state, draft):
+            possible.append(order)
+    draft.order = None
+    if len(possible) < 2:
+        draft.order = possible[0] if possible else None
+        return
+    options = []
+    for number, order in enumerate(possible):
+        draft.order = order
+        option = Option(NUMBER, draft.card.id, number)
+        option.symbols = tuple(total_cost(state, draft, False).symbols_all())
+        options.append(option)
+    draft.order = None
+    answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2f", "reductions")
+    draft.order = possible[answer]
 
 
 def _announce_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:

@@ -9,7 +9,9 @@ from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES
 from rulewright.abilities.node import Ability, Change
+from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
 from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of
@@ -54,16 +56,20 @@ class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
     ``colors``, ``types``, ``supertypes`` and ``keywords`` are masks. ``power`` and ``toughness`` are 0 where
-    ``has_pt`` is off. ``restrictions`` are the `Cannot` and `Must` changes that hold for it.
+    ``has_pt`` is off. ``restrictions`` are the `Cannot` and `Must` changes that hold for it. ``emits``: some of its
+    static abilities change objects; ``far``: something of it counts for the layers or triggers outside the battlefield.
     """
 
     __slots__ = (
         "abilities",
         "activated",
         "colors",
+        "emits",
         "enchant",
+        "far",
         "has_pt",
         "keywords",
+        "least_mana",
         "listens",
         "loyalty",
         "mana_abilities",
@@ -99,6 +105,8 @@ class Characteristics:
         self.name = name
         self.mana_cost = mana_cost
         self.mana_value = 0 if mana_cost is None else mana_cost.mana_value
+        self.least_mana = 0 if mana_cost is None else least_mana(mana_cost)
+        """The least number of mana that its mana cost takes; 0 where other things may stand for mana."""
         self.colors = colors
         self.supertypes = supertypes
         self.types = types
@@ -111,6 +119,8 @@ class Characteristics:
         self.restrictions = restrictions
         keywords = 0
         listens = 0
+        emits = False
+        far = False
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -119,6 +129,7 @@ class Characteristics:
         statics: list[AbilityFacts] = []
         for i, ability in enumerate(abilities):
             kind = ability.kind
+            far = far or ability.far
             if kind == TRIGGERED:
                 triggered.append(ability)
                 listens |= ability.listens
@@ -129,17 +140,22 @@ class Characteristics:
                     activated.append(i)
             elif kind == STATIC:
                 statics.append(ability)
+                emits = emits or ability.continuous
             elif kind == SPELL:
                 spell = ability
             else:
                 tree = ability.tree
                 if isinstance(tree, Keyword):
+                    if tree.name in ("convoke", "delve", "improvise"):
+                        self.least_mana = 0
                     if tree.noun is None:
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
                         enchant = tree
         self.keywords = keywords
         self.listens = listens
+        self.emits = emits
+        self.far = far
         self.spell = spell
         self.enchant = enchant
         self.activated: tuple[int, ...] = tuple(activated)
@@ -168,6 +184,26 @@ class Characteristics:
         return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
 
 
+def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
+    """The mana abilities that a land has from its basic land types (CR 305.6)."""
+    found: list[AbilityFacts] = []
+    for subtype in subtypes:
+        tree = BASIC_LAND_ABILITIES.get(subtype)
+        if tree is not None:
+            found.extend(facts_of(tree))
+    return found
+
+
+def least_mana(cost: ManaCost) -> int:
+    """How many mana the cost takes at least: X is 0, Phyrexian symbols are paid with life."""
+    count = 0
+    for symbol in cost.symbols:
+        if symbol.phyrexian or symbol.variable:
+            continue
+        count += 1 if symbol.types or symbol.snow else symbol.generic
+    return count
+
+
 def make_characteristics(
     name: str,
     *,
@@ -185,6 +221,8 @@ def make_characteristics(
     facts: list[AbilityFacts] = []
     for tree in abilities:
         facts.extend(facts_of(tree))
+    if types & LAND:
+        facts.extend(intrinsic(subtypes))
     if colors is None:
         colors = 0 if mana_cost is None else mana_cost.colors
     return Characteristics(

@@ -61,6 +61,7 @@ class Context:
     __slots__ = (
         "actor",
         "casting",
+        "colors",
         "controller",
         "divided",
         "event",
@@ -87,6 +88,8 @@ class Context:
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.casting = NONE
+        self.colors: tuple[tuple[int, int], ...] = ()
+        """Colors chosen by labelled instructions, as bits."""
         self.modes: tuple[int, ...] = ()
         """The modes chosen, for a modal part of a longer instruction."""
 

@@ -1,224 +1,41 @@
-"""Determining the total cost (CR 601.2f, 118.7): a ledger of lines, worked out by the same code for play, for
-what is offered and for explanations."""
+"""Determining the total cost (CR 601.2f, 118.7): a ledger of lines, worked out by the same code for play, for what is
+offered and for explanations."""
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import permutations
 
 from rulewright.abilities.continuous import AdditionalCost, CostChange, CostFloor
-from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import (
-    Discard,
-    Exile,
-    LoseLife,
-    RemoveCounters,
-    Sacrifice,
-    Tap,
-    Untap,
-)
-from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.node import Noun
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
+from .bill import Bill, all_readings
 from .context import Context
+from .draft import Draft
 from .effects_in_force import Static
 from .event import NONE
 from .facts import AbilityFacts
-from .payment_problem import Need
 from .queries import evaluate, fits, holds, player_fits
-from .state import Cast, Obj, State
+from .state import State
 
 
-class Method:
-    """One way to cast a card: by what permission, for which cost (CR 601.2b, 601.3).
+class Reduction:
+    """A cost reduction that applies: how often, from which object, and what its amount was counted from."""
 
-    ``cost`` is an alternative cost, or None for the mana cost; ``keyword`` the keyword it comes from, or "";
-    ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
-    """
+    __slots__ = ("change", "per", "source", "times")
 
-    __slots__ = ("cost", "face", "keyword", "source")
-
-    def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
-        self.keyword = keyword
-        self.cost = cost
+    def __init__(self, change: CostChange, source: int, times: int, per: tuple[int, ...]) -> None:
+        self.change = change
         self.source = source
-        self.face = face
+        self.times = times
+        self.per = per
 
     @property
-    def free(self) -> bool:
-        """Whether it is "without paying its mana cost"."""
-        return self.cost == FREE
-
-    def same(self, other: Method) -> bool:
-        """Whether both are the same way."""
-        return (
-            self.keyword == other.keyword
-            and self.cost == other.cost
-            and self.source == other.source
-            and self.face == other.face
-        )
-
-
-FREE: Final = Cost()
-
-
-class Draft:
-    """A spell or ability as it is being proposed (CR 601.2a-e): what has been announced so far.
-
-    ``spell`` is the object as it will be on the stack. ``paid`` holds the objects chosen to pay for it, by action.
-    """
-
-    __slots__ = (
-        "ability",
-        "card",
-        "ctx",
-        "divided",
-        "method",
-        "modes",
-        "paid",
-        "player",
-        "spell",
-        "targets",
-        "x",
-    )
-
-    def __init__(self, state: State, player: int, card: Obj, method: Method) -> None:
-        self.player = player
-        self.card = card
-        self.method = method
-        spell = card.copy()
-        spell.zone = STACK
-        spell.controller = player
-        if method.face and card.card is not None:
-            spell.base = card.card.faces[method.face]
-            spell.now = spell.base
-        self.spell = spell
-        self.ability: AbilityFacts | None = spell.now.spell
-        self.modes: tuple[int, ...] = ()
-        self.targets: list[tuple[int, ...]] = []
-        self.divided: list[tuple[int, ...]] = []
-        self.x = 0
-        self.paid: list[tuple[str, tuple[int, ...]]] = []
-        ctx = Context(state, player, card.id)
-        ctx.casting = card.id
-        ctx.source_was = spell
-        self.ctx = ctx
-        self.note()
-
-    def note(self) -> None:
-        """Makes the prospective spell and the point of view agree with what has been announced."""
-        paid = tuple(self.paid)
-        self.spell.cast = Cast(self.player, self.card.zone, self.method.keyword, self.x, paid, ())
-        self.ctx.paid = paid
-        self.ctx.x = self.x
-        self.ctx.targets = tuple(self.targets)
-
-
-class Line:
-    """A line of the ledger: what it adds or takes away, why, from which object, by which rule."""
-
-    __slots__ = ("amount", "kind", "per", "rule", "source")
-
-    def __init__(self, kind: str, amount: str, source: int, per: tuple[int, ...], rule: str) -> None:
-        self.kind = kind
-        """``mana cost``, ``alternative``, ``additional``, ``increase``, ``reduction``, ``floor`` or ``total``."""
-        self.amount = amount
-        self.source = source
-        self.per = per
-        """The objects that the amount was counted from: the creature tapped for harmonize."""
-        self.rule = rule
-
-
-class Bill:
-    """A total cost while it is worked out: generic mana, the other symbols, and actions to be done."""
-
-    __slots__ = ("actions", "generic", "lines", "payable", "symbols")
-
-    def __init__(self, keep_lines: bool) -> None:
-        self.generic = 0
-        self.symbols: list[ManaSymbol] = []
-        self.actions: list[Effect] = []
-        self.lines: list[Line] | None = [] if keep_lines else None
-        self.payable = True
-        """Off for a cost that cannot be paid at all: no mana cost (CR 118.6)."""
-
-    def add(self, cost: ManaCost, x: int, times: int) -> None:
-        """Adds mana, each {X} counting ``x``."""
-        for _ in range(times):
-            for symbol in cost.symbols:
-                if symbol.variable:
-                    self.generic += x
-                elif symbol.types == 0 and not symbol.snow:
-                    self.generic += symbol.generic
-                else:
-                    self.symbols.append(symbol)
-
-    def take(self, cost: ManaCost, times: int) -> None:
-        """Reduces it (CR 118.7a-g): generic mana from generic mana only; other mana from its own symbols first,
-        the rest from generic mana."""
-        for symbol in cost.symbols:
-            if symbol.types == 0:  # generic, snow (118.7g)
-                self.generic = max(0, self.generic - times * (1 if symbol.snow else symbol.generic))
-                continue
-            for _ in range(times):
-                for own in self.symbols:
-                    if own.types == symbol.types and not own.generic:
-                        self.symbols.remove(own)
-                        break
-                else:
-                    self.generic = max(0, self.generic - 1)  # CR 118.7b-d
-
-    def total(self) -> int:
-        """How much mana it is (CR 601.2f)."""
-        count = self.generic
-        for symbol in self.symbols:
-            count += max(1, symbol.generic)
-        return count
-
-    def owes(self) -> bool:
-        """Whether any mana is to be paid."""
-        return self.generic > 0 or bool(self.symbols)
-
-    def need(self) -> Need:
-        """The mana to be paid, for the payment solver; shared by all bills that come to the same."""
-        key = (self.generic, tuple(self.symbols))
-        known = _NEEDS.get(key)
-        if known is None:
-            known = self._need()
-            _NEEDS[key] = known
-        return known
-
-    def _need(self) -> Need:
-        plain: list[int] = []
-        phyrexian: list[int] = []
-        twobrid: list[tuple[int, int]] = []
-        snow = 0
-        for symbol in self.symbols:
-            if symbol.snow:
-                snow += 1
-            elif symbol.phyrexian:
-                phyrexian.append(symbol.types)
-            elif symbol.generic:
-                twobrid.append((symbol.types, symbol.generic))
-            else:
-                plain.append(symbol.types)
-        return Need(tuple(plain), self.generic, snow, tuple(phyrexian), tuple(twobrid))
-
-    def text(self) -> str:
-        """The mana part as symbols: ``{2}{R}{R}``; ``{0}`` if there is none (CR 118.7)."""
-        symbols = "".join(str(symbol) for symbol in self.symbols)
-        if self.generic or not symbols:
-            return f"{{{self.generic}}}{symbols}"
-        return symbols
-
-    def note(self, kind: str, amount: str, source: int, per: tuple[int, ...], rule: str) -> None:
-        """Writes a line, if lines are kept."""
-        if self.lines is not None:
-            self.lines.append(Line(kind, amount, source, per, rule))
-
-
-_NEEDS: Final[dict[tuple[int, tuple[ManaSymbol, ...]], Need]] = {}
+    def colored(self) -> bool:
+        """Whether it takes away colored or colorless mana, so that its place in the order may matter (118.7b-d)."""
+        return any(symbol.types for symbol in self.change.amount.symbols)
 
 
 def base_cost(draft: Draft) -> ManaCost | None:
@@ -230,13 +47,40 @@ def base_cost(draft: Draft) -> ManaCost | None:
 
 
 def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
-    """The total cost of a spell (CR 601.2f): the mana or alternative cost, plus additional costs and increases,
-    minus reductions, then the effects that set a floor."""
+    """The total cost of a spell (CR 601.2f): the mana or alternative cost, plus additional costs and increases, minus
+    reductions in the order the player chose (the cheapest, if they have not), then the effects that set a floor."""
+    bill, reductions = _before_reductions(state, draft, keep_lines)
+    if not bill.payable:
+        return bill
+    if reductions:
+        order = draft.order
+        if order is None and len(reductions) == 1:
+            order = (0,)
+        if order is None:
+            order = _cheapest(state, draft, bill, reductions)
+        for at in order:
+            reduction = reductions[at]
+            change = reduction.change
+            bill.take(change.amount, reduction.times, change.colored_only)
+            if keep_lines:
+                rule = "118.7a" if reduction.per else "601.2f"
+                amount = _amount(change.amount, reduction.times)
+                bill.note("reduction", amount, reduction.source, reduction.per, rule, change)
+    for static in state.board.index.cost_floors:
+        _apply_floor(state, draft, static, bill)
+    if keep_lines:
+        bill.note("total", bill.text(), NONE, (), "601.2f")
+    return bill
+
+
+def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bill, list[Reduction]]:
+    """The cost with everything added, and the reductions that apply, from which nothing has been taken away yet."""
     bill = Bill(keep_lines)
+    reductions: list[Reduction] = []
     base = base_cost(draft)
     if base is None:
         bill.payable = False
-        return bill
+        return bill, reductions
     bill.add(base, draft.x, 1)
     method = draft.method
     if method.cost is not None:
@@ -245,31 +89,87 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
         kind, rule = ("mana cost", "601.2f") if method.cost is None else ("alternative", "118.9")
         bill.note(kind, str(base) or "{0}", method.source, (), rule)
     own = draft.spell.now.statics
-    for ability in own:
-        tree = ability.static
-        assert tree is not None
-        for effect in tree.effects:
-            if isinstance(effect, AdditionalCost) and not effect.optional:
-                bill.actions.extend(effect.cost.actions)
-                if effect.cost.mana is not None:
-                    bill.add(effect.cost.mana, draft.x, 1)
-                    bill.note("additional", str(effect.cost.mana), draft.card.id, (), "118.8")
+    for additional in additional_costs(draft):
+        times = draft.kicked.count(additional.keyword) if additional.optional else 1
+        for _ in range(times):
+            bill.actions.extend(additional.cost.actions)
+            if additional.cost.mana is not None:
+                bill.add(additional.cost.mana, draft.x, 1)
+                bill.note("additional", str(additional.cost.mana), draft.card.id, (), "118.8", additional)
+    if draft.announced is not None:
+        bill.symbols = list(draft.announced)
     index = state.board.index
     if own or index.cost_changes:
-        reductions: list[tuple[CostChange, int, int, tuple[int, ...]]] = []
         for static in index.cost_changes:
             _consider(state, draft, static, bill, reductions)
+        done: list[AbilityFacts] = []
         for ability in own:
+            if ability.keyword and any(ability.tree == other.tree for other in done):
+                continue  # of a keyword that it has twice, one is used: one cost, one reduction (CR 118.9a)
+            done.append(ability)
             _consider_own(draft, ability, bill, reductions)
-        for change, source, times, per in reductions:
-            bill.take(change.amount, times)
-            if keep_lines:
-                bill.note("reduction", _amount(change.amount, times), source, per, "118.7a" if per else "601.2f")
-    for static in index.cost_floors:
-        _apply_floor(state, draft, static, bill)
-    if keep_lines:
-        bill.note("total", bill.text(), NONE, (), "601.2f")
-    return bill
+    return bill, reductions
+
+
+def additional_costs(draft: Draft) -> list[AdditionalCost]:
+    """The additional costs that the spell itself has, optional ones too (CR 118.8)."""
+    found: list[AdditionalCost] = []
+    for ability in draft.spell.now.statics:
+        tree = ability.static
+        if tree is None or not ability.functions_in(STACK):
+            continue
+        for effect in tree.effects:
+            if isinstance(effect, AdditionalCost):
+                found.append(effect)
+    return found
+
+
+# ---- choices (601.2b, 601.2f) ----------------------------------------------------------------------------
+
+
+def orders(state: State, draft: Draft) -> list[tuple[int, ...]]:
+    """The orders in which the player may apply the reductions, one for each result (CR 601.2f, 118.7b-d)."""
+    bill, reductions = _before_reductions(state, draft, False)
+    return _orders(bill, reductions)
+
+
+def _orders(bill: Bill, reductions: list[Reduction]) -> list[tuple[int, ...]]:
+    plain = tuple(i for i, reduction in enumerate(reductions) if not reduction.colored)
+    colored = tuple(i for i, reduction in enumerate(reductions) if reduction.colored)
+    if len(colored) < 2:
+        return [colored + plain]
+    found: list[tuple[int, ...]] = []
+    results: list[tuple[int, list[str]]] = []
+    for order in permutations(colored):
+        trial = bill.copy()
+        for at in order + plain:
+            change = reductions[at].change
+            trial.take(change.amount, reductions[at].times, change.colored_only)
+        result = (trial.generic, sorted(str(symbol) for symbol in trial.symbols))
+        if result not in results:
+            results.append(result)
+            found.append(order + plain)
+    return found
+
+
+def _cheapest(state: State, draft: Draft, bill: Bill, reductions: list[Reduction]) -> tuple[int, ...]:
+    best: tuple[int, ...] = ()
+    least = -1
+    for order in _orders(bill, reductions):
+        trial = bill.copy()
+        for at in order:
+            change = reductions[at].change
+            trial.take(change.amount, reductions[at].times, change.colored_only)
+        if least < 0 or trial.total() < least:
+            least = trial.total()
+            best = order
+    return best
+
+
+def announcements(state: State, draft: Draft) -> list[tuple[ManaSymbol, ...]]:
+    """What the hybrid and Phyrexian symbols of the cost may be announced to stand for (CR 601.2b)."""
+    bill, _ = _before_reductions(state, draft, False)
+    return all_readings(bill.symbols)
 
 
 def _amount(cost: ManaCost, times: int) -> str:
@@ -285,7 +185,7 @@ def _consider(
     draft: Draft,
     static: Static,
     bill: Bill,
-    reductions: list[tuple[CostChange, int, int, tuple[int, ...]]],
+    reductions: list[Reduction],
 ) -> None:
     """A permanent's effect on what spells cost."""
     change = static.effect
@@ -309,7 +209,7 @@ def _consider_own(
     draft: Draft,
     ability: AbilityFacts,
     bill: Bill,
-    reductions: list[tuple[CostChange, int, int, tuple[int, ...]]],
+    reductions: list[Reduction],
 ) -> None:
     """The spell's own effect on what it costs, functioning on the stack (CR 113.6d)."""
     tree = ability.static
@@ -337,13 +237,13 @@ def _put(
     times: int,
     per: tuple[int, ...],
     bill: Bill,
-    reductions: list[tuple[CostChange, int, int, tuple[int, ...]]],
+    reductions: list[Reduction],
 ) -> None:
     if change.increase:
         bill.add(change.amount, 0, times)
-        bill.note("increase", _amount(change.amount, times), source, per, "601.2f")
+        bill.note("increase", _amount(change.amount, times), source, per, "601.2f", change)
     else:
-        reductions.append((change, source, times, per))
+        reductions.append(Reduction(change, source, times, per))
 
 
 def _apply_floor(state: State, draft: Draft, static: Static, bill: Bill) -> None:
@@ -360,16 +260,4 @@ def _apply_floor(state: State, draft: Draft, static: Static, bill: Bill) -> None
     missing = floor.minimum - bill.total()
     if missing > 0:
         bill.generic += missing
-        bill.note("floor", f"{{{missing}}}", static.source, (), "601.2f")
-
-
-ACTIONS: Final[dict[type[Effect], str]] = {
-    Tap: "tap",
-    Untap: "untap",
-    Sacrifice: "sacrifice",
-    Discard: "discard",
-    Exile: "exile",
-    LoseLife: "pay life",
-    RemoveCounters: "remove counters",
-}
-"""Instructions that can be costs, by the word for objects that paid them (`PaidObjects`)."""
+        bill.note("floor", f"{{{missing}}}", static.source, (), "601.2f", floor)

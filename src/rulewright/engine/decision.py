@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Final
 
+from rulewright.vocabulary.mana import ManaSymbol
+
 from .event import NONE
 
 if TYPE_CHECKING:
-    from .costs import Method
+    from .draft import Method
 
 # Kinds of options.
 PASS: Final = 0
@@ -51,6 +53,9 @@ BLOCK: Final = 20
 EFFECT: Final = 21
 """A replacement effect, by its place ``number`` in the list of those that apply; its source is ``id``."""
 
+SPEND: Final = 22
+"""Spend a floating mana: number ``number`` of the pool, of the type ``made``."""
+
 OPTION_NAMES: Final = (
     "pass",
     "play land",
@@ -74,13 +79,14 @@ OPTION_NAMES: Final = (
     "attack",
     "block",
     "effect",
+    "spend",
 )
 
 
 class Option:
     """One possible answer. Which fields mean something depends on the kind."""
 
-    __slots__ = ("extra", "id", "kind", "made", "method", "number")
+    __slots__ = ("extra", "id", "kind", "made", "method", "number", "symbols")
 
     def __init__(self, kind: int, id: int = NONE, number: int = 0) -> None:
         self.kind = kind
@@ -90,6 +96,8 @@ class Option:
         """The object chosen to pay a mana ability's cost."""
         self.made: tuple[int, ...] = ()
         """The type of each mana, for ``MANA`` and ``COLOR``."""
+        self.symbols: tuple[ManaSymbol, ...] = ()
+        """The mana of a cost, for parts of a cost."""
         self.method: Method | None = None
         """How a spell is cast, for ``CAST``: from where, by which permission, for which cost."""
 
@@ -193,15 +201,38 @@ class ChooseCostObject(Decision):
 
 
 class ChooseCostPart(Decision):
-    """Whether to pay an optional additional cost, or which half of a hybrid or Phyrexian symbol (601.2b)."""
+    """A part of the cost that is announced (CR 601.2b, 601.2f): whether, or how often, an optional cost is paid
+    (``part`` is its keyword), what hybrid and Phyrexian symbols stand for (``symbols``), the order of reductions
+    (``reductions``). An option's ``symbols`` show what the mana part is then."""
 
-    __slots__ = ()
+    __slots__ = ("part",)
+
+    def __init__(self, player: int, options: list[Option], source: int, rule: str, part: str) -> None:
+        self.player = player
+        self.options = options
+        self.source = source
+        self.rule = rule
+        self.part = part
 
 
 class PayMana(Decision):
     """Activate a mana ability, pay as proposed, or pay with the mana there is (CR 601.2g-h)."""
 
     __slots__ = ()
+
+
+class ChooseSpend(Decision):
+    """What pays the next symbol (CR 601.2h): floating mana, or an object that stands for mana. ``slot`` is the symbol
+    as the solver's mask."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, player: int, options: list[Option], source: int, rule: str, slot: int) -> None:
+        self.player = player
+        self.options = options
+        self.source = source
+        self.rule = rule
+        self.slot = slot
 
 
 class ChooseMana(Decision):

@@ -1,42 +1,86 @@
-"""When lasting effects end (CR 611.2, 514.2)."""
+"""When effects that last end (CR 611.2, 514.2, 615, 603.7)."""
 
 from __future__ import annotations
 
 from rulewright.abilities.duration import Duration
+from rulewright.vocabulary.zone import BATTLEFIELD
 
+from .context import Context
+from .effects_in_force import ContinuousEffect, Permission, Shield
+from .queries import holds
 from .state import State
+from .zones import touch
 
 
 def expire(state: State, moment: str, player: int) -> None:
-    """Ends the effects that last until this moment: ``cleanup`` (514.2), or ``turn`` as the player's turn begins."""
+    """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), or their ``turn`` beginning."""
     board = state.board
     if not (board.continuous or board.shields or board.permissions or board.delayed):
         return
     number = state.turn.number
-    continuous = tuple(
-        e for e in board.continuous if not _over(e.duration, e.controller, e.turn, moment, player, number)
+    _keep(
+        state,
+        [e for e in board.continuous if not _over(e.duration, e.controller, e.turn, moment, player, number)],
+        [s for s in board.shields if not _over(s.duration, s.controller, s.turn, moment, player, number)],
+        [p for p in board.permissions if not _over(p.duration, p.player, p.turn, moment, player, number)],
     )
-    shields = tuple(s for s in board.shields if not _over(s.duration, s.controller, s.turn, moment, player, number))
-    permissions = tuple(
-        p
-        for p in board.permissions
-        if not _over(p.duration, p.player, p.turn, moment, player, number)
-        and any(state.find(card) is not None for card in p.cards)
-    )
-    delayed = tuple(d for d in board.delayed if not (d.tree.whole_turn and moment == "cleanup"))
-    board = state.edit_board()
-    if len(continuous) != len(board.continuous):
-        board.continuous = continuous
-        board.stale = True
-    board.shields = shields
-    board.permissions = permissions
-    board.delayed = delayed
+    if moment == "cleanup" and any(d.tree.whole_turn for d in board.delayed):
+        state.edit_board().delayed = tuple(d for d in state.board.delayed if not d.tree.whole_turn)
 
 
 def _over(duration: Duration, controller: int, began: int, moment: str, player: int, number: int) -> bool:
     until = duration.until
-    if moment == "cleanup":
-        if until == "end of turn":
-            return True
-        return until == "end of your next turn" and player == controller and number > began
-    return until == "your next turn" and player == controller and number > began
+    if moment == "cleanup" and until == "end of turn":
+        return True
+    if player != controller or number <= began:
+        return False
+    return until == ("end of your next turn" if moment == "cleanup" else "your next turn")
+
+
+def expire_conditions(state: State) -> None:
+    """Ends what lasts until an object leaves the battlefield or for as long as a condition holds (CR 611.2b), and
+    permissions for cards that have moved."""
+    board = state.board
+    if not (board.continuous or board.shields or board.permissions):
+        return
+    _keep(
+        state,
+        [e for e in board.continuous if not _ended(state, e.duration, e.source, e)],
+        [s for s in board.shields if not _ended(state, s.duration, s.context.source, s)],
+        [p for p in board.permissions if not _ended(state, p.duration, p.source, p)],
+    )
+
+
+def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEffect | Shield | Permission) -> bool:
+    until = duration.until
+    if until == "this leaves":
+        obj = state.find(source)
+        return obj is None or obj.zone != BATTLEFIELD
+    if until != "condition" or duration.condition is None:
+        return False
+    if isinstance(lasting, Permission):
+        ctx = Context(state, lasting.player, source)
+    else:
+        ctx = lasting.context.at(state)
+    return not holds(duration.condition, ctx)
+
+
+def _keep(
+    state: State, continuous: list[ContinuousEffect], shields: list[Shield], permissions: list[Permission]
+) -> None:
+    """Writes what is left. The objects of effects that ended are named to the layers."""
+    board = state.board
+    permissions = [p for p in permissions if any(state.find(card) is not None for card in p.cards)]
+    if len(continuous) < len(board.continuous):
+        for effect in board.continuous:
+            if effect not in continuous:
+                if effect.reach is None or not effect.reach.local or effect.duration.condition is not None:
+                    state.edit_board().stale = True
+                for id in effect.affected:
+                    if state.find(id) is not None:
+                        touch(state, id)
+        state.edit_board().continuous = tuple(continuous)
+    if len(shields) < len(board.shields):
+        state.edit_board().shields = tuple(shields)
+    if len(permissions) < len(board.permissions):
+        state.edit_board().permissions = tuple(permissions)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
     AdditionalCost,
     AsThoughFlash,
     CantCast,
@@ -22,12 +23,14 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
+from rulewright.abilities.replacement import WouldProduceMana
 
 from .event import Event
 
 if TYPE_CHECKING:
     from .context import Kept
     from .facts import AbilityFacts
+    from .standing import Reach, Standing
     from .state import Obj
 
 
@@ -37,7 +40,7 @@ class ContinuousEffect:
     Quantities in ``changes`` were locked in as the effect began (608.2h). ``source`` made it.
     """
 
-    __slots__ = ("affected", "changes", "context", "controller", "duration", "source", "timestamp", "turn")
+    __slots__ = ("affected", "changes", "context", "controller", "duration", "reach", "source", "timestamp", "turn")
 
     def __init__(
         self,
@@ -59,6 +62,8 @@ class ContinuousEffect:
         self.timestamp = timestamp
         self.turn = turn
         """The number of the turn in which it began."""
+        self.reach: Reach | None = None
+        """What the layers have found out about ``changes``, once they have."""
 
     def on(self, affected: tuple[int, ...]) -> ContinuousEffect:
         """The same effect on other objects (CR 400.7a, 400.7g)."""
@@ -201,32 +206,46 @@ class Static:
 
 
 class StaticIndex:
-    """Static abilities of permanents in force, by what they do. Conditions are checked where they are used.
+    """Static abilities of permanents and emblems in force, by what they do. Conditions are checked where they are used.
 
     ``listens`` is the mask of event kinds at which an ability of a permanent may trigger; ``replaces`` the
     replacement effects; ``elsewhere`` the ids of objects outside the battlefield with triggered abilities that
     function there.
+
+    For the layers: ``standing`` has the effects that change objects, ``local`` says that each object's characteristics
+    can be worked out from it alone, ``outside`` has the objects off the battlefield that are changed or change others.
     """
 
     __slots__ = (
         "as_though_flash",
+        "as_though_haste",
         "cant_cast",
         "cant_enter",
+        "changes_mana",
         "continuous",
         "cost_changes",
         "cost_floors",
         "elsewhere",
         "listens",
+        "local",
         "may_cast",
+        "outside",
         "player_rules",
+        "reduces",
+        "reduces_colored",
         "replaces",
+        "standing",
         "volatile",
     )
 
     def __init__(self) -> None:
-        self.volatile = False
-        """A continuous effect counts or depends on what may change at any event (tapped, life, turn)."""
+        self.volatile = 0
+        """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.local = True
+        self.standing: tuple[Standing, ...] = ()
+        self.outside: tuple[int, ...] = ()
         self.as_though_flash: tuple[Static, ...] = ()
+        self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()
         self.cant_enter: tuple[Static, ...] = ()
         self.continuous: tuple[Static, ...] = ()
@@ -236,11 +255,23 @@ class StaticIndex:
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.listens = 0
+        self.reduces = False
+        """Some effect reduces what spells cost."""
+        self.reduces_colored = False
+        """Some effect reduces it by colored mana."""
+        self.changes_mana = False
+        """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
 
     def put(self, static: Static) -> None:
         """Files an effect; only while the index is being built."""
         effect = static.effect
+        if isinstance(effect, CostChange) and not effect.increase:
+            self.reduces = True
+            if effect.amount.colors:
+                self.reduces_colored = True
+        elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
+            self.changes_mana = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
         elif isinstance(effect, CostChange):
@@ -251,6 +282,8 @@ class StaticIndex:
             self.may_cast += (static,)
         elif isinstance(effect, AsThoughFlash):
             self.as_though_flash += (static,)
+        elif isinstance(effect, ActivateAsThoughHaste):
+            self.as_though_haste += (static,)
         elif isinstance(effect, CantCast):
             self.cant_cast += (static,)
         elif isinstance(effect, CantEnter):

@@ -8,6 +8,7 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.node import Trigger
 
 if TYPE_CHECKING:
+    from .characteristics import Characteristics
     from .state import Obj
 
 NONE: Final = -1
@@ -88,13 +89,16 @@ class Event:
         "amount",
         "attached",
         "attacking",
+        "base",
         "cause",
+        "chosen_color",
         "combat",
         "control",
         "counters",
         "done",
         "from_zone",
         "kind",
+        "made",
         "new",
         "obj",
         "other",
@@ -128,6 +132,12 @@ class Event:
         self.combat = False
         self.done = False
         """It has happened; a replaced, prevented or impossible event has not."""
+        self.made: tuple[int, ...] = ()
+        """The types of the mana that was produced, a bit each."""
+        self.base: Characteristics | None = None
+        """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
+        self.chosen_color = 0
+        """The color chosen as the object enters, as a bit (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
         self.replaced: tuple[int, ...] = ()

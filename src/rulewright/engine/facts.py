@@ -16,10 +16,15 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
+from rulewright.abilities.continuous import AddTypes, Continuous, DefinePowerToughness, SetColors
+from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Labelled, Modal, Sequence
-from rulewright.abilities.node import Ability, Effect, Node
-from rulewright.abilities.reference import Target
+from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
+from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Self, Target, You
 from rulewright.abilities.trigger import AnyTrigger, TappedForMana
+from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
 
 from .event import listens_to
@@ -36,17 +41,22 @@ class AbilityFacts:
 
     ``zones`` is a bit mask of zone numbers in which it functions (CR 113.6); ``targets`` the instances of
     "target" outside modes; ``modes`` the modal effect, if any; ``listens`` the mask of event kinds that may
-    trigger it; ``keyword`` the keyword it is the meaning of, or "".
+    trigger it; ``keyword`` the keyword it is the meaning of, or "". ``continuous``: it changes objects (CR 611.3);
+    ``far``: it does so, or triggers, while its object is neither on the battlefield nor a spell.
     """
 
     __slots__ = (
         "activated",
+        "continuous",
         "effect",
+        "far",
         "is_mana",
         "keyword",
         "kind",
         "listens",
         "modal",
+        "only_adds_mana",
+        "plain_outputs",
         "static",
         "targets",
         "tree",
@@ -64,6 +74,13 @@ class AbilityFacts:
         self.listens = 0
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
+        self.only_adds_mana = False
+        """A mana ability that does nothing but add mana, for no cost but mana and {T}: the folded profile uses it only
+        inside payments."""
+        self.plain_outputs: tuple[tuple[int, ...], ...] = ()
+        """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
+        self.continuous = False
+        self.far = False
         if isinstance(tree, SpellAbility):
             self.kind = SPELL
             self.effect = tree.effect
@@ -79,12 +96,18 @@ class AbilityFacts:
             self.effect = tree.effect
             self.zones = 1 << parse_zone(tree.zone)
             self.listens = listens_to(tree.trigger)
+            self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree
             self.zones = 0
             for zone in tree.zones:
                 self.zones |= 1 << parse_zone(zone)
+            for effect in tree.effects:
+                if isinstance(effect, Continuous):
+                    self.continuous = True
+                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
+                        self.far = True
         else:
             self.kind = KEYWORD
         self.modal: Modal | None = find_modal(self.effect)
@@ -92,12 +115,51 @@ class AbilityFacts:
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
                 self.is_mana = True
+                self.only_adds_mana = _only_adds_mana(self.activated)
+                if self.only_adds_mana:
+                    self.plain_outputs = _plain_outputs(self.activated)
             elif self.triggered is not None:  # CR 605.1b
                 self.is_mana = _only_tapped_for_mana(self.triggered)
 
     def functions_in(self, zone: int) -> bool:
         """Whether the ability functions while its object is in the zone (CR 113.6)."""
         return self.zones >> zone & 1 != 0
+
+
+def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
+    """Whether an effect of a printed static ability defines characteristics of its object (CR 604.3a)."""
+    if tree.condition is not None or not isinstance(effect, Continuous) or not isinstance(effect.to, Self):
+        return False
+    for change in effect.changes:
+        if isinstance(change, AddTypes):
+            if change.types or change.supertypes:
+                return False
+        elif not isinstance(change, DefinePowerToughness | SetColors):
+            return False
+    return True
+
+
+def _only_adds_mana(ability: ActivatedAbility) -> bool:
+    if ability.timing == "as instant" or not isinstance(ability.effect, AddMana):
+        return False
+    return all(isinstance(action, TapSymbol | UntapSymbol) for action in ability.cost.actions)
+
+
+def _plain_outputs(ability: ActivatedAbility) -> tuple[tuple[int, ...], ...]:
+    """The outputs of an ability whose whole cost is {T} and whose mana depends on nothing."""
+    effect = ability.effect
+    if ability.cost != Cost(None, (TapSymbol(),)) or ability.condition is not None or ability.once_each_turn:
+        return ()
+    if not isinstance(effect, AddMana) or effect.player != You() or effect.spend_only is not None:
+        return ()
+    mana = effect.mana
+    if isinstance(mana, ManaSymbols):
+        return (tuple(parse_mana_letters(letter) for letter in mana.letters),)
+    if isinstance(mana, OneOfMana):
+        return tuple(tuple(parse_mana_letters(letter) for letter in option) for option in mana.options)
+    if isinstance(mana, AnyColorMana) and mana.amount == Number(1):
+        return ((ALL_COLORS,),)
+    return ()
 
 
 def _only_tapped_for_mana(ability: TriggeredAbility) -> bool:

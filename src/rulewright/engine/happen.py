@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
 
 from . import zones
@@ -22,7 +23,6 @@ from .event import (
     DRAW,
     GAIN_LIFE,
     LOSE_LIFE,
-    MANA,
     MOVE,
     NONE,
     PUT_COUNTERS,
@@ -36,7 +36,7 @@ from .replacement import add_counters, replace
 from .state import SLOT_MASK, State
 from .triggers import Watchers, collect, looks_back, watchers
 
-REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY | 1 << MANA
+REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
 
 
@@ -73,8 +73,14 @@ def occur(state: State, event: Event) -> None:
 
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:
-    refresh(state)
     done = [event for event in events if event.done]
+    volatile = state.board.index.volatile
+    if volatile:
+        for event in done:
+            if volatile >> event.kind & 1:
+                state.edit_board().stale = True
+                break
+    refresh(state)
     for event in done:
         _remember(state, event)
     if state.observer is not None:
@@ -197,9 +203,10 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
-    board = state.edit_board()
-    board.unchecked = True
-    board.stale = True
+    if by > 0 and event.position in KEYWORD_COUNTERS:
+        obj.countered = state.timestamp()  # CR 613.7c
+    zones.touch(state, event.obj)
+    state.edit_board().unchecked = True
 
 
 def _deal(state: State, event: Event, results: list[Event]) -> None:
@@ -286,7 +293,7 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
         return False
     index = state.board.index
-    heard = (index.listens >> kind & 1) or index.volatile or state.board.delayed
+    heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))
         return True

@@ -39,17 +39,18 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec),
-        *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes),
+        *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
+        *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
-        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half),
+        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
-        *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead),
+        *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
@@ -115,7 +116,12 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant")
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
+    {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
+)
+"""Fields that nothing here reads yet: a node in which one is set is not performed."""
+
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise")
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
 
@@ -141,6 +147,8 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
+        if (kind, field.name) in UNREAD and value != field.default:
+            found.append(f"{kind.__name__} with {field.name}")
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
@@ -157,14 +165,4 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
-    if isinstance(node, e.AddMana) and node.spend_only is not None:
-        return ["mana with a restriction on how it is spent"]
-    if isinstance(node, k.AdditionalCost) and node.optional:
-        return ["an optional additional cost"]
-    if isinstance(node, e.Destroy) and node.no_regeneration:
-        return ["regeneration"]
-    if isinstance(node, e.Exile) and node.face_down:
-        return ["exile face down"]
-    if isinstance(node, e.Move) and node.attacking:
-        return ["entering attacking"]
     return []

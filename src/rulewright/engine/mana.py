@@ -1,48 +1,33 @@
-"""Mana abilities (CR 605, 106): what they would add, and what they can do for a payment.
-
-`produced` is the one function that says what a mana ability would add if it resolved now. It serves payability,
-proposals and resolution alike.
-"""
+"""Mana abilities as sources of a payment (CR 605.3a, 601.2g): which may be activated, at what price."""
 
 from __future__ import annotations
 
-from rulewright.abilities import mana as m
+from typing import Final
+
 from rulewright.abilities.ability import ActivatedAbility
+from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.effect import (
-    AddMana,
-    DealDamage,
-    Discard,
-    Exile,
-    If,
-    Labelled,
-    LoseLife,
-    Sacrifice,
-    Sequence,
-)
-from rulewright.abilities.node import Effect, ManaSpec
+from rulewright.abilities.effect import DealDamage, Discard, Exile, LoseLife, Sacrifice, Sequence
+from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.reference import Choose, Self
-from rulewright.vocabulary.cardtype import BASIC, CREATURE
-from rulewright.vocabulary.cardtype import SNOW as SNOW_SUPERTYPE
-from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, parse_mana_letters
+from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
 
 from . import payment_problem as pay
 from .characteristics import HASTE
 from .context import Context
+from .event import MANA, NONE
 from .facts import AbilityFacts
 from .payment_problem import Activation, Unit, object_of, tap_of
-from .queries import evaluate, holds, members
+from .production import Alternative, production
+from .queries import evaluate, fits, holds, members, player_fits
 from .state import SLOT_MASK, Obj, State
-
-Output = tuple[int, ...]
-"""Mana of one activation: a type bit for each mana, or several bits where the player chooses one of them."""
 
 
 class Source:
     """A mana ability that its controller may activate now, as the payment solver sees it."""
 
-    __slots__ = ("ability", "activation", "id", "index", "sacrificed")
+    __slots__ = ("ability", "activation", "id", "index", "made", "sacrificed")
 
     def __init__(
         self,
@@ -51,6 +36,7 @@ class Source:
         ability: AbilityFacts,
         activation: Activation,
         sacrificed: int,
+        made: list[Alternative],
     ) -> None:
         self.id = id
         self.index = index
@@ -58,47 +44,29 @@ class Source:
         self.activation = activation
         self.sacrificed = sacrificed
         """The object chosen to pay the ability's cost (sacrificed, discarded, exiled), or NONE."""
-
-
-def produced(effect: Effect, ctx: Context) -> list[Output]:
-    """The alternatives of what the instructions of a mana ability would add (CR 106.3, 605.3b)."""
-    if isinstance(effect, AddMana):
-        return outputs_of(effect.mana, ctx)
-    if isinstance(effect, Labelled):
-        return produced(effect.effect, ctx)
-    if isinstance(effect, Sequence):
-        found: list[Output] = [()]
-        for part in effect.effects:
-            found = [one + other for one in found for other in produced(part, ctx)]
-        return found
-    if isinstance(effect, If):
-        if holds(effect.condition, ctx):
-            return produced(effect.then, ctx)
-        return [()] if effect.otherwise is None else produced(effect.otherwise, ctx)
-    return [()]
-
-
-def outputs_of(mana: ManaSpec, ctx: Context) -> list[Output]:
-    """The alternatives of the mana an instruction adds. No alternative: the type is undefined (CR 106.5)."""
-    if isinstance(mana, m.ManaSymbols):
-        return [tuple(parse_mana_letters(letter) for letter in mana.letters)]
-    if isinstance(mana, m.OneOfMana):
-        return [tuple(parse_mana_letters(letter) for letter in option) for option in mana.options]
-    if isinstance(mana, m.AnyColorMana):
-        amount = max(0, evaluate(mana.amount, ctx))
-        if mana.combination:
-            return [(ALL_COLORS,) * amount]
-        if amount == 1:
-            return [(ALL_COLORS,)]
-        return [(bit,) * amount for bit in MANA_BITS[:5]]
-    if isinstance(mana, m.ManaTimes):
-        return [(parse_mana_letters(mana.letter),) * max(0, evaluate(mana.amount, ctx))]
-    raise AssertionError(f"mana {type(mana).__name__}")
+        self.made = made
+        """What comes out, as in the activation's outputs."""
 
 
 def sick(obj: Obj) -> bool:
     """Whether the rule of summoning sickness keeps its {T} and {Q} abilities and attacks (CR 302.6)."""
     return obj.sick and obj.now.types & CREATURE != 0 and obj.now.keywords & HASTE == 0
+
+
+def sick_for_abilities(state: State, obj: Obj) -> bool:
+    """Whether summoning sickness keeps the controller from activating its {T} and {Q} abilities (CR 302.6), haste and
+    effects "as though" it had haste considered."""
+    if not sick(obj):
+        return False
+    for static in state.board.index.as_though_haste:
+        effect = static.effect
+        assert isinstance(effect, ActivateAsThoughHaste)
+        ctx = Context(state, static.controller, static.source)
+        if player_fits(effect.player, obj.controller, ctx) and fits(effect.what, obj, ctx):
+            tree = static.ability.static
+            if tree is None or tree.condition is None or holds(tree.condition, ctx):
+                return False
+    return True
 
 
 class Supply:
@@ -109,18 +77,25 @@ class Supply:
     Hall's condition decides every payment.
     """
 
-    __slots__ = ("kinds", "simple", "sources", "uses", "version")
+    __slots__ = ("kinds", "most", "restricted", "simple", "sources", "uses", "version")
 
     def __init__(self, found: list[Source], version: int) -> None:
         self.sources = found
         self.version = version
+        self.most = 0
+        """No payment can get more mana than this out of them."""
+        for source in found:
+            self.most += source.activation.most
         self.simple = True
+        self.restricted = any(
+            portion.spend_only is not None for source in found for alternative in source.made for portion in alternative
+        )
         self.kinds: list[int] = []
         self.uses: list[int] = []
         seen = 0
         for source in found:
             activation = source.activation
-            if not activation.choice or activation.life:
+            if not activation.choice or activation.life or self.restricted:
                 self.simple = False
                 return
             if self.uses and self.uses[-1] == activation.uses:
@@ -143,23 +118,40 @@ def supply(state: State, player: int) -> Supply:
     return known
 
 
-def sources(state: State, player: int) -> list[Source]:
-    """The player's mana abilities that may be activated now while a cost is paid, each with its part in a payment."""
-    return supply(state, player).sources
+_PLAIN: Final[dict[tuple[AbilityFacts, int, bool, bool], Activation]] = {}
+"""Activations of plain abilities by ability and slot, basic and snow: the same in every game."""
+
+
+def _plain_activation(obj: Obj, ability: AbilityFacts) -> Activation:
+    supertypes = obj.now.supertypes
+    basic, snow = supertypes & BASIC != 0, supertypes & SNOW != 0
+    key = (ability, number_of(obj.id), basic, snow)
+    known = _PLAIN.get(key)
+    if known is None:
+        outputs = tuple(tuple(Unit(types, snow) for types in output) for output in ability.plain_outputs)
+        rank = pay.BASIC if basic else pay.PLAIN
+        known = Activation(tap_of(number_of(obj.id)), outputs, 0, (), 0, rank)
+        _PLAIN[key] = known
+    return known
 
 
 def _find_sources(state: State, player: int) -> list[Source]:
     result: list[Source] = []
+    index = state.board.index
+    changed = index.listens >> MANA & 1 or index.changes_mana
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller != player or not obj.now.mana_abilities:
             continue
-        for index in obj.now.mana_abilities:
-            ability = obj.now.abilities[index]
+        for at in obj.now.mana_abilities:
+            ability = obj.now.abilities[at]
             tree = ability.activated
             assert tree is not None
-            if may_activate(state, player, obj, index):
-                _add_sources(state, player, obj, index, ability, tree, result)
+            if ability.plain_outputs and not changed:
+                if not obj.tapped and not sick_for_abilities(state, obj):
+                    result.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
+            elif may_activate(state, player, obj, at):
+                _add_sources(state, player, obj, at, ability, tree, result)
     consumed = 0
     for source in result:
         if source.activation.rank == pay.SACRIFICE:
@@ -183,9 +175,9 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
         return False
     for action in tree.cost.actions:
         if isinstance(action, TapSymbol):
-            if obj.tapped or sick(obj):
+            if obj.tapped or sick_for_abilities(state, obj):
                 return False
-        elif isinstance(action, UntapSymbol) and (not obj.tapped or sick(obj)):
+        elif isinstance(action, UntapSymbol) and (not obj.tapped or sick_for_abilities(state, obj)):
             return False
     if tree.condition is not None:
         ctx = Context(state, player, obj.id)
@@ -204,14 +196,14 @@ def _add_sources(
     result: list[Source],
 ) -> None:
     ctx = Context(state, player, obj.id)
-    own = number_of(obj.id)
+    number = number_of(obj.id)
     uses = 0
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
     choices: list[int] = [-1]
     for action in tree.cost.actions:
         if isinstance(action, TapSymbol):
-            uses |= tap_of(own)
+            uses |= tap_of(number)
         elif isinstance(action, LoseLife):
             life += evaluate(action.amount, ctx)
             rank = pay.PAIN
@@ -219,7 +211,7 @@ def _add_sources(
             rank = pay.SACRIFICE
             what = action.what
             if isinstance(what, Self):
-                uses |= object_of(own)
+                uses |= object_of(number)
             elif isinstance(what, Choose):
                 assert len(choices) == 1, "one object chosen for a mana ability's cost"
                 choices = list(members(what.noun, ctx))
@@ -229,19 +221,50 @@ def _add_sources(
             return  # a cost that a payment cannot take into account is paid with priority only
     if hurts(ability.effect):
         rank = max(rank, pay.PAIN)
-    assert ability.effect is not None
-    snow = obj.now.supertypes & SNOW_SUPERTYPE != 0
-    outputs = [tuple(Unit(types, snow) for types in output) for output in produced(ability.effect, ctx)]
-    outputs = [output for output in outputs if output]
-    if not outputs:
+    made = [mine for alternative in production(state, player, obj, ability, ctx) if (mine := own(alternative, player))]
+    if not made:
         return
+    outputs = tuple(units_of(alternative, None) for alternative in made)
     cost: tuple[int, ...] = ()
     if tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
     for choice in choices:
         more = 0 if choice < 0 else object_of(number_of(choice))
-        activation = Activation(uses | more, tuple(outputs), 0, cost, life, rank)
-        result.append(Source(obj.id, index, ability, activation, choice))
+        activation = Activation(uses | more, outputs, 0, cost, life, rank)
+        result.append(Source(obj.id, index, ability, activation, choice, made))
+
+
+def own(alternative: Alternative, player: int) -> Alternative:
+    """The mana that goes to the player's own pool."""
+    return tuple(portion for portion in alternative if portion.player == player)
+
+
+def units_of(alternative: Alternative, ctx: Context | None) -> tuple[Unit, ...]:
+    """The mana as units for the solver; for restricted mana ``ctx`` says what is being paid for."""
+    return tuple(Unit(p.types, p.snow, purposes(p.spend_only, ctx)) for p in alternative)
+
+
+def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
+    """What mana may be spent on (CR 106.6): anything, the cost at hand, or nothing of it."""
+    if spend_only is None:
+        return pay.ANY_PURPOSE
+    if ctx is None or ctx.casting != ctx.source or ctx.source_was is None:
+        return 0
+    restriction = Context(ctx.state, ctx.controller, ctx.source)
+    return pay.MAIN if fits(spend_only, ctx.source_was, restriction) else 0
+
+
+def activations_for(available: Supply, ctx: Context) -> list[Activation]:
+    """The activations as they count towards what is being paid for."""
+    if not available.restricted:
+        return [source.activation for source in available.sources]
+    found: list[Activation] = []
+    for source in available.sources:
+        if any(portion.spend_only is not None for alternative in source.made for portion in alternative):
+            found.append(source.activation.replaced(tuple(units_of(a, ctx) for a in source.made)))
+        else:
+            found.append(source.activation)
+    return found
 
 
 def number_of(id: int) -> int:

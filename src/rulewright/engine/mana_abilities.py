@@ -1,32 +1,37 @@
-"""Activating mana abilities: they resolve at once, without the stack (CR 605.3)."""
+"""Activating mana abilities: they resolve at once, without the stack (CR 605.3-605.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from rulewright.abilities.cost import TapSymbol
-from rulewright.abilities.effect import AddMana, If, Labelled, Sequence
+from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, Sequence
 from rulewright.abilities.node import Effect
-from rulewright.vocabulary.cardtype import SNOW
 from rulewright.vocabulary.color import MANA_BITS
 
+from .bill import ACTIONS, Bill
 from .context import Context
-from .costs import ACTIONS, Bill
 from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
-from .event import MANA, NONE, Event
-from .happen import happen
-from .mana import outputs_of
+from .event import NONE
+from .happen import occur
 from .paying import do_action, pay_mana
-from .queries import holds, refer
-from .state import Mana, Obj, State
+from .production import (
+    Alternative,
+    is_tapped_for,
+    mana_event,
+    own_production,
+    production,
+    triggered_by,
+)
+from .queries import holds
+from .state import Mana, State
 
 
 def activate_mana(
-    state: State, player: int, id: int, index: int, sacrificed: int, made: tuple[int, ...], paid: bool = False
+    state: State, player: int, id: int, index: int, chosen: int, made: tuple[int, ...], paid: bool = False
 ) -> Generator[Decision, int, None]:
-    """Activates the mana ability and resolves it (CR 605.3b). ``sacrificed`` is the object chosen for its cost, or
-    NONE to ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid."""
+    """Activates the mana ability and resolves it (CR 605.3b). ``chosen`` is the object chosen for its cost, or NONE to
+    ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid."""
     obj = state.get(id)
     ability = obj.now.abilities[index]
     tree = ability.activated
@@ -37,98 +42,107 @@ def activate_mana(
     if tree.cost.mana is not None:
         bill.add(tree.cost.mana, 0, 1)
     bill.actions.extend(tree.cost.actions)
-    if sacrificed != NONE:
+    if chosen != NONE:
         for action in tree.cost.actions:
             if type(action) in ACTIONS:
-                ctx.paid = ((ACTIONS[type(action)], (sacrificed,)),)
+                ctx.paid = ((ACTIONS[type(action)], (chosen,)),)
     if tree.once_each_turn:
         used = state.edit(id)
         used.used += (index,)
     if not paid:
         yield from pay_mana(state, player, bill, ctx, id)
-    tapped = False
     for action in bill.actions:
         yield from do_action(state, player, action, ctx, id)
-        if isinstance(action, TapSymbol):
-            tapped = True
-    assert ability.effect is not None
-    added = yield from _resolve(state, player, ability.effect, ctx, obj, list(made))
-    if tapped:
-        event = Event(MANA, id, player, "106.12")
-        event.amount = added
-        event.source = id
-        yield from happen(state, [event])
+    alternatives = production(state, player, obj, ability, ctx)
+    result = yield from choose_alternative(player, alternatives, ctx, made)
+    yield from _other_instructions(ability.effect, ctx)
+    add_portions(state, result)
+    if not is_tapped_for(tree):
+        return
+    base = own_production(state, player, obj, tree, ctx, None)
+    own = tuple(portion for portion in result if portion.source == id)
+    if not own or not base:
+        return  # nothing was produced, so nothing was tapped for mana (CR 106.12a)
+    event = mana_event(id, player, own)
+    event.source = id
+    occur(state, event)
+    for triggered in triggered_by(state, event):
+        yield from _other_instructions(triggered.ability.effect, triggered.ctx)
 
 
-def _resolve(
-    state: State, player: int, effect: Effect, ctx: Context, source: Obj, made: list[int]
-) -> Generator[Decision, int, int]:
-    """Follows the instructions of a mana ability; answers how much mana was added."""
-    if isinstance(effect, Sequence):
-        total = 0
-        for part in effect.effects:
-            total += yield from _resolve(state, player, part, ctx, source, made)
-        return total
-    if isinstance(effect, Labelled):
-        added = yield from _resolve(state, player, effect.effect, ctx, source, made)
-        return added
-    if isinstance(effect, If):
-        if holds(effect.condition, ctx):
-            added = yield from _resolve(state, player, effect.then, ctx, source, made)
-            return added
-        if effect.otherwise is None:
-            return 0
-        added = yield from _resolve(state, player, effect.otherwise, ctx, source, made)
-        return added
-    if isinstance(effect, AddMana):
-        added = yield from add_mana(state, player, effect, ctx, source, made)
-        return added
-    assert isinstance(effect, Effect)
-    yield from perform(effect, ctx)
-    return 0
-
-
-def add_mana(
-    state: State, player: int, effect: AddMana, ctx: Context, source: Obj | None, made: list[int]
-) -> Generator[Decision, int, int]:
-    """Adds mana to the pools of the players meant (CR 106.4), asking for types that are to be chosen."""
-    total = 0
-    for receiver in refer(effect.player, ctx):
-        outputs = outputs_of(effect.mana, ctx)
-        if not outputs:
-            continue  # CR 106.5
-        chosen = outputs[0]
-        if made:
-            for output in outputs:
-                if len(output) <= len(made) and all(made[i] & output[i] for i in range(len(output))):
-                    chosen = tuple(made[: len(output)])
-                    break
-            del made[: len(chosen)]
-        elif len(outputs) > 1:
+def choose_alternative(
+    player: int, alternatives: list[Alternative], ctx: Context, made: tuple[int, ...]
+) -> Generator[Decision, int, Alternative]:
+    """Which mana comes out: as planned, or as the player chooses, with every type fixed."""
+    if not alternatives:
+        return ()
+    if made:
+        for alternative in alternatives:
+            mine = [p for p in alternative if p.player == player]
+            if len(mine) == len(made) and all(p.types & t for p, t in zip(mine, made, strict=True)):
+                types = iter(made)
+                return tuple(p.of(next(types)) if p.player == player else p for p in alternative)
+    chosen = alternatives[0]
+    if len(alternatives) > 1:
+        options = []
+        for number, alternative in enumerate(alternatives):
+            option = Option(COLOR, ctx.source, number)
+            option.made = tuple(portion.types for portion in alternative)
+            options.append(option)
+        answer = yield ChooseMana(player, options, ctx.source, "605.3b")
+        chosen = alternatives[answer]
+    fixed: list[int] = []
+    for portion in chosen:
+        bit = portion.types
+        if bit.bit_count() > 1:
             options = []
-            for i, output in enumerate(outputs):
-                option = Option(COLOR, ctx.source, i)
-                option.made = output
-                options.append(option)
+            for color in MANA_BITS:
+                if portion.types & color:
+                    option = Option(COLOR, ctx.source, color)
+                    option.made = (color,)
+                    options.append(option)
             answer = yield ChooseMana(player, options, ctx.source, "605.3b")
-            chosen = outputs[answer]
-        units: list[Mana] = []
-        for types in chosen:
-            bit = types
-            if bit.bit_count() > 1:
-                options = []
-                for color in MANA_BITS:
-                    if types & color:
-                        option = Option(COLOR, ctx.source, color)
-                        option.made = (color,)
-                        options.append(option)
-                answer = yield ChooseMana(player, options, ctx.source, "605.3b")
-                bit = options[answer].number
-            snow = source is not None and source.now.supertypes & SNOW != 0
-            units.append(Mana(bit, ctx.source, snow, effect.spend_only))
-        seat = state.edit_player(receiver)
-        seat.mana += tuple(units)
-        total += len(units)
+            bit = options[answer].number
+        fixed.append(bit)
+    return tuple(portion.of(bit) for portion, bit in zip(chosen, fixed, strict=True))
+
+
+def add_portions(state: State, portions: Alternative) -> None:
+    """The mana goes to the players' pools (CR 106.4)."""
+    for seat in range(len(state.players)):
+        mine = [portion for portion in portions if portion.player == seat]
+        if not mine:
+            continue
+        player = state.edit_player(seat)
+        player.mana += tuple(Mana(p.types, p.source, p.snow, p.spend_only) for p in mine)
         if state.observer is not None:
-            state.observer.noted(state, "mana", "106.4", (receiver, tuple(unit.type for unit in units), ctx.source))
-    return total
+            types = tuple(portion.types for portion in mine)
+            state.observer.noted(state, "mana", "106.4", (seat, types, mine[0].source))
+
+
+def _other_instructions(effect: Effect | None, ctx: Context) -> Generator[Decision, int, None]:
+    """What a mana ability does besides adding mana."""
+    if effect is None or isinstance(effect, AddMana | ChooseColor):
+        return
+    if isinstance(effect, Sequence):
+        for part in effect.effects:
+            yield from _other_instructions(part, ctx)
+    elif isinstance(effect, Labelled):
+        yield from _other_instructions(effect.effect, ctx)
+    elif isinstance(effect, If):
+        if holds(effect.condition, ctx):
+            yield from _other_instructions(effect.then, ctx)
+        else:
+            yield from _other_instructions(effect.otherwise, ctx)
+    else:
+        yield from perform(effect, ctx)
+
+
+def add_mana(state: State, effect: AddMana, ctx: Context) -> Generator[Decision, int, int]:
+    """Mana added by a spell, or by an ability that is not a mana ability (CR 106.4); answers how much."""
+    from .production import follow
+
+    alternatives = follow(effect, ctx)
+    chosen = yield from choose_alternative(ctx.controller, alternatives, ctx, ())
+    add_portions(state, chosen)
+    return len(chosen)

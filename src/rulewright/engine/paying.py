@@ -8,40 +8,97 @@ from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import Discard, Exile, LoseLife, RemoveCounters, Sacrifice, Tap, Untap
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import Choose, Self
-from rulewright.vocabulary.color import mana_letters
+from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
+from rulewright.vocabulary.color import MANA_BITS, mana_letters
+from rulewright.vocabulary.mana import PHYREXIAN_LIFE
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
 
 from . import payment
+from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
-from .costs import ACTIONS, Bill
 from .decide import pick
-from .decision import AUTOPAY, MANA, PAY, Decision, Option, PayMana
+from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
-from .mana import number_of, sick, sources, supply
-from .payment_problem import FROM_POOL, Need, Plan, Problem, Unit, object_of, tap_of
+from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
+from .payment_problem import (
+    BY_PAYER,
+    FROM_POOL,
+    GENERIC,
+    SNOW,
+    Need,
+    Payer,
+    Plan,
+    Problem,
+    Unit,
+    object_of,
+    tap_of,
+)
 from .payment_search import NO, YES
 from .queries import evaluate, members, refer
-from .state import Mana, State
+from .state import SLOT_MASK, Mana, State
 
 
-def pool_units(state: State, player: int) -> list[Unit]:
-    """The player's floating mana as the solver sees it."""
-    return [Unit(mana.type, mana.snow) for mana in state.players[player].mana]
+def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
+    """The player's floating mana as the solver sees it, for what is being paid."""
+    return units_for(list(state.players[player].mana), ctx)
 
 
-def problem_for(state: State, player: int, need: Need, reserved: int, life: int) -> Problem:
+def units_for(pool: list[Mana], ctx: Context) -> list[Unit]:
+    """Floating mana as units, for what is being paid."""
+    return [Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)) for mana in pool]
+
+
+class Stand:
+    """An object that may stand for one mana of a spell's cost: a creature for convoke (CR 702.51a), an artifact for
+    improvise (702.126a), a card in the graveyard for delve (702.66a)."""
+
+    __slots__ = ("action", "id", "payer")
+
+    def __init__(self, id: int, action: str, payer: Payer) -> None:
+        self.id = id
+        self.action = action
+        self.payer = payer
+
+
+def stands_for(state: State, player: int, ctx: Context) -> list[Stand]:
+    """What may stand for mana of what is being paid."""
+    found: list[Stand] = []
+    spell = ctx.source_was
+    if ctx.casting != ctx.source or spell is None:
+        return found
+    now = spell.now
+    convoke, improvise = now.has_keyword("convoke"), now.has_keyword("improvise")
+    if convoke or improvise:
+        for id in state.board.battlefield:
+            obj = state.objects[id & SLOT_MASK]
+            if obj.controller != player or obj.tapped:
+                continue
+            number = number_of(id)
+            if convoke and obj.now.types & CREATURE:
+                found.append(Stand(id, "tap", Payer(tap_of(number), obj.now.colors)))
+            elif improvise and obj.now.types & ARTIFACT:
+                found.append(Stand(id, "tap", Payer(tap_of(number))))
+    if now.has_keyword("delve"):
+        for id in state.players[player].graveyard:
+            if id != ctx.casting:
+                found.append(Stand(id, "exile", Payer(object_of(number_of(id)))))
+    return found
+
+
+def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
-    activations = [source.activation for source in sources(state, player)]
+    activations = activations_for(supply(state, player), ctx)
     left = max(0, state.players[player].life - life)
-    return Problem(need, activations, pool_units(state, player), [], left, reserved)
+    payers = [stand.payer for stand in stands_for(state, player, ctx)]
+    return Problem(need, activations, pool_units(state, player, ctx), payers, left, reserved)
 
 
-def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int) -> bool:
+def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
     """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
     available = supply(state, player)
-    if available.simple:  # ENGINE rule 12
-        kinds = [unit.kind for unit in pool_units(state, player)] if state.players[player].mana else []
+    if available.simple and not stands_for(state, player, ctx):  # ENGINE rule 12
+        kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
         for i, kind in enumerate(available.kinds):
             if not uses[i] & reserved:
@@ -51,7 +108,7 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
             if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
                 return True
         return False
-    return payment.can_pay(problem_for(state, player, need, reserved, life)) != NO
+    return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
 
 
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
@@ -93,12 +150,14 @@ def _can_pay_actions(
     if at == len(bill.actions):
         if life > state.players[player].life:  # CR 119.4
             return False
-        return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life)
+        return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx)
     action = bill.actions[at]
     following = at + 1
     if isinstance(action, TapSymbol | UntapSymbol):
         own = state.find(source)
-        if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol) or sick(own):
+        if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol):
+            return False
+        if sick_for_abilities(state, own):
             return False
         number = number_of(source)
         more = reserved | tap_of(number) | object_of(number)
@@ -189,6 +248,7 @@ def pay(
     state: State, player: int, bill: Bill, ctx: Context, source: int
 ) -> Generator[Decision, int, tuple[tuple[str, tuple[int, ...]], ...]]:
     """Activates mana abilities and pays the total cost (CR 601.2g-h). Answers what paid it, by action."""
+    yield from announce_symbols(state, player, bill, ctx, source)
     yield from pay_mana(state, player, bill, ctx, source)
     paid: list[tuple[str, tuple[int, ...]]] = []
     for action in bill.actions:
@@ -196,6 +256,32 @@ def pay(
         if ids and type(action) in ACTIONS:
             paid.append((ACTIONS[type(action)], ids))
     return tuple(paid)
+
+
+def announce_symbols(
+    state: State, player: int, bill: Bill, ctx: Context, source: int
+) -> Generator[Decision, int, None]:
+    """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where that has not been done. Where payments
+    are left to the solver it reads hybrid symbols itself, since that changes nothing; life is never paid unasked."""
+    if not has_choices(bill.symbols):
+        return
+    if state.settings.autopay and not any(symbol.phyrexian for symbol in bill.symbols):
+        return
+    possible = []
+    for reading in all_readings(bill.symbols):
+        trial = bill.copy()
+        trial.symbols = list(reading)
+        if can_pay(state, player, trial, ctx, source):
+            possible.append(reading)
+    answer = 0
+    if len(possible) > 1:
+        options = []
+        for number, reading in enumerate(possible):
+            option = Option(NUMBER, source, number)
+            option.symbols = reading
+            options.append(option)
+        answer = yield ChooseCostPart(player, options, source, "601.2b", "symbols")
+    bill.symbols = list(possible[answer])
 
 
 def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[tuple[int, int]]:
@@ -235,25 +321,25 @@ def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -
         return
     while True:
         ways = reserved_for(state, player, bill, ctx, source)
-        problems = [problem_for(state, player, need, reserved, life) for reserved, life in ways]
+        problems = [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]
         if not state.settings.autopay:
             options = _payment_options(state, player, problems)
             answer = yield PayMana(player, options, source, "601.2g")
             option = options[answer]
             if option.kind == PAY:
-                pool = Problem(need, [], pool_units(state, player), [], state.players[player].life)
-                _spend(state, player, _first_plan([pool]), {})
+                yield from _pay_by_hand(state, player, need, ctx, source)
                 return
             if option.kind == MANA:
                 yield from _activate(state, player, option.id, option.number, option.extra, option.made)
                 continue
-        yield from _follow_plan(state, player, _first_plan(problems))
+        yield from _follow_plan(state, player, _first_plan(problems), ctx)
         return
 
 
-def _follow_plan(state: State, player: int, plan: Plan) -> Generator[Decision, int, None]:
+def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost."""
-    available = sources(state, player)
+    stands = stands_for(state, player, ctx)
+    available = supply(state, player).sources
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
     for number, step in enumerate(plan.steps):
         planned = available[step.activation]
@@ -263,7 +349,70 @@ def _follow_plan(state: State, player: int, plan: Plan) -> Generator[Decision, i
         after = [mana for mana in state.players[player].mana if not any(mana is old for old in before)]
         for i, mana in enumerate(after):
             live[number, i] = mana
-    _spend(state, player, plan, live)
+    used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
+    _spend(state, player, used, plan.life)
+    yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
+
+
+def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Decision, int, None]:
+    """Taps and exiles what stands for mana (CR 702.51a, 702.66a, 702.126a)."""
+    exiled: list[Event] = []
+    for stand in stands:
+        if stand.action == "tap":
+            tap(state, stand.id, player, "601.2h")
+        else:
+            exiled.append(move_event(state, stand.id, EXILE, player, "702.66a", "exile"))
+    yield from happen(state, exiled)
+
+
+def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: int) -> Generator[Decision, int, None]:
+    """Pays symbol by symbol with what the player chooses: floating mana, or what stands for mana. Offered is only
+    what leaves the rest payable; mana that is alike is offered once."""
+    symbols = need.slots()
+    life = state.players[player].life
+    pool = list(state.players[player].mana)
+    stands = stands_for(state, player, ctx)
+    used: list[Mana] = []
+    tapped: list[Stand] = []
+    for at, slot in enumerate(symbols):
+        rest = need_of(symbols[at + 1 :])
+        options: list[Option] = []
+        seen: list[tuple[int, bool, object]] = []
+        for number, mana in enumerate(pool):
+            key = (mana.type, mana.snow, mana.spend_only)
+            unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
+            if key in seen or not unit.kind & slot:
+                continue
+            others = units_for([m for i, m in enumerate(pool) if i != number], ctx)
+            if payment.can_pay(Problem(rest, [], others, [s.payer for s in stands], life)) == YES:
+                seen.append(key)
+                option = Option(SPEND, source, number)
+                option.made = (mana.type,)
+                options.append(option)
+        for number, stand in enumerate(stands):
+            if not stand.payer.kind & slot:
+                continue
+            units = units_for(pool, ctx)
+            left = [s.payer for s in stands if s is not stand]
+            if payment.can_pay(Problem(rest, [], units, left, life)) == YES:
+                options.append(Option(CHOOSE, stand.id, number))
+        answer = 0
+        if len(options) > 1:
+            answer = yield ChooseSpend(player, options, source, "601.2h", slot)
+        option = options[answer]
+        if option.kind == SPEND:
+            used.append(pool.pop(option.number))
+        else:
+            tapped.append(stands.pop(option.number))
+    _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian))
+    yield from use_stands(state, player, tapped)
+
+
+def need_of(slots: list[int]) -> Need:
+    """What these slots ask for."""
+    generic = slots.count(GENERIC)
+    snow = slots.count(SNOW)
+    return Need(tuple(slot for slot in slots if slot not in (GENERIC, SNOW)), generic, snow)
 
 
 def take_from_pool(state: State, player: int, used: list[Mana]) -> None:
@@ -282,16 +431,30 @@ def _first_plan(problems: list[Problem]) -> Plan:
 
 
 def _payment_options(state: State, player: int, problems: list[Problem]) -> list[Option]:
-    """Automatic payment (in the folded profile), each activation that does not strand the cast, and paying with the
-    mana there is."""
+    """Automatic payment (where the settings propose it), each activation that does not strand the cast, and paying with
+    the mana there is."""
     options: list[Option] = []
-    if state.settings.folded:
+    if state.settings.proposes:
         options.append(Option(AUTOPAY))
-    available = sources(state, player)
+    available = supply(state, player)
+    if available.simple and not any(problem.payers for problem in problems):
+        _add_simple(available, problems, options)
+    else:
+        _add_safe(available.sources, problems, options)
+    for problem in problems:
+        bare = Problem(problem.need, [], problem.pool, problem.payers, problem.life, problem.reserved)
+        if payment.can_pay(bare) == YES:
+            options.append(Option(PAY))
+            break
+    return options
+
+
+def _add_safe(sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
+    """The activations that leave the cost payable, found by the solver."""
     seen: list[tuple[int, int, int, tuple[int, ...]]] = []
     for problem in problems:
         for step in payment.safe_activations(problem):
-            source = available[step.activation]
+            source = sources[step.activation]
             key = (source.id, source.index, source.sacrificed, step.made)
             if key in seen:
                 continue
@@ -300,12 +463,30 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
             option.made = step.made
             option.extra = source.sacrificed
             options.append(option)
-    for problem in problems:
-        bare = Problem(problem.need, [], problem.pool, [], problem.life)
-        if payment.can_pay(bare) == YES:
-            options.append(Option(PAY))
-            break
-    return options
+
+
+def _add_simple(available: Supply, problems: list[Problem], options: list[Option]) -> None:
+    """The same where every permanent gives one mana: a type is safe if Hall's condition holds with it fixed."""
+    for source in available.sources:
+        at = available.uses.index(source.activation.uses)
+        for output in source.activation.outputs:
+            unit = output[0]
+            for bit in MANA_BITS:
+                if unit.types & bit and any(_holds_with(available, p, at, unit.of_type(bit).kind) for p in problems):
+                    option = Option(MANA, source.id, source.index)
+                    option.made = (bit,)
+                    options.append(option)
+
+
+def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool:
+    if available.uses[at] & problem.reserved:
+        return False
+    kinds = [unit.kind for unit in problem.pool]
+    kinds.append(kind)
+    for i, other in enumerate(available.kinds):
+        if i != at and not available.uses[i] & problem.reserved:
+            kinds.append(other)
+    return any(v.life <= problem.life and v.met_by(kinds) for v in problem.need.variants())
 
 
 def _activate(
@@ -316,19 +497,15 @@ def _activate(
     yield from activate_mana(state, player, id, index, sacrificed, made, paid)
 
 
-def _spend(state: State, player: int, plan: Plan, live: dict[tuple[int, int], Mana]) -> None:
-    """Pays the mana, and life for Phyrexian symbols, as planned."""
-    pool = state.players[player].mana
-    used: list[Mana] = []
-    for spend in plan.spends:
-        used.append(pool[spend.index] if not live and spend.step == FROM_POOL else live[spend.step, spend.index])
+def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
+    """Pays mana from the pool, and life for Phyrexian symbols."""
     take_from_pool(state, player, used)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
-        state.observer.noted(state, "paid", "601.2h", (player, letters, plan.life))
-    if plan.life:
+        state.observer.noted(state, "paid", "601.2h", (player, letters, life))
+    if life:
         loss = Event(LOSE_LIFE, NONE, player, "107.4f")
-        loss.amount = plan.life
+        loss.amount = life
         occur(state, loss)
 
 

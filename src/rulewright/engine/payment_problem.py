@@ -225,6 +225,7 @@ class Activation:
         "choice",
         "cost",
         "life",
+        "most",
         "needs",
         "outputs",
         "purpose",
@@ -264,14 +265,18 @@ class Activation:
             self.touches |= when.mask
         self.alone: bool = scale is None and when is None and self.touches == uses
         single = True
+        most = 0
         types = kind = 0
         for output in outputs:
             if len(output) != 1:
                 single = False
+            most = max(most, len(output))
             for unit in output:
                 types |= unit.types
                 kind |= unit.kind
         self.types: int = types
+        self.most: int = 1 << 20 if not uses else most
+        """The most mana that it can add (no bound if it can be repeated)."""
         self.choice: int = kind if single and uses and not cost and self.alone else 0
         """For a free source of one mana: the kinds of all its outputs in one, since it pays one slot; else 0."""
 

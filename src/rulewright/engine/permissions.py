@@ -12,10 +12,10 @@ from rulewright.vocabulary.zone import GRAVEYARD, HAND, STACK, ZONE_NAMES, parse
 
 from .characteristics import FLASH
 from .context import Context
-from .costs import FREE, Draft, Method
+from .draft import FREE, Draft, Method
 from .effects_in_force import Static
 from .event import NONE
-from .queries import describes, fits, holds, player_fits, refer
+from .queries import fits, holds, player_fits, refer
 from .state import Obj, State
 from .violation import Violation
 
@@ -54,12 +54,33 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
         ctx = Context(state, static.controller, static.source)
         if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
             continue
-        if describes(permit.what, obj.id, ctx) and in_force(static, ctx):
+        if (
+            casts_from(permit.what, obj, ctx)
+            and fits(permit.what, as_spell(obj, player), ctx)
+            and in_force(static, ctx)
+        ):
             found.append(Method(permit.keyword, permit.cost, static.source, 0))
     for permission in state.board.permissions:
         if permission.player == player and obj.id in permission.cards:
             found.append(Method("", FREE if permission.free else None, permission.source, 0))
     return found
+
+
+def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:
+    """Whether a description of spells, such as "spells from your graveyard", speaks of the zone where the card is."""
+    if not isinstance(what, Objects):
+        return True
+    if what.owner is not None and card.owner not in refer(what.owner, ctx):
+        return False
+    return what.zones == (ZONE_NAMES[STACK],) or ZONE_NAMES[card.zone] in what.zones
+
+
+def as_spell(card: Obj, player: int) -> Obj:
+    """The card as the spell that the player would cast: effects on casting look at that (CR 601.3)."""
+    spell = card.copy()
+    spell.zone = STACK
+    spell.controller = player
+    return spell
 
 
 def may_play_land(state: State, player: int, obj: Obj) -> bool:
@@ -106,20 +127,13 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
 
 def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None:
     """The effect that prohibits casting it (CR 101.2, 601.3)."""
-    zone = ZONE_NAMES[draft.card.zone]
     for static in state.board.index.cant_cast:
         effect = static.effect
         assert isinstance(effect, CantCast)
         ctx = Context(state, static.controller, static.source)
         if not player_fits(effect.player, player, ctx) or not in_force(static, ctx):
             continue
-        noun = effect.what
-        if isinstance(noun, Objects):
-            if noun.zones != (ZONE_NAMES[STACK],) and zone not in noun.zones:
-                continue
-            if noun.owner is not None and draft.card.owner not in refer(noun.owner, ctx):
-                continue
-        if fits(noun, draft.spell, ctx):
+        if casts_from(effect.what, draft.card, ctx) and fits(effect.what, draft.spell, ctx):
             source = state.get(static.source)
             where = "from graveyards " if draft.card.zone == GRAVEYARD else ""
             return Violation("101.2", f"{source.now.name} says it can't be cast {where}".rstrip())

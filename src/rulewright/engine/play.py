@@ -10,10 +10,12 @@ from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
+from .effects.life import lose
 from .priority import act, check_and_give, options_for, pass_priority
 from .resolving import resolve_top
 from .starting import start
 from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
+from .state_based import game_over
 from .turn import announce, begin_step, finish_step, give, quiet
 
 __all__ = ["IllegalAnswer", "Play"]
@@ -26,16 +28,41 @@ class IllegalAnswer(RulewrightError):
 class Play:
     """A game being played: a state, and the decision that it waits for (None when it is over)."""
 
-    __slots__ = ("answers", "decision", "procedure", "state")
+    __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_state")
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.answers: list[int] = []
+    def __init__(self, state: State, owed: list[int] | None = None, decision: Decision | None = None) -> None:
+        """A game of that state. ``owed`` and ``decision`` are for forks."""
+        self._state = state
+        self._answers: list[int] = []
         """The answers since the last commit."""
-        self.procedure: Procedure | None = None
-        self.decision: Decision | None = None
-        state.commit()
-        self._run()
+        self._owed: list[int] | None = owed
+        """Answers that a fork has still to take again, once somebody looks at it."""
+        self._procedure: Procedure | None = None
+        self._decision: Decision | None = decision
+        if owed is None and decision is None:
+            state.commit()
+            self._run()
+
+    @property
+    def state(self) -> State:
+        """The state, to be read."""
+        if self._owed is not None:
+            self._catch_up(self._owed)
+        return self._state
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked; None when the game is over."""
+        if self._owed is not None:
+            self._catch_up(self._owed)
+        return self._decision
+
+    @property
+    def procedure(self) -> Procedure | None:
+        """The procedure that asks, to be compared; None between procedures."""
+        if self._owed is not None:
+            self._catch_up(self._owed)
+        return self._procedure
 
     @property
     def over(self) -> bool:
@@ -69,46 +96,46 @@ class Play:
 
     def _take(self, index: int, decision: Decision) -> None:
         """Hands an answer to the procedure that asked; one that answers a priority decision starts a procedure."""
-        self.answers.append(index)
-        procedure = self.procedure
+        self._answers.append(index)
+        procedure = self._procedure
         if procedure is not None:
             self._took(procedure.send(index))
             return
-        self.decision = None
+        self._decision = None
         option = decision.options[index]
         if option.kind == PASS:
-            pass_priority(self.state)
+            pass_priority(self._state)
             return
-        procedure = act(self.state, decision.player, option)
-        self.procedure = procedure
+        procedure = act(self._state, decision.player, option)
+        self._procedure = procedure
         self._took(next(procedure))
 
     def _took(self, decision: Decision) -> None:
         if decision is DONE:
-            self.procedure = None
-            self.decision = None
+            self._procedure = None
+            self._decision = None
         else:
-            self.decision = decision
+            self._decision = decision
 
     def _settle(self) -> None:
         """Nothing is in progress: the state becomes the checkpoint."""
-        self.answers = []
-        self.state.commit()
+        self._answers = []
+        self._state.commit()
 
     def _run(self) -> None:
         """Plays on until somebody has to decide or the game is over."""
-        state = self.state
+        state = self._state
         while True:
-            if self.procedure is not None:
+            if self._procedure is not None:
                 return
             stage = state.turn.stage
             if stage == PRIORITY:
                 player = state.turn.priority
-                self.decision = Priority(player, options_for(state, player), -1, "117.3")
+                self._decision = Priority(player, options_for(state, player), -1, "117.3")
                 self._settle()
                 return
             if stage == OVER:
-                self.decision = None
+                self._decision = None
                 self._settle()
                 return
             if stage == FINISH:
@@ -121,12 +148,12 @@ class Play:
                 announce(state, state.turn.step, state.turn.active)
                 give(state)
                 continue
-            procedure = self._procedure(stage)
-            self.procedure = procedure
+            procedure = self._next_procedure(stage)
+            self._procedure = procedure
             self._took(next(procedure))
 
-    def _procedure(self, stage: int) -> Procedure:
-        state = self.state
+    def _next_procedure(self, stage: int) -> Procedure:
+        state = self._state
         if stage == CHECK:
             return check_and_give(state)
         if stage == BEGIN:
@@ -139,44 +166,59 @@ class Play:
     def _replay(self, answers: list[int]) -> None:
         """Takes again the answers since the checkpoint."""
         for index in answers:
-            if self.decision is None:
+            if self._decision is None:
                 self._run()
-            assert self.decision is not None
-            self._take(index, self.decision)
-            if self.procedure is None:
+            assert self._decision is not None
+            self._take(index, self._decision)
+            if self._procedure is None:
                 self._run()
 
     def _recover(self) -> None:
         """After an error: back to the checkpoint, and the answers up to the failed one again."""
-        state = self.state
+        state = self._state
         observer = state.observer
-        answers = self.answers[:-1]
+        answers = self._answers[:-1]
         state.observer = None
         state.rollback()
-        self.procedure = None
-        self.decision = None
-        self.answers = []
+        self._procedure = None
+        self._decision = None
+        self._answers = []
         self._run()
         self._replay(answers)
         state.observer = observer
 
     def fork(self) -> Play:
-        """An independent copy of the game: it may be played on without touching this one."""
-        new = Play.__new__(Play)
-        new.state = self.state.checkpoint()
-        new.answers = []
-        new.procedure = None
-        if self.procedure is None:
-            new.decision = self.decision
-            return new
-        new.decision = None
-        new._run()
-        new._replay(self.answers)
-        return new
+        """An independent copy of the game: it may be played on without touching this one.
+
+        In the middle of a procedure the copy is at the checkpoint, and takes the answers since then again when it is
+        first looked at.
+        """
+        state = self._state.checkpoint()
+        if self._owed is not None:
+            return Play(state, self._owed[:])
+        if self._procedure is not None:
+            return Play(state, self._answers[:])
+        return Play(state, None, self._decision)
+
+    def _catch_up(self, owed: list[int]) -> None:
+        self._owed = None
+        self._run()
+        self._replay(owed)
+
+    def concede(self, player: int) -> None:
+        """The player concedes and leaves the game at once, whatever is in progress (CR 104.3a)."""
+        state = self._state
+        self._owed = None
+        self._procedure = None
+        self._decision = None
+        state.rollback()
+        lose(state, player, "104.3a")
+        game_over(state)
+        self._run()
 
     def observe(self, observer: Observer | None) -> None:
         """From now on the observer hears what happens."""
-        self.state.observer = observer
+        self._state.observer = observer
 
     def __repr__(self) -> str:
         turn = self.state.turn

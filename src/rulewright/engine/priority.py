@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import PlayerRule
-from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
@@ -31,7 +28,7 @@ from .decision import (
 )
 from .event import NONE
 from .happen import happen, move_event
-from .mana import may_activate
+from .mana import may_activate, supply
 from .mana_abilities import activate_mana
 from .paying import can_pay
 from .permissions import in_force, may_play_land, methods, sorcery_timing
@@ -51,7 +48,7 @@ def options_for(state: State, player: int) -> list[Option]:
     known = state.offers.get(player)
     if known is not None and known.version == state.version and known.sorcery == sorcery:
         return known.options
-    options = _find_options(state, player, sorcery)
+    options = find_options(state, player, sorcery)
     state.offers[player] = Offer(state.version, sorcery, options)
     return options
 
@@ -67,19 +64,24 @@ class Offer:
         self.options = options
 
 
-def _find_options(state: State, player: int, sorcery: bool) -> list[Option]:
+def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
+    """What the player may do with priority, worked out from nothing."""
     found: list[Option] = []
     seat = state.players[player]
     index = state.board.index
     anything = sorcery or bool(index.as_though_flash)
     lands = sorcery and why_no_land(state, player) is None
+    most = supply(state, player).most + len(seat.mana)
+    cheaper = bool(index.may_cast) or bool(state.board.permissions) or index.reduces
     for id in seat.hand:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
         if now.types & LAND:
             if lands:
                 found.append(Option(PLAY_LAND, id))
-        elif anything or now.types & INSTANT or now.keywords & FLASH:
+        elif (anything or now.types & INSTANT or now.keywords & FLASH) and (
+            cheaper or now.least_mana <= most or now.statics
+        ):
             _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
@@ -109,10 +111,10 @@ def _find_options(state: State, player: int, sorcery: bool) -> list[Option]:
         if now.activated:
             _add_activations(state, player, obj, found)
         for at in now.mana_abilities:
-            ability = now.abilities[at].activated
-            if ability is not None and (not state.settings.folded or not only_adds_mana(ability)):
-                if why_not_mana(state, player, obj, at) is None:
-                    found.append(Option(MANA, id, at))
+            if state.settings.folded and now.abilities[at].only_adds_mana:
+                continue
+            if why_not_mana(state, player, obj, at) is None:
+                found.append(Option(MANA, id, at))
     if not found:
         return PASS_ONLY
     return [Option(PASS), *found]
@@ -130,13 +132,6 @@ def _add_activations(state: State, player: int, obj: Obj, found: list[Option]) -
     for at in obj.now.activated:
         if obj.now.abilities[at].functions_in(obj.zone) and may_activate_ability(state, player, obj, at):
             found.append(Option(ACTIVATE, obj.id, at))
-
-
-def only_adds_mana(ability: ActivatedAbility) -> bool:
-    """Whether a mana ability does nothing but add mana: its cost is mana and {T}, and nothing else happens."""
-    if ability.timing == "as instant" or not isinstance(ability.effect, AddMana):
-        return False
-    return all(isinstance(action, TapSymbol | UntapSymbol) for action in ability.cost.actions)
 
 
 def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | None:

@@ -279,6 +279,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
                 return False
         return True
     if isinstance(filter, n.ControlledBy):
+        if isinstance(filter.player, r.You):
+            return obj.controller == ctx.controller
         return obj.controller in refer(filter.player, ctx)
     if isinstance(filter, n.Not):
         return not matches(filter.filter, obj, ctx)
@@ -457,6 +459,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.TimesPaid):
+        obj = ctx.object()
+        return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
@@ -521,7 +526,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
         cast = None if obj is None else obj.cast
-        return cast is not None and (cast.alternative == condition.keyword or condition.keyword in cast.kicked)
+        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done

@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, STACK, ZONE_NAMES, parse_zon
 
 from .context import Context
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
-from .effects.result import perform
+from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
 from .queries import evaluate, fits, holds, player_fits
@@ -90,7 +90,7 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
     enters the battlefield (CR 614.12). Those of permanents are in the index."""
     if obj.zone == BATTLEFIELD:
         return
-    statics = obj.now.statics
+    statics = obj.now.statics if event.base is None else event.base.statics
     if not statics:
         return
     for at, ability in enumerate(statics):
@@ -240,6 +240,12 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             number = evaluate(quantity, ctx)
             if number > 0:
                 event.counters = add_counters(event.counters, kind, number)
+        return True
+    if isinstance(outcome, rp.EntersAsCopy):
+        found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
+        original = state.find(found[0]) if found else None
+        if original is not None:
+            event.base = original.base
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)

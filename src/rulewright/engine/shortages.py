@@ -5,21 +5,24 @@ from __future__ import annotations
 from rulewright.vocabulary.color import mana_letters
 
 from . import payment
-from .costs import Bill
+from .bill import Bill
+from .context import Context
 from .paying import problem_for
 from .payment_problem import Shortage
 from .state import State
 from .violation import Violation
 
 
-def explain_shortage(state: State, player: int, bill: Bill, reserved: int) -> Violation:
+def explain_shortage(state: State, player: int, bill: Bill, reserved: int, ctx: Context) -> Violation:
     """The violation for a cost that the player's mana does not pay."""
-    found = payment.solve(problem_for(state, player, bill.need(), reserved, 0))
+    found = payment.solve(problem_for(state, player, bill.need(), reserved, 0, ctx))
     if isinstance(found, Shortage):
         colored = [slot for slot in found.short if slot & 63 and not slot & ~63]
         if colored and found.available < len(colored):
             wanted = "".join("{" + "/".join(mana_letters(slot)) + "}" for slot in colored)
             why = f"the total cost is {bill.text()}: it needs {wanted}, and at most {found.available} of it can be made"
+            if bill.wasted:
+                return Violation("118.7a", f"{why}; reductions take away generic mana only")
             return Violation("601.2h", why)
         why = f"the total cost is {bill.text()}: {found.needed} mana needed, {found.total} possible"
         return Violation("601.2h", why)

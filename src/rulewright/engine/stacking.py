@@ -54,6 +54,8 @@ def stack_triggered(state: State, pending: Pending) -> Generator[Decision, int, 
     source = state.last_known(pending.source)
     if source is None:
         source = pending.source_was
+    if source is None and pending.context is not None:
+        source = pending.context.source_was
     assert isinstance(source, Obj)
     was = pending.source_was if pending.source_was is not None else source
     event = pending.event

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .facts import AbilityFacts
     from .mana import Supply
     from .priority import Offer
+    from .production import CouldProduce
 
 SLOT_BITS: Final = 12
 SLOT_MASK: Final = (1 << SLOT_BITS) - 1
@@ -146,12 +147,15 @@ class Obj:
         "attachments",
         "attacking",
         "base",
+        "base_controller",
         "blocked",
         "blockers",
         "blocking",
         "card",
         "cast",
+        "chosen_color",
         "controller",
+        "countered",
         "counters",
         "damage",
         "deathtouched",
@@ -176,6 +180,8 @@ class Obj:
         self.kind = kind
         self.owner = owner
         self.controller = owner
+        self.base_controller = owner
+        """Who controls it if no effect says otherwise (CR 110.2, layer 2)."""
         self.card = card
         self.base = base
         """Its copiable values: printed, the token's, or copied (CR 707.2)."""
@@ -189,6 +195,8 @@ class Obj:
         self.damage = 0
         self.deathtouched = False
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.countered = 0
+        """The timestamp of the last keyword counter put on it (CR 613.7c)."""
         self.attached_to = NONE
         self.attachments: tuple[int, ...] = ()
         self.timestamp = 0
@@ -198,6 +206,8 @@ class Obj:
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
         self.cast: Cast | None = None
+        self.chosen_color = 0
+        """The color chosen as it entered, as a bit (CR 607.2d)."""
         self.stacked: Stacked | None = None
         self.seen = 0
         """Mask of the players who know which card it is."""
@@ -210,6 +220,7 @@ class Obj:
         """A copy that may be written without touching this one."""
         new = Obj(self.id, self.kind, self.owner, self.card, self.base)
         new.controller = self.controller
+        new.base_controller = self.base_controller
         new.now = self.now
         new.face = self.face
         new.zone = self.zone
@@ -218,6 +229,7 @@ class Obj:
         new.damage = self.damage
         new.deathtouched = self.deathtouched
         new.counters = self.counters
+        new.countered = self.countered
         new.attached_to = self.attached_to
         new.attachments = self.attachments
         new.timestamp = self.timestamp
@@ -226,6 +238,7 @@ class Obj:
         new.blockers = self.blockers
         new.blocking = self.blocking
         new.cast = self.cast
+        new.chosen_color = self.chosen_color
         new.stacked = self.stacked
         new.seen = self.seen
         new.used = self.used
@@ -386,6 +399,7 @@ class Board:
 
     __slots__ = (
         "battlefield",
+        "changed",
         "clock",
         "command",
         "continuous",
@@ -422,7 +436,9 @@ class Board:
         self.free: tuple[int, ...] = ()
         """Slots of objects that have ceased to exist."""
         self.stale = False
-        """Characteristics have to be found anew (layers.refresh)."""
+        """All characteristics have to be found anew (layers.refresh)."""
+        self.changed: tuple[int, ...] = ()
+        """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
         self.epoch: Epoch | None = None
@@ -443,6 +459,7 @@ class Board:
         new.permissions = self.permissions
         new.free = self.free
         new.stale = self.stale
+        new.changed = self.changed
         new.unchecked = self.unchecked
         return new
 
@@ -461,14 +478,16 @@ class Settings:
     """What does not change during a game: how much is asked (DESIGN promise 4).
 
     ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
-    the solver with one answer. ``autopay``: the solver's payment is taken without asking.
+    the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
+    the answers whether ``folded`` or not.
     """
 
-    __slots__ = ("autopay", "folded")
+    __slots__ = ("autopay", "folded", "proposes")
 
-    def __init__(self, folded: bool = True, autopay: bool = False) -> None:
+    def __init__(self, folded: bool = True, autopay: bool = False, proposes: bool = False) -> None:
         self.folded = folded
         self.autopay = autopay
+        self.proposes = folded or proposes
 
 
 FOLDED: Final = Settings()
@@ -480,6 +499,7 @@ class State:
 
     __slots__ = (
         "board",
+        "could",
         "epoch",
         "history",
         "journal",
@@ -499,28 +519,37 @@ class State:
         "version",
     )
 
-    def __init__(self, players: int) -> None:
-        from .effects_in_force import EMPTY_INDEX
-
-        self.objects: list[Obj] = []
-        self.players: list[Player] = [Player(seat) for seat in range(players)]
-        self.turn = Turn()
-        self.history = History(players)
-        self.board = Board(EMPTY_INDEX)
+    def __init__(
+        self, objects: list[Obj], players: list[Player], turn: Turn, history: History, board: Board, settings: Settings
+    ) -> None:
+        self.objects = objects
+        self.players = players
+        self.turn = turn
+        self.history = history
+        self.board = board
+        self.settings = settings
         self.epoch = Epoch()
         self.journal: list[Obj] = []
         self.old_players: list[Player] | None = None
         self.old_turn: Turn | None = None
         self.old_history: History | None = None
         self.old_board: Board | None = None
-        self.old_count = 0
+        self.old_count = len(objects)
         self.observer: Observer | None = None
         self.version = 0
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
         self.supplies: dict[int, Supply] = {}
+        self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
         self.strict = False
-        self.settings = FOLDED
+
+    @staticmethod
+    def of(players: int) -> State:
+        """The state of a game with that many players, in which nothing is there yet."""
+        from .effects_in_force import EMPTY_INDEX
+
+        seats = [Player(seat) for seat in range(players)]
+        return State([], seats, Turn(), History(players), Board(EMPTY_INDEX), FOLDED)
 
     # ---- reading ---------------------------------------------------------------------------------------
 
@@ -717,6 +746,7 @@ class State:
             self.board = self.old_board
         self.version += 1
         self.supplies = {}
+        self.could = None
         self.offers = {}
         self.commit()
 
@@ -725,27 +755,17 @@ class State:
 
         The two share every cell; each copies what it writes. The fork has no observer.
         """
-        new = State.__new__(State)
         objects = self.objects[:]
         for obj in self.journal:
             objects[obj.id & SLOT_MASK] = obj
         del objects[self.old_count :]
-        new.objects = objects
-        new.players = self.players[:] if self.old_players is None else self.old_players[:]
-        new.turn = self.turn if self.old_turn is None else self.old_turn
-        new.history = self.history if self.old_history is None else self.old_history
-        new.board = self.board if self.old_board is None else self.old_board
-        new.epoch = Epoch()
-        new.journal = []
-        new.old_players = None
-        new.old_turn = None
-        new.old_history = None
-        new.old_board = None
-        new.old_count = len(objects)
-        new.observer = None
-        new.version = 0
-        new.supplies = {}
-        new.offers = {}
+        new = State(
+            objects,
+            self.players[:] if self.old_players is None else self.old_players[:],
+            self.turn if self.old_turn is None else self.old_turn,
+            self.history if self.old_history is None else self.old_history,
+            self.board if self.old_board is None else self.old_board,
+            self.settings,
+        )
         new.strict = self.strict
-        new.settings = self.settings
         return new

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK
 
 from .attaching import why_not_attached
 from .decide import pick
@@ -15,7 +15,7 @@ from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
-from .state import COPY, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
 from .zones import cease, detach
 
 POISON_TO_LOSE = 10
@@ -139,11 +139,12 @@ def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
 
 def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
-    did = False
-    for obj in state.objects[:]:
-        if (obj.kind == TOKEN and obj.zone not in (0, BATTLEFIELD)) or (
-            obj.kind == COPY and obj.zone not in (0, STACK, BATTLEFIELD)
-        ):
-            cease(state, obj.id)
-            did = True
-    return did
+    misplaced: list[int] = []
+    for obj in state.objects:
+        if obj.kind == CARD or obj.kind == ABILITY or obj.zone in (NOWHERE, BATTLEFIELD):
+            continue
+        if obj.kind == TOKEN or obj.zone != STACK:
+            misplaced.append(obj.id)
+    for id in misplaced:
+        cease(state, id)
+    return bool(misplaced)

@@ -98,8 +98,8 @@ def _triggered(
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
         tree = ability.triggered
-        if tree is None or not ability.functions_in(obj.zone):
-            continue
+        if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
+            continue  # a triggered mana ability does not use the stack (CR 605.4a)
         for event in events:
             if ability.listens >> event.kind & 1 == 0 or looks_back(event) != back:
                 continue
@@ -165,6 +165,7 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return (
             kind == CAST
             and spell is not None
+            and (not trigger.nth or state.history.spells_cast[event.player] == trigger.nth)
             and player_fits(trigger.player, event.player, ctx)
             and fits(trigger.what, spell, ctx)
         )
@@ -202,15 +203,19 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.BecomesUntapped):
         return kind == UNTAP and _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.Blocks):
-        return kind == BLOCK and _object_fits(trigger.what, event.obj, ctx)
+        return kind == BLOCK and _object_fits(trigger.what, event.obj, ctx) and _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.BecomesBlocked):
-        return kind == BECOMES_BLOCKED and _object_fits(trigger.what, event.obj, ctx)
+        if kind != BECOMES_BLOCKED or not _object_fits(trigger.what, event.obj, ctx):
+            return False
+        return _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.GainsLife):
         return kind == GAIN_LIFE and player_fits(trigger.player, event.player, ctx)
     if isinstance(trigger, t.LosesLife):
         return kind == LOSE_LIFE and player_fits(trigger.player, event.player, ctx)
     if isinstance(trigger, t.DrawsCard):
-        return kind == MOVE and event.cause == "draw" and player_fits(trigger.player, event.player, ctx)
+        if kind != MOVE or event.cause != "draw" or not player_fits(trigger.player, event.player, ctx):
+            return False
+        return not trigger.nth or state.history.cards_drawn[event.player] == trigger.nth
     if isinstance(trigger, t.Discards):
         return kind == MOVE and event.cause == "discard" and _by(trigger.player, trigger.what, event, ctx)
     if isinstance(trigger, t.Sacrifices):
@@ -236,6 +241,10 @@ def _object_fits(what: object, id: int, ctx: Context) -> bool:
     assert isinstance(what, Noun | Reference)
     obj = ctx.state.last_known(id)
     return obj is not None and fits(what, obj, ctx)
+
+
+def _other_fits(other: object, event: Event, ctx: Context) -> bool:
+    return other is None or _object_fits(other, event.other, ctx)
 
 
 def _by(player: object, what: object, event: Event, ctx: Context) -> bool:

@@ -9,6 +9,13 @@ from .rng import shuffled
 from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
 
 
+def touch(state: State, id: int) -> None:
+    """Tells the layers that an object entered, left or changed."""
+    board = state.edit_board()
+    if id not in board.changed:
+        board.changed += (id,)
+
+
 def remove_from_zone(state: State, obj: Obj) -> None:
     """Takes an object's id out of its zone."""
     zone = obj.zone
@@ -27,7 +34,7 @@ def remove_from_zone(state: State, obj: Obj) -> None:
     board = state.edit_board()
     if zone == z.BATTLEFIELD:
         board.battlefield = without(board.battlefield, id)
-        board.stale = True
+        touch(state, id)
     elif zone == z.STACK:
         board.stack = without(board.stack, id)
     elif zone == z.EXILE:
@@ -48,6 +55,9 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
     """Adds an object's id to the zone that its ``zone`` says."""
     zone = obj.zone
     id = obj.id
+    obj.base_controller = obj.controller
+    if obj.base.far or zone == z.BATTLEFIELD:
+        touch(state, id)
     if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
         player = state.edit_player(obj.owner)
         if zone == z.HAND:
@@ -62,7 +72,6 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
     board = state.edit_board()
     if zone == z.BATTLEFIELD:
         board.battlefield += (id,)
-        board.stale = True
     elif zone == z.STACK:
         board.stack += (id,)
     elif zone == z.EXILE:
@@ -83,6 +92,7 @@ def move(state: State, event: Event) -> None:
         if host is not None:
             host = state.edit(host.id)
             host.attachments = tuple(id for id in host.attachments if id != old.id)
+            touch(state, host.id)
     everyone = (1 << len(state.players)) - 1
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
@@ -102,6 +112,7 @@ def move(state: State, event: Event) -> None:
         new.sick = True
         new.counters = event.counters
         new.attacking = event.attacking
+        new.chosen_color = event.chosen_color
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
             new.base = old.base
@@ -110,6 +121,9 @@ def move(state: State, event: Event) -> None:
             if old.kind == COPY:
                 new.kind = TOKEN  # CR 608.3f
             _follow(state, old.id, new)
+        if event.base is not None:
+            new.base = event.base
+            new.now = new.base
     if to in z.PUBLIC_ZONES:
         new.seen = everyone
     elif to == z.HAND:
@@ -145,7 +159,7 @@ def _follow(state: State, old: int, new: Obj) -> None:
     board.continuous = tuple(
         effect.on((*effect.affected, new.id)) if old in effect.affected else effect for effect in board.continuous
     )
-    board.stale = True
+    touch(state, new.id)
 
 
 def attach(state: State, id: int, host_id: int) -> None:
@@ -156,13 +170,15 @@ def attach(state: State, id: int, host_id: int) -> None:
         if old_host is not None:
             old_host = state.edit(old_host.id)
             old_host.attachments = tuple(a for a in old_host.attachments if a != id)
+            touch(state, old_host.id)
     obj.attached_to = host_id
     obj.timestamp = state.timestamp()
     host = state.find(host_id)
     if host is not None and id not in host.attachments:
         host = state.edit(host_id)
         host.attachments += (id,)
-    state.edit_board().stale = True
+        touch(state, host_id)
+    touch(state, id)
 
 
 def detach(state: State, id: int) -> None:
@@ -173,8 +189,9 @@ def detach(state: State, id: int) -> None:
         if host is not None:
             host = state.edit(host.id)
             host.attachments = tuple(a for a in host.attachments if a != id)
+            touch(state, host.id)
         obj.attached_to = NONE
-        state.edit_board().stale = True
+        touch(state, id)
 
 
 def cease(state: State, id: int) -> None:
@@ -206,6 +223,8 @@ def shuffle(state: State, player: int) -> None:
         new.zone = z.LIBRARY
         new.previous = state.objects[id & SLOT_MASK].previous
         state.replace(new)
+        if new.base.far:
+            touch(state, id)
     owner.library = tuple(ids)
 
 

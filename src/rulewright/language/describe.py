@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.node import Filter, Noun, Reference
-from rulewright.abilities.noun import AllOf, AnyOf, ControlledBy, EitherNoun, HasType, IsKind, Objects
+from rulewright.abilities.noun import (
+    AllOf,
+    AnyOf,
+    ControlledBy,
+    EitherNoun,
+    HasSubtype,
+    HasType,
+    Is,
+    IsKind,
+    Objects,
+    TargetsA,
+)
 
 from .pattern import REJECT
-from .raw import Doer, InZone
+from .raw import Doer, InZone, That, Them
+
+_SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
 
 
 def adjective_first(adjective: Filter, noun: Noun) -> object:
-    """``tapped`` before ``creature``: the adjective becomes the first of the filters."""
+    """``tapped`` before ``creature``: the adjective becomes the first of the filters; none is said twice."""
     if not isinstance(noun, Objects):
+        return REJECT
+    known = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    if isinstance(adjective, AnyOf) and any(filter in known for filter in adjective.filters):
+        return REJECT
+    if adjective in known or (adjective in _SPELL_TYPES and any(filter in _SPELL_TYPES for filter in known)):
         return REJECT
     return Objects(both(adjective, noun.filter), noun.zones, noun.owner)
 
@@ -37,6 +57,10 @@ def add_last(noun: Noun, last: Filter) -> object:
         if last.zones == ("battlefield",) and noun.zones != last.zones:
             return REJECT
         return Objects(noun.filter, last.zones, last.owner)
+    if isinstance(last, Is) and isinstance(last.reference, Them | That) and noun.zones:
+        return REJECT  # "from among them" is said of cards
+    if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
+        return REJECT  # "that targets a land you control": the land's
     return Objects(both(noun.filter, last), noun.zones, noun.owner)
 
 
@@ -99,8 +123,8 @@ def either(nouns: tuple[Noun, ...]) -> object:
         return REJECT
     first = objects[0]
     if all(noun.zones == first.zones and noun.owner == first.owner for noun in objects):
-        if isinstance(objects[0].filter, HasType) and any(_token_or_spell(noun.filter) for noun in objects[1:]):
-            return REJECT
+        if isinstance(first.filter, HasType | HasSubtype) and _begins_with_type(objects[-1].filter):
+            return REJECT  # "artifact or creature token", "Elf or Soldier creature": two adjectives
         return Objects(AnyOf(tuple([noun.filter for noun in objects])), first.zones, first.owner)
     if any(noun.zones == () for noun in objects):
         return REJECT
@@ -110,8 +134,8 @@ def either(nouns: tuple[Noun, ...]) -> object:
     return REJECT
 
 
-def _token_or_spell(filter: Filter) -> bool:
-    return isinstance(filter, AllOf) and is_spell(filter)
+def _begins_with_type(filter: Filter) -> bool:
+    return isinstance(filter, AllOf) and isinstance(filter.filters[0], HasType | HasSubtype)
 
 
 def parts_of_either(value: object) -> tuple[object, ...] | None:

@@ -6,32 +6,52 @@ The frame decides by punctuation and by the first word: a line of keywords, "cos
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both
-from rulewright.abilities.continuous import Continuous
-from rulewright.abilities.effect import Discard, Exile, Modal, Sacrifice, Tap
+from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
+from rulewright.abilities.effect import Discard, Exile, May, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union
+from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
+from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
+from rulewright.abilities.trigger import Chapter
 
 from .ability_words import ABILITY_WORDS
 from .grammar import Grammar
+from .labels import label
 from .lexicon import Quoted
-from .lower import Misfit, instructions, lower, lower_trigger, plain_cards, sequence
+from .lower import Misfit, finished, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import WHILE_CAST
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
-from .raw import CostItems, IfFirst, KeywordLine, ModeHeader, Rider, cost_of
-from .resolve import Resolver, label
-from .rewrite import nodes
+from .raw import (
+    Act,
+    ColoredOnly,
+    CostItems,
+    EntersTappedIfNot,
+    FromZone,
+    IfFirst,
+    KeywordLine,
+    ModeHeader,
+    Rider,
+    WhereXStatic,
+    cost_of,
+)
+from .resolve import Resolver
+from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
+
+ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi")
+KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
+"""Keywords that stand before the activated ability that they change."""
 
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
 
@@ -39,7 +59,18 @@ _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
 class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
-    __slots__ = ("costs", "header", "keywords", "modes", "printed", "sentences", "start", "statics", "trigger")
+    __slots__ = (
+        "costs",
+        "header",
+        "keyword",
+        "keywords",
+        "modes",
+        "printed",
+        "sentences",
+        "start",
+        "statics",
+        "trigger",
+    )
 
     def __init__(self, start: int) -> None:
         self.start = start
@@ -51,6 +82,8 @@ class Line:
         self.header: ModeHeader | None = None
         self.modes: list[list[Effect]] = []
         self.printed = ""
+        self.keyword = ""
+        """Of an activated ability: ``loyalty``, or the keyword before it (boast, exhaust)."""
 
     @property
     def instructs(self) -> bool:
@@ -140,14 +173,24 @@ class Framer:
         line = Line(tokens[0].start)
         prefix, tokens = self._ability_word(tokens)
         line.printed = prefix
+        if prefix and prefix[:-3].lower() in KEYWORD_PREFIXES:
+            line.keyword = prefix[:-3].lower()
+        chapters = self._chapters(tokens)
+        if chapters is not None:
+            line.trigger = Chapter(tuple([ROMAN.index(tokens[i].text) + 1 for i in range(0, chapters, 2)]))
+            line.printed = join([token.text.upper() for token in tokens[: chapters - 1]], False) + " — "
+            line.printed += self._body(line, tokens[chapters:], modal)
+            return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
-        if without_stop and self._keywords(line, tokens):
+        if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):
             return line
         colon = next((i for i, token in enumerate(tokens) if token.text == ":"), -1)
         if colon > 0:
             read = self._read(tokens[:colon], "costs")
             assert isinstance(read.value, CostItems)
             line.costs = read.value
+            if colon == 1 and isinstance(read.value.items[0], PutCounters | RemoveCounters):
+                line.keyword = "loyalty"
             line.printed += self._print(read) + ": "
             tokens = tokens[colon + 1 :]
             if not tokens:
@@ -172,16 +215,28 @@ class Framer:
         for i in range(1, min(6, len(tokens) - 1)):
             if tokens[i].text == "—":
                 words = self.text[tokens[0].start : tokens[i].start].strip()
-                if " ".join(words.lower().split()) in ABILITY_WORDS:
+                lower = " ".join(words.lower().split())
+                if lower in ABILITY_WORDS or lower in KEYWORD_PREFIXES:
                     return join([words.lower()]) + " — ", tokens[i + 1 :]
         return "", tokens
 
-    def _keywords(self, line: Line, tokens: list[Token]) -> bool:
-        parser = Parser(self.grammar, tokens)
+    def _chapters(self, tokens: list[Token]) -> int | None:
+        """How many tokens stand before the text of a chapter, with the dash; None if it is none."""
+        at = 0
+        while at + 1 < len(tokens) and tokens[at].text in ROMAN:
+            if tokens[at + 1].text == "—" and at + 2 < len(tokens):
+                return at + 2
+            if tokens[at + 1].text != ",":
+                return None
+            at += 2
+        return None
+
+    def _keywords(self, line: Line, tokens: list[Token], nothing_else: bool) -> bool:
+        parser = self._parser(tokens)
         reads = parser.read("keywordline")
-        if not reads:
+        if not reads and not (nothing_else and tokens[-1].text != "."):
             return False
-        read = self._only(reads, tokens)
+        read = self._only(reads, tokens, parser)
         assert isinstance(read.value, KeywordLine)
         line.keywords = read.value.abilities
         line.printed += self._print(read)
@@ -204,6 +259,7 @@ class Framer:
             assert isinstance(read.value, tuple)
             line.trigger, line.header = read.value
             return self._print(read)
+        _whole_sentences(tokens)
         read = self._read(first, "triggered")
         assert isinstance(read.value, tuple)
         line.trigger, sentence = read.value
@@ -216,7 +272,7 @@ class Framer:
 
     def _sentences(self, tokens: list[Token], into: list[Effect], statics: list[StaticAbility] | None = None) -> str:
         printed: list[str] = []
-        for sentence, dot in _sentences_of(tokens):
+        for sentence, dot in _whole_sentences(tokens):
             parser = self._parser(sentence)
             reads = parser.read("sentence")
             if reads or statics is None or not self.spell:
@@ -235,7 +291,7 @@ class Framer:
 
     def _statics(self, line: Line, tokens: list[Token]) -> str:
         printed: list[str] = []
-        for sentence, dot in _sentences_of(tokens):
+        for sentence, dot in _whole_sentences(tokens):
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
@@ -277,6 +333,7 @@ class Framer:
         """The abilities of a line that is not an instruction of a spell."""
         found: list[Ability] = [_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
+            _join_statics(line.statics)
             for static in line.statics:
                 found.append(_static(static, ("tap",) if self.meaning else ()))
             if line.costs is not None:
@@ -285,14 +342,14 @@ class Framer:
                 found.append(_triggered(line))
             elif line.sentences or line.header:
                 raise NotUnderstood("word", "an instruction without a spell", line.start)
+            return [finished(ability) for ability in found]
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
-        return found
 
 
-def effects_of(line: Line) -> list[Effect]:
-    """The lowered instructions of a line, its modes last."""
-    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)])
+def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
+    """The lowered instructions of a line, its modes last, joined to those of the lines before it."""
+    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)], before)
     if line.header is not None:
         modes = [sequence(instructions(mode)) for mode in line.modes]
         count = len(modes)
@@ -307,13 +364,15 @@ def effects_of(line: Line) -> list[Effect]:
 
 def _activated(line: Line) -> Ability:
     assert line.costs is not None
+    zone = _zone_of([line.costs, *line.sentences])
     cost = _node(plain_cards(lower_costs(line.costs)))
     effects = effects_of(line)
-    resolver = Resolver(_paid(line.costs))
+    resolver = Resolver(paid_actions(line.costs.items))
     resolver.find_targets([cost, *effects])
     paid = resolver.part(cost)
+    resolver.see_cost(paid)
     effect = resolver.effects(effects)
-    timing, once, condition, zone = "instant", False, None, "battlefield"
+    timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
     for rider in line.sentences:
         if isinstance(rider, Rider):
             timing = rider.timing or timing
@@ -322,13 +381,14 @@ def _activated(line: Line) -> Ability:
             condition = _and(condition, rider.condition)
     if condition is not None:
         condition = resolver.condition(condition)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition)  # type: ignore[arg-type]
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword)  # type: ignore[arg-type]
     return _ability(label(ability))
 
 
 def _triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
+    zone = _zone_of(list(line.sentences))
     condition: Condition | None = None
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
@@ -346,23 +406,54 @@ def _triggered(line: Line) -> Ability:
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
         condition = resolver.condition(condition)
-    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, once_each_turn=once)
+    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, zone, once)
     return _ability(label(ability))
+
+
+def _join_statics(statics: list[StaticAbility]) -> None:
+    """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
+    tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
+    for i in range(len(statics) - 1, -1, -1):
+        if isinstance(statics[i].effects[0], ColoredOnly):
+            reduction = statics[i - 1].effects[0] if i else None
+            if not isinstance(reduction, CostChange) or reduction.increase:
+                raise Misfit("nothing is reduced")
+            spells, caster, per = reduction.spells, reduction.caster, reduction.per
+            colored = CostChange(spells, reduction.amount, False, caster, per, True)
+            statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
+            continue
+        if not isinstance(statics[i].effects[0], EntersTappedIfNot):
+            continue
+        before = statics[i - 1].effects[0] if i else None
+        if not isinstance(before, LinkedEffect) or not isinstance(before.effect, May):
+            raise Misfit("nothing that one could do instead")
+        avoid = lower(Act(You(), before.effect.effect))
+        outcome = EntersTappedUnless(avoid)
+        statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
 
 
 def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
     resolver = Resolver(paid)
-    for node in nodes(static):
+    for node in own_nodes(static, False):
         if isinstance(node, Target):
             raise Misfit("a static ability has no targets", node.index)
+    if static.zones == WHILE_CAST:
+        resolver.see_static(Self())
     for effect in static.effects:
+        if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
+            resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
-            if not _lasting(effect.to):
-                raise Misfit("a static ability changes what it describes")
             resolver.see_static(effect.to)
-    return _ability(resolver.part(static))
+    condition = None if static.condition is None else resolver.see_condition(static.condition)
+    effects = tuple([lower_static(effect) for effect in static.effects])
+    ability = resolver.part(StaticAbility(effects, condition, static.zones))
+    assert isinstance(ability, StaticAbility)
+    for effect in ability.effects:
+        if isinstance(effect, Continuous) and not _lasting(effect.to):
+            raise Misfit("a static ability changes what it describes")
+    return ability
 
 
 def _lasting(to: Node) -> bool:
@@ -371,22 +462,31 @@ def _lasting(to: Node) -> bool:
     return isinstance(to, Self | Host | Each)
 
 
+def _zone_of(trees: list[Node]) -> str:
+    """Where an ability functions that moves its own card from there (CR 113.6m)."""
+    for tree in trees:
+        for node in own_nodes(tree):
+            if isinstance(node, FromZone):
+                return node.zone
+            if isinstance(node, Discard) and isinstance(node.what, Self):
+                return "hand"
+    return "battlefield"
+
+
 def lower_costs(items: CostItems) -> Node:
     """The cost of the items, every action done by you."""
-    from rulewright.abilities.reference import You
-
-    from .raw import Act
-
     cost = cost_of(items)
     actions = tuple([lower(Act(You(), action)) for action in cost.actions])
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
 
 
-def _paid(items: CostItems) -> tuple[str, ...]:
+def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
+    """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
     names: list[str] = []
-    for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
-        if any(isinstance(item, kind) and isinstance(getattr(item, "what", None), Choose) for item in items.items):
-            names.append(name)
+    for action in actions:
+        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
+            if isinstance(action, kind) and isinstance(action.what, Choose | Host):
+                names.append(name)
     return tuple(names)
 
 
@@ -405,6 +505,15 @@ def _split_header(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
         if tokens[i].text == "choose" and (i == 0 or tokens[i - 1].text == "."):
             return tokens[:i], tokens[i:]
     return [], tokens
+
+
+def _whole_sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
+    """The sentences, each of which ends with a full stop or a quotation that has one."""
+    found = _sentences_of(tokens)
+    last, dot = found[-1]
+    if not dot and last[-1].kind != "quote":
+        raise NotUnderstood("word", "no full stop", last[-1].end)
+    return found
 
 
 def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rulewright.abilities.effect import PutCounters, RemoveCounters
 from rulewright.abilities.node import Node, Quantity
 from rulewright.abilities.quantity import Number, Times, X
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.errors import VocabularyError
 from rulewright.vocabulary.mana import ManaCost
 
@@ -120,6 +122,23 @@ def _print_quote(value: object) -> str | None:
     return value.text if isinstance(value, Quoted) else None
 
 
+def _read_loyalty(token: Token) -> object:
+    """``[+1]``, ``[−2]``, ``[0]``: a cost in loyalty counters (CR 606.4)."""
+    text = token.text[1:-1]
+    amount = _part(text.lstrip("+-−"))
+    return (RemoveCounters if text[0] in "-−" else PutCounters)("loyalty", amount, Self())
+
+
+def _print_loyalty(value: object) -> str | None:
+    if not isinstance(value, PutCounters | RemoveCounters) or value.kind != "loyalty" or value.on != Self():
+        return None
+    amount = _plain(value.amount)
+    if amount is None:
+        return None
+    sign = "−" if isinstance(value, RemoveCounters) else "" if amount == "0" else "+"
+    return f"[{sign}{amount}]"
+
+
 class Quoted:
     """An ability in quotes: the tree and, beside it, the text; it compares by the tree."""
 
@@ -154,5 +173,6 @@ LEXICONS: Final[dict[str, Lexicon]] = {
     "size": Lexicon("pt", _read_size, _print_size),
     "change": Lexicon("pt", _read_change, _print_change),
     "counter": Lexicon("pt", _read_counter, _print_counter),
+    "loyalty": Lexicon("loyalty", _read_loyalty, _print_loyalty),
     "quote": Lexicon("quote", _read_quote, _print_quote),
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import AddTypes, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -15,6 +16,7 @@ from rulewright.abilities.effect import (
     Apply,
     CopySpell,
     Counter,
+    DealDamage,
     DelayedTrigger,
     Destroy,
     ForEachPlayer,
@@ -23,9 +25,9 @@ from rulewright.abilities.effect import (
     Sequence,
     Unless,
 )
-from rulewright.abilities.node import Effect, Node, Quantity, Reference, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
-from rulewright.abilities.quantity import X
+from rulewright.abilities.quantity import IfElse, X
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -37,14 +39,18 @@ from rulewright.abilities.reference import (
     Self,
     Target,
     TargetRef,
+    Union,
     You,
 )
+from rulewright.abilities.trigger import AnyTrigger
 
 from .raw import (
     Act,
     CounteredInstead,
+    DamageInstead,
     Doer,
     During,
+    FromZone,
     Happens,
     IfFirst,
     Instead,
@@ -53,15 +59,17 @@ from .raw import (
     NoRegeneration,
     Otherwise,
     SpendOnly,
+    StillALand,
     ThatPlayer,
     Then,
     TheyPlayer,
     Triggered,
     WhereX,
+    WhereXStatic,
 )
-from .rewrite import nodes, rebuild, replace
+from .rewrite import nodes, own_nodes, rebuild, replace
 
-E = TypeVar("E", bound=Effect)
+N = TypeVar("N", bound=Node)
 
 
 class Misfit(Exception):
@@ -73,9 +81,9 @@ class Misfit(Exception):
         self.at = at
 
 
-def instructions(sentences: list[Effect]) -> list[Effect]:
-    """The instructions of the sentences, in order."""
-    done: list[Effect] = []
+def instructions(sentences: list[Effect], before: list[Effect] | None = None) -> list[Effect]:
+    """The instructions of the sentences, in order, after those before them."""
+    done: list[Effect] = list(before or ())
     for sentence in sentences:
         _join(done, sentence)
     return done
@@ -117,6 +125,14 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, SpendOnly):
         what = sentence.what
         _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+    elif isinstance(sentence, DamageInstead):
+        last = done[-1] if done else None
+        if not isinstance(last, DealDamage):
+            raise Misfit("no damage to which another amount could belong")
+        amount = IfElse(sentence.condition, sentence.amount, last.amount)
+        done[-1] = DealDamage(last.source, amount, last.to, last.divided)
+    elif isinstance(sentence, StillALand):
+        _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
@@ -133,7 +149,7 @@ def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> No
     raise Misfit(why, at)
 
 
-def _mend(done: list[Effect], kind: type[E], change: Callable[[E], E], why: str, at: int) -> None:
+def _mend(done: list[Effect], kind: type[N], change: Callable[[N], Node], why: str, at: int) -> None:
     if not done or not any(isinstance(node, kind) for node in nodes(done[-1])):
         raise Misfit(why, at)
     changed = replace(done[-1], lambda node: change(node) if isinstance(node, kind) else None)
@@ -151,6 +167,8 @@ def lower(effect: Effect) -> Effect:
         return If(effect.condition, lower(effect.effect))
     if isinstance(effect, During):
         return _during(effect.duration, lower(effect.effect))
+    if isinstance(effect, FromZone):
+        return lower(effect.effect)
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
@@ -203,6 +221,8 @@ def _during(duration: Duration, effect: Effect) -> Effect:
 
 def is_player(reference: Reference) -> bool:
     """Whether the reference is to players."""
+    if isinstance(reference, Union):
+        return all(is_player(part) for part in reference.parts)
     if isinstance(reference, Target | Choose):
         return isinstance(reference.noun, PlayerNoun)
     return isinstance(
@@ -214,12 +234,12 @@ def is_player(reference: Reference) -> bool:
 def _act(subject: Reference, predicate: Effect) -> Effect:
     if is_player(subject) and subject != You():
         predicate = _put(predicate, TheyPlayer, Doer())
-    count = sum(1 for node in nodes(predicate) if isinstance(node, Doer))
+    count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
     if count == 0:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
@@ -229,7 +249,12 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
 
 
 def _put(effect: Effect, kind: type[Node], new: Reference) -> Effect:
-    changed = replace(effect, lambda node: new if isinstance(node, kind) else None)
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability):
+            return node  # what an object is given has a player of its own
+        return new if isinstance(node, kind) else None
+
+    changed = replace(effect, change)
     assert isinstance(changed, Effect)
     return changed
 
@@ -239,6 +264,8 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 
     def subject(node: Node) -> Node | None:
         nonlocal used
+        if isinstance(node, Ability):
+            return node
         if not isinstance(node, Doer):
             return None
         result = others if used else first
@@ -252,6 +279,8 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 
 def lower_trigger(trigger: Trigger) -> Trigger:
     """The trigger with its subject where it belongs."""
+    if isinstance(trigger, AnyTrigger):
+        return AnyTrigger(tuple([lower_trigger(inner) for inner in trigger.triggers]))
     if not isinstance(trigger, Happens):
         return trigger
     subject = trigger.subject
@@ -275,3 +304,25 @@ def plain_cards(value: object) -> object:
         return result
 
     return replace(value, change)
+
+
+def lower_static(effect: StaticEffect) -> StaticEffect:
+    """The static effect with its X said."""
+    if not isinstance(effect, WhereXStatic):
+        return effect
+    value = effect.value
+    if not any(isinstance(node, X) for node in nodes(effect.effect)):
+        raise Misfit("no X of which something could be said")
+    changed = replace(effect.effect, lambda node: value if isinstance(node, X) else None)
+    assert isinstance(changed, StaticEffect)
+    return changed
+
+
+def finished(ability: Ability) -> Ability:
+    """The ability as it leaves this floor: its costs are paid by "you", and no raw node is left in it."""
+    done = replace(ability, lambda node: You() if isinstance(node, Doer) else None)
+    assert isinstance(done, Ability)
+    for node in nodes(done):
+        if type(node).__module__ == Doer.__module__:
+            raise Misfit(f"nothing says what {type(node).__name__} is")
+    return done

@@ -73,7 +73,8 @@ def without_reminders(text: str) -> str:
         pieces = _without_reminders(text, at, at + len(line))
         at += len(line) + 1
         if pieces:
-            lines.append(" ".join(" ".join([text[s:e] for s, e in pieces]).split()))
+            line = " ".join(" ".join([text[s:e] for s, e in pieces]).split())
+            lines.append(line.replace(" .", ".").replace(" ,", ","))
     return "\n".join(lines)
 
 

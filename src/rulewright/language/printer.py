@@ -6,9 +6,13 @@ something cannot print. Without a wording, the first phrase that can say the tre
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from rulewright.abilities.node import Node
+
 from .grammar import Grammar
 from .inflect import article
-from .lexicon import LEXICONS
+from .lexicon import LEXICONS, Quoted
 from .parser import Wording
 from .phrase import CAPITAL, LITERAL, SLOT, Phrase
 
@@ -23,9 +27,15 @@ Words = tuple[str, ...]
 class Printer:
     """Prints trees by the phrases of a grammar."""
 
-    def __init__(self, grammar: Grammar, self_words: Words = ("~",)) -> None:
+    def __init__(
+        self,
+        grammar: Grammar,
+        self_words: Words = ("~",),
+        quote: Callable[[tuple[Node, ...]], str] | None = None,
+    ) -> None:
         self.grammar = grammar
         self.self_words = self_words
+        self.quote = quote
         self._known: dict[tuple[str, object], Words | None] = {}
 
     def words(self, value: object, wording: Wording) -> Words:
@@ -79,13 +89,16 @@ class Printer:
             elif part.kind == LITERAL or part.kind == CAPITAL:
                 result.append(part.text)
             else:
+                item = values[slot]
                 if part.kind == SLOT:
-                    inner = self.say(part.text, values[slot])
+                    inner = self.say(part.text, item)
                     if inner is None:
                         return None
                     result += inner
+                elif isinstance(item, Quoted) and self.quote is not None:
+                    result.append(self.quote(item.abilities))
                 else:
-                    word = LEXICONS[part.text].print(values[slot])
+                    word = LEXICONS[part.text].print(item)
                     if word is None:
                         return None
                     result.append(word)
@@ -129,7 +142,10 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
             capital = False
         elif word == "x":
             word = "X"
-        tight = words[i] == "——" or (i > 0 and words[i - 1] == "——")
+        before = next((words[j] for j in range(i - 1, -1, -1) if words[j] != "^"), "")
+        tight = words[i] == "——" or before == "——"
+        if word == "{E}" and text.endswith("{E}"):
+            tight = True
         if not text or tight or word in _NO_SPACE_BEFORE:
             text += word
         else:

@@ -318,3 +318,44 @@ def cost_of(items: CostItems) -> Cost:
         else:
             actions.append(item)
     return Cost(mana, tuple(actions))
+
+
+@dataclass(frozen=True, slots=True)
+class FromZone(Effect):
+    """``Exile this card from your graveyard``: also says in which zone the ability functions."""
+
+    zone: str
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class StillALand(Effect):
+    """``It's still a land``: the types of the sentence before are added, not set."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealtThisWay(Reference):
+    """``a creature dealt damage this way``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntersTappedIfNot(StaticEffect):
+    """``If you don't, it enters tapped``: belongs to "as this enters, you may" before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DamageInstead(Effect):
+    """``If …, it deals 4 damage instead``: another amount for the sentence before it."""
+
+    condition: Condition
+    subject: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ColoredOnly(StaticEffect):
+    """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""

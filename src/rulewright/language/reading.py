@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.abilities.ability import SpellAbility
+from rulewright.abilities.continuous import AdditionalCost
 from rulewright.abilities.node import Ability, Effect
 
 from .book import grammar
-from .frame import Framer, Line, effects_of
-from .lower import Misfit
+from .frame import Framer, Line, effects_of, paid_actions
+from .labels import label
+from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
-from .resolve import Resolver, label
+from .resolve import Resolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def _abilities(framer: Framer, lines: list[Line], spell: bool, problems: list[Pr
         try:
             if spell and line.instructs:
                 if line is instructing[0]:
-                    abilities.append(_spell(instructing))
+                    abilities.append(_spell(instructing, _additional(lines)))
                 if line.statics:
                     abilities += _only_statics(framer, line)
             else:
@@ -104,12 +106,18 @@ def _only_statics(framer: Framer, line: Line) -> list[Ability]:
     return framer.abilities(other)
 
 
-def _spell(lines: list[Line]) -> Ability:
+def _additional(lines: list[Line]) -> tuple[str, ...]:
+    """What the additional costs of a spell use up: "the sacrificed creature"."""
+    costs = [e.cost for line in lines for s in line.statics for e in s.effects if isinstance(e, AdditionalCost)]
+    return tuple([name for cost in costs for name in paid_actions(cost.actions)])
+
+
+def _spell(lines: list[Line], paid: tuple[str, ...]) -> Ability:
     effects: list[Effect] = []
     for line in lines:
-        effects += effects_of(line)
-    resolver = Resolver()
+        effects = effects_of(line, effects)
+    resolver = Resolver(paid)
     resolver.find_targets(list(effects))
     ability = label(SpellAbility(resolver.effects(effects)))
     assert isinstance(ability, Ability)
-    return ability
+    return finished(ability)

@@ -7,7 +7,7 @@ not understood.
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import CostPaid, Did
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -26,13 +26,16 @@ from rulewright.abilities.effect import (
     GainLife,
     If,
     Labelled,
+    LookAt,
     LoseLife,
     May,
     Mill,
     Modal,
     Move,
+    Pick,
     PutCounters,
     ReflexiveTrigger,
+    RemoveCounters,
     Reveal,
     Sacrifice,
     Search,
@@ -42,12 +45,14 @@ from rulewright.abilities.effect import (
     Untap,
 )
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
+from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
     AnyTarget,
+    ControlledBy,
     EitherNoun,
+    HasStatus,
     HasType,
     IsKind,
     Objects,
@@ -60,12 +65,15 @@ from rulewright.abilities.reference import (
     Choose,
     ControllerOf,
     Each,
+    EachOpponent,
+    EachPlayer,
     EventObject,
     EventPlayer,
     Host,
     Made,
     OwnerOf,
     PaidObjects,
+    RestOf,
     Self,
     Target,
     TargetRef,
@@ -75,7 +83,9 @@ from rulewright.abilities.reference import (
 from rulewright.abilities.trigger import (
     BeginningOf,
     Casts,
+    CountersPut,
     DealsDamage,
+    DeclaresAttackers,
     Discards,
     DrawsCard,
     GainsLife,
@@ -96,12 +106,14 @@ from .raw import (
     ThatMuch,
     ThatPlayer,
     Them,
+    TheRest,
     TheyPlayer,
     UsedUp,
 )
-from .rewrite import field_names, nodes, rebuild, replace
+from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 
 _OF_PLAYERS = (Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
+_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _NUMBERS = (CharacteristicOf, ControllerOf, OwnerOf)
 
@@ -154,7 +166,7 @@ class Resolver:
 
     def find_targets(self, trees: list[Node]) -> None:
         """Take note of all targets, so that they are numbered in the order of the text."""
-        found = {node.index for tree in trees for node in nodes(tree) if isinstance(node, Target)}
+        found = {node.index for tree in trees for node in own_nodes(tree) if isinstance(node, Target)}
         self.targets = sorted(found)
 
     def see_trigger(self, trigger: Trigger) -> Trigger:
@@ -165,10 +177,24 @@ class Resolver:
         self._see_event(resolved)
         return resolved
 
+    def see_cost(self, cost: Node) -> None:
+        """What a cost does to the object itself can be pointed at."""
+        for node in own_nodes(cost):
+            if isinstance(node, Self) and not self.named:
+                self.named.append(Antecedent(Self(), None))
+
     def see_static(self, to: Reference) -> None:
         """What a static ability changes can be pointed at in it."""
         if isinstance(to, Self | Host):
             self.named.append(Antecedent(to, None))
+
+    def see_condition(self, condition: Condition) -> Condition:
+        """The condition of a static ability resolved; what it is about can be pointed at."""
+        resolved = self.condition(condition)
+        for node in own_nodes(resolved):
+            if isinstance(node, Self | Host):
+                self.named.append(Antecedent(node, None))
+        return resolved
 
     def _see_event(self, trigger: Trigger) -> None:
         for name in field_names(type(trigger)):
@@ -176,9 +202,9 @@ class Resolver:
             if name in ("what", "source", "on"):
                 role = "source" if name == "source" else "object"
                 self._see_subject(value, role)
-            elif name == "to":
+            elif name in ("to", "other", "of"):
                 self._see_subject(value, "other")
-            elif name == "triggers":
+            elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 self._see_event(value[0])
         step = isinstance(trigger, BeginningOf) and trigger.player is not None
         if step or isinstance(trigger, _OF_PLAYERS):
@@ -191,6 +217,8 @@ class Resolver:
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
             self.named.append(Antecedent(EventObject(role), value))
+            if _of_another(value):
+                self.named.append(Antecedent(ControllerOf(EventObject(role)), None, player=True))
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
@@ -266,9 +294,27 @@ class Resolver:
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
-        if isinstance(resolved, DealDamage | GainLife | LoseLife | Draw | Discard | Mill | Exile | Destroy | Sacrifice):
+        if isinstance(
+            resolved,
+            DealDamage
+            | GainLife
+            | LoseLife
+            | Draw
+            | Discard
+            | Mill
+            | Exile
+            | Destroy
+            | Sacrifice
+            | RemoveCounters
+            | Move,
+        ):
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
+        for node in own_nodes(resolved):
+            if isinstance(node, ControllerOf | OwnerOf):
+                self.named.append(Antecedent(node, None, player=True))
+            elif isinstance(node, Self):
+                self._see_self()
         return Marked(mark, resolved)
 
     def _see_target(self, target: Target) -> None:
@@ -284,6 +330,9 @@ class Resolver:
                 source=self._count,
             )
         )
+        if _of_another(target.noun):
+            owner = ControllerOf(TargetRef(self.targets.index(target.index)))
+            self.named.append(Antecedent(owner, None, at=target.index, player=True))
 
     def _see_outcome(self, raw: Effect, effect: Effect, mark: int) -> None:
         """What an instruction makes, moves or speaks of can be pointed at afterwards."""
@@ -295,14 +344,22 @@ class Resolver:
         elif isinstance(effect, Search):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
-        elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | Counter):
+        elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
             self._see_moved(effect.what, mark, isinstance(effect, _GONE))
+        elif isinstance(effect, Mill):
+            cards = Objects(IsKind("card"), ())
+            self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
         elif isinstance(effect, Tap | Untap):
             self._see_mentioned(effect.what, mark)
         elif isinstance(effect, PutCounters):
             self._see_mentioned(effect.on, mark)
-        elif isinstance(effect, Apply):
+        elif isinstance(effect, Apply | DealDamage):
             self._see_mentioned(effect.to, mark)
+
+    def _see_self(self) -> None:
+        """The object itself can be pointed at where nothing else can."""
+        if not any(isinstance(known.before, Self) for known in self.named):
+            self.named.insert(0, Antecedent(Self(), None))
 
     def _see_moved(self, what: Reference, mark: int, gone: bool) -> None:
         before = what
@@ -322,7 +379,7 @@ class Resolver:
     def _see_mentioned(self, what: Reference, mark: int) -> None:
         if isinstance(what, Self | Host):
             self.named.append(Antecedent(what, None))
-        elif isinstance(what, Choose):
+        elif isinstance(what, Choose | Each):
             self.named.append(Antecedent(None, what.noun, plural=_is_plural(what), after=mark))
 
     # ---- parts ----------------------------------------------------------------------------------------
@@ -331,6 +388,8 @@ class Resolver:
         """The condition resolved."""
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
+        if any(isinstance(node, CostPaid) for node in own_nodes(resolved)):
+            self._see_self()
         return resolved
 
     def part(self, value: Node) -> Node:
@@ -350,6 +409,8 @@ class Resolver:
                 return self._object(value, outside)
             if isinstance(value, ThatPlayer | TheyPlayer):
                 return self._player(value)
+            if isinstance(value, TheRest):
+                return self._rest(value)
             if isinstance(value, UsedUp):
                 return self._used_up(value)
             if isinstance(value, ThatMuch):
@@ -368,6 +429,8 @@ class Resolver:
                 return self._did_this(value)
             if isinstance(value, Effect) and not _simple(value):
                 return self.effect(value)
+            if isinstance(value, Ability) and outside is not None:
+                return value
             kind = type(value)
             return rebuild(value, lambda inner: self._part(inner, kind))
         return rebuild(value, lambda inner: self._part(inner, outside))
@@ -421,6 +484,12 @@ class Resolver:
         assert before is not None
         return before
 
+    def _rest(self, rest: TheRest) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, LookAt | Reveal | Exile | Mill) and several(act):
+                return RestOf(mark)
+        raise Misfit("nothing of which there is a rest", rest.at)
+
     def _used_up(self, used: UsedUp) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _ACTION[used.action]):
@@ -432,7 +501,7 @@ class Resolver:
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:
             return AmountOf(self._amounts[-1])
-        if isinstance(self.trigger, DealsDamage | IsDealtDamage | GainsLife | LosesLife):
+        if isinstance(self.trigger, _WITH_AMOUNT):
             return EventAmount()
         raise Misfit("no amount that it could point at", amount.at)
 
@@ -462,7 +531,7 @@ def _simple(effect: Effect) -> bool:
 
 
 def _outer(effect: Effect) -> list[Node]:
-    return list(nodes(effect))
+    return list(own_nodes(effect))
 
 
 def _is_plural(what: Reference) -> bool:
@@ -471,6 +540,24 @@ def _is_plural(what: Reference) -> bool:
     if isinstance(what, TopCards):
         return what.amount != Number(1)
     return isinstance(what, Each | Union)
+
+
+def _of_another(noun: object) -> bool:
+    """Whether "that player" can be said after "a land an opponent controls"."""
+    if not isinstance(noun, Objects):
+        return False
+    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
+
+
+def several(effect: Effect) -> bool:
+    """Whether "them" is said of what the instruction makes or moves."""
+    for name in ("amount", "maximum"):
+        amount = getattr(effect, name, None)
+        if isinstance(amount, Quantity):
+            return amount != Number(1)
+    what = getattr(effect, "what", None)
+    return isinstance(what, Reference) and _is_plural(what)
 
 
 def _noun_of(effect: Effect) -> Noun | None:
@@ -512,7 +599,7 @@ def _fits(noun: Noun, antecedent: Antecedent) -> bool:
         return False
     wanted = noun.filter
     known = antecedent.noun
-    if wanted == IsKind("made"):
+    if wanted in (IsKind("made"), HasStatus("token")):
         return isinstance(known, Objects) and known.zones == ("made",)
     if wanted == IsKind("card"):
         return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))
@@ -555,11 +642,11 @@ def _filter_implies(known: Filter, wanted: Filter) -> bool:
 def label(value: Node) -> Node:
     """Every mark that something points at becomes a label, counted from 1 in the order of the text."""
     used: set[int] = set()
-    for node in nodes(value):
-        if isinstance(node, Made | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
+    for node in own_nodes(value):
+        if isinstance(node, Made | RestOf | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
             used.add(node.label)
     order: dict[int, int] = {}
-    for node in nodes(value):
+    for node in own_nodes(value):
         if isinstance(node, Marked) and node.mark in used and node.mark not in order:
             order[node.mark] = len(order) + 1
     missing = used - set(order)
@@ -567,12 +654,16 @@ def label(value: Node) -> Node:
         raise Misfit("something points outside the ability")
 
     def change(node: Node) -> Node | None:
+        if isinstance(node, Ability) and node is not value:
+            return node
         if isinstance(node, Marked):
             inner = rebuild(node.effect, again)
             assert isinstance(inner, Effect)
             return Labelled(order[node.mark], inner) if node.mark in order else inner
         if isinstance(node, Made):
             return Made(order[node.label])
+        if isinstance(node, RestOf):
+            return RestOf(order[node.label])
         if isinstance(node, Did):
             return Did(order[node.label])
         if isinstance(node, ChosenColorMana) and node.label:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from typing import Final
 
-from rulewright.abilities.node import Node
+from rulewright.abilities.node import Ability, Node
 
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 
@@ -42,6 +42,19 @@ def replace(value: object, change: Callable[[Node], Node | None]) -> object:
         if other is not None:
             return other
     return rebuild(value, lambda inner: replace(inner, change))
+
+
+def own_nodes(value: object, inside: bool = False) -> Iterator[Node]:
+    """As `nodes`, but without what is inside the abilities that it grants: those speak for themselves."""
+    if isinstance(value, Node):
+        yield value
+        if isinstance(value, Ability) and inside:
+            return
+        for name in field_names(type(value)):
+            yield from own_nodes(getattr(value, name), True)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from own_nodes(item, inside)
 
 
 def nodes(value: object) -> Iterator[Node]:

@@ -34,8 +34,9 @@ _TOKEN: Final = re.compile(
     r"|(?P<pt>[+\-−]?(?:\d+|X)/[+\-−]?(?:\d+|X)(?![\w/]))"
     r"|(?P<loyalty>\[[+\-−]?(?:\d+|X)\])"
     r"|(?P<digit>\d+(?![\w/]))"
+    r"|(?P<possessive>['’]s(?![^\W\d_])|['’](?![^\W\d_]))"
     r"|(?P<joined>and/or(?!\w))"
-    r"|(?P<word>[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?|[+\-−]\d+)"
+    r"|(?P<word>[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?|[+\-−](?:\d+|[xX](?!\w)))"
     r"|(?P<sign>[,.:;\"“”•()!?—+|∞*&])"
 )
 
@@ -112,6 +113,8 @@ def _add(result: list[Token], found: re.Match[str], text: str) -> None:
         result.append(Token(raw, start, end, "digit", int(raw)))
     elif group == "mana":
         result.append(Token(raw, start, end, "mana"))
+    elif group == "loyalty":
+        result.append(Token(raw.lower(), start, end, "loyalty"))
     elif group == "pt":
         result.append(Token(raw.lower(), start, end, "pt"))
     elif raw == "—":

@@ -41,6 +41,7 @@ TYPE_NAMES: Final = (
     "scheme",
     "vanguard",
 )
+_TYPE_BITS: Final[dict[str, int]] = {name: 1 << i for i, name in enumerate(TYPE_NAMES)}
 PERMANENT_TYPES: Final = ARTIFACT | BATTLE | CREATURE | ENCHANTMENT | LAND | PLANESWALKER
 """CR 110.4."""
 
@@ -71,9 +72,10 @@ def parse_type(name: str) -> int:
     >>> parse_type("creature")
     4
     """
-    if name not in TYPE_NAMES:
+    bit = _TYPE_BITS.get(name)
+    if bit is None:
         raise VocabularyError(f"no card type is called {name!r}", right=f"one of {', '.join(TYPE_NAMES)}")
-    return 1 << TYPE_NAMES.index(name)
+    return bit
 
 
 def type_names(mask: int) -> tuple[str, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .errors import VocabularyError
+
 NOWHERE: Final = 0
 """Where a token is before it is created and an object after it has ceased to exist."""
 LIBRARY: Final = 1
@@ -27,6 +29,7 @@ ZONE_NAMES: Final = (
     "command",
     "sideboard",
 )
+_ZONES: Final[dict[str, int]] = {name: i for i, name in enumerate(ZONE_NAMES) if i}
 PUBLIC_ZONES: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
 """Zones whose cards all players can see (CR 400.2)."""
 HIDDEN_ZONES: Final = (LIBRARY, HAND)
@@ -38,8 +41,7 @@ def parse_zone(name: str) -> int:
     >>> parse_zone("graveyard")
     4
     """
-    from .errors import VocabularyError
-
-    if name not in ZONE_NAMES[1:]:
+    zone = _ZONES.get(name)
+    if zone is None:
         raise VocabularyError(f"no zone is called {name!r}", right=f"one of {', '.join(ZONE_NAMES[1:])}")
-    return ZONE_NAMES.index(name)
+    return zone

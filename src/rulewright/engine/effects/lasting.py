@@ -14,6 +14,7 @@ from ..event import EFFECT, Event
 from ..happen import occur
 from ..layers import refresh
 from ..queries import evaluate, refer
+from ..zones import touch
 from .result import NOTHING, Happening, Performing, find, objects_only
 
 
@@ -45,8 +46,9 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
     )
     board = state.edit_board()
     board.continuous += (effect,)
-    board.stale = True
     board.unchecked = True
+    for id in ids:
+        touch(state, id)
     refresh(state)
     for id in ids:
         event = Event(EFFECT, id, ctx.controller, "611.2")

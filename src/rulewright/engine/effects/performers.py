@@ -55,5 +55,6 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.CastNow: stack.cast_now,
     e.CopySpell: stack.copy_spell,
     e.AddMana: stack.add_mana,
+    e.ChooseColor: stack.choose_color,
     e.ExtraTurn: stack.extra_turn,
 }

@@ -7,8 +7,8 @@ from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.node import Effect
 from rulewright.abilities.trigger import AnyTrigger
 
+from ..bill import Bill
 from ..context import Context
-from ..costs import Bill
 from ..decide import ask
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of
@@ -30,6 +30,8 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     ctx.labels[node.label] = result
+    if isinstance(node.effect, e.ChooseColor) and result.done:
+        ctx.colors = (*ctx.colors, (node.label, result.amount))
     return result
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rulewright.abilities.condition import (
@@ -10,21 +11,44 @@ from rulewright.abilities.condition import (
     Compare,
     CostPaid,
     Exists,
+    HasDesignation,
+    InStep,
+    ManaSpent,
     Matches,
     NotCondition,
     TurnOf,
+    WonFlip,
 )
-from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import ControlledBy, HasCounter, Not, Objects
-from rulewright.abilities.quantity import CharacteristicOf, Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.node import Filter, Noun
+from rulewright.abilities.noun import ControlledBy, HasCounter, IsKind, Not, Objects, TargetsA, ThisTurnFilter
+from rulewright.abilities.quantity import (
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    Devotion,
+    DistinctAmong,
+    LifeOf,
+    Number,
+    ThisTurn,
+    X,
+)
 from rulewright.abilities.reference import EachOpponent, Self, You
 
 from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import DidSo, DidThis, It
+from ..rewrite import nodes
 
 CONDITIONS: Final = Family("conditions")
+
+
+def _paid(keyword: str) -> Callable[..., object]:
+    return lambda this: CostPaid(keyword)
+
+
+def _paid_of(keyword: str) -> Callable[[object], tuple[object, ...] | None]:
+    return lambda value: (Self(),) if value == CostPaid(keyword) else None
 
 
 def _kicked(value: object) -> tuple[object, ...] | None:
@@ -50,12 +74,12 @@ def _controlling_one(value: object) -> tuple[object, ...] | None:
     return parts[:2] if parts is not None and parts[2] == 1 else None
 
 
-def _controls_no(player: object, noun: Noun) -> object:
+def controls_no(player: object, noun: Noun) -> object:
     exists = _controls(player, noun)
     return NotCondition(exists) if isinstance(exists, Exists) else REJECT
 
 
-def _controlling_no(value: object) -> tuple[object, ...] | None:
+def controlling_no(value: object) -> tuple[object, ...] | None:
     return _controlling_one(value.condition) if isinstance(value, NotCondition) else None
 
 
@@ -71,8 +95,8 @@ CONDITIONS(
         ),
     ),
 )
-CONDITIONS("condition", "<anyplayer.p:p> control no <noun.p:n>", Pair(_controls_no, _controlling_no))
-CONDITIONS("condition", "<anyplayer.s:p> controls no <noun.p:n>", Pair(_controls_no, _controlling_no))
+CONDITIONS("condition", "<anyplayer.p:p> control no <noun.p:n>", Pair(controls_no, controlling_no))
+CONDITIONS("condition", "<anyplayer.s:p> controls no <noun.p:n>", Pair(controls_no, controlling_no))
 CONDITIONS("condition", "it's your turn", TurnOf(You()))
 CONDITIONS("condition", "it's not your turn", NotCondition(TurnOf(You())))
 CONDITIONS("condition", "<whosethis:o> (is|'s) <plainadjective:f>", Matches(hole("o"), hole("f")))
@@ -88,10 +112,27 @@ def _is_a(reference: object, noun: Noun) -> object:
     return Matches(reference, noun.filter) if isinstance(noun, Objects) else REJECT  # type: ignore[arg-type]
 
 
+def _zones_of(filter: Filter) -> tuple[str, ...]:
+    """The zone that the word "card", "spell" or neither gives a description."""
+    kinds = [node.kind for node in nodes(filter) if isinstance(node, IsKind)]
+    if any("card" in kind for kind in kinds):
+        return ()
+    return ("stack",) if any("spell" in kind for kind in kinds) else ("battlefield",)
+
+
 def _is_what(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Matches):
         return None
-    return value.what, Objects(value.filter)
+    return value.what, Objects(value.filter, _zones_of(value.filter))
+
+
+def _is_not_a(reference: object, noun: Noun) -> object:
+    matches = _is_a(reference, noun)
+    return NotCondition(matches) if isinstance(matches, Matches) else REJECT
+
+
+def _is_not_what(value: object) -> tuple[object, ...] | None:
+    return _is_what(value.condition) if isinstance(value, NotCondition) else None
 
 
 CONDITIONS("condition", "<oneobject:o> is a <noun.s:n>", Pair(_is_a, _is_what))
@@ -128,3 +169,135 @@ for _op, _word in (("<=", "or fewer"), (">=", "or more")):
 CONDITIONS("condition", "<condition:a> and <condition:b>", Both((hole("a"), hole("b"))))
 CONDITIONS("condition", "it was kicked", CostPaid("kicker"))
 CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicker"), _kicked))
+
+# ---- more conditions ----------------------------------------
+
+HAND: Final = Objects(IsKind("card"), ("hand",), You())
+CONDITIONS("condition", "you have no cards in hand", Compare(Count(HAND), "=", Number(0)))
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    CONDITIONS("condition", f"you have <#number:n> {_word} cards in hand", Compare(Count(HAND), _op, Number(hole("n"))))
+    CONDITIONS(
+        "condition",
+        f"there are <#number:n> {_word} card types among <noun.p:c>",
+        Compare(DistinctAmong("card types", hole("c")), _op, Number(hole("n"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"there are <#number:n> {_word} <counterkind:k> counters on <oneobject:o>",
+        Compare(CountersOn(hole("k"), hole("o")), _op, Number(hole("n"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"<oneobject:o> has <#number:n> {_word} <counterkind:k> counters on it",
+        Compare(CountersOn(hole("k"), hole("o")), _op, Number(hole("n"))),
+    )
+    CONDITIONS("condition", f"x is <#digit:n> {_word}", Compare(X(), _op, Number(hole("n"))))
+CONDITIONS(
+    "condition",
+    "<oneobject:o> has no <counterkind:k> counters on it",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(0)),
+)
+CONDITIONS(
+    "condition",
+    "there are no <counterkind:k> counters on <oneobject:o>",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(0)),
+)
+CONDITIONS("condition", "there are no <noun.p:c>", Compare(Count(hole("c")), "=", Number(0)))
+CONDITIONS("condition", "it targets a <noun.s:n>", Matches(It(HERE), TargetsA(hole("n"))))
+CONDITIONS("condition", "<oneobject:o> (isn't|is not) a <noun.s:n>", Pair(_is_not_a, _is_not_what))
+CONDITIONS("itis", "it's", It(HERE))
+CONDITIONS("condition", "<itis:o> a <noun.s:n>", Pair(_is_a, _is_what))
+CONDITIONS("condition", "<itis:o> <plainadjective:f>", Matches(hole("o"), hole("f")))
+CONDITIONS(
+    "condition",
+    "<self:s> was cast",
+    Pair(lambda this: CastFrom(), lambda v: (Self(),) if v == CastFrom() else None),
+)
+CONDITIONS("condition", "<oneobject:o> entered this turn", Matches(hole("o"), ThisTurnFilter("entered")))
+CONDITIONS("condition", "<oneobject:o> attacked this turn", Matches(hole("o"), ThisTurnFilter("attacked")))
+CONDITIONS(
+    "condition",
+    "you've drawn two or more cards this turn",
+    Compare(ThisTurn("cards drawn", You()), ">=", Number(2)),
+)
+CONDITIONS(
+    "condition",
+    "you've cast two or more spells this turn",
+    Compare(ThisTurn("spells cast", You()), ">=", Number(2)),
+)
+CONDITIONS("condition", "you lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
+CONDITIONS("condition", "you've lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
+
+# ---- designations, mana, comparisons ----------------------------------------
+
+CONDITIONS("condition", "you're the monarch", HasDesignation(You(), "monarch"))
+CONDITIONS("condition", "you have the city's blessing", HasDesignation(You(), "city's blessing"))
+CONDITIONS("condition", "you have the initiative", HasDesignation(You(), "initiative"))
+CONDITIONS("condition", "you've completed a dungeon", HasDesignation(You(), "completed dungeon"))
+CONDITIONS("condition", "you win the flip", WonFlip())
+CONDITIONS("condition", "you lose the flip", NotCondition(WonFlip()))
+CONDITIONS(
+    "condition",
+    "at least <#number:n> <color:c> mana was spent to cast this spell",
+    ManaSpent(hole("c"), hole("n")),
+)
+for _op, _words in (
+    ("<=", "less than or equal to"),
+    (">=", "greater than or equal to"),
+    ("<", "less than"),
+    (">", "greater than"),
+    ("=", "equal to"),
+):
+    CONDITIONS("condition", f"<characteristic:l> is {_words} <quantity:r>", Compare(hole("l"), _op, hole("r")))
+    CONDITIONS(
+        "condition",
+        f"your devotion to <color:c> is {_words} <#number:n>",
+        Compare(Devotion((hole("c"),)), _op, Number(hole("n"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"your devotion to <color:c> and <color:d> is {_words} <#number:n>",
+        Compare(Devotion((hole("c"), hole("d"))), _op, Number(hole("n"))),
+    )
+for _op, _word in (("<=", "or less"), (">=", "or greater")):
+    for _what in ("toughness", "mana value"):
+        CONDITIONS(
+            "condition",
+            f"<possessor:o> {_what} is <#digit:n> {_word}",
+            Compare(CharacteristicOf(_what, hole("o")), _op, Number(hole("n"))),
+        )
+CONDITIONS("condition", "(this spell|it) was cast from a graveyard", CastFrom("graveyard"))
+CONDITIONS("condition", "you cast this spell during your main phase", Both((TurnOf(You()), InStep("main"))))
+CONDITIONS(
+    "condition",
+    "you control <#number:k> or fewer <noun.p:n>",
+    Pair(
+        lambda count, noun: _at_most(count, noun),
+        lambda value: _at_most_of(value),
+    ),
+)
+
+
+def _at_most(count: int, noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(You()))
+    return Compare(Count(owned), "<=", Number(count)) if isinstance(owned, Noun) else REJECT
+
+
+def _at_most_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Compare) or not isinstance(value.left, Count) or value.op != "<=":
+        return None
+    parts = without_last(value.left.of)
+    if parts is None or parts[1] != ControlledBy(You()) or not isinstance(value.right, Number):
+        return None
+    return value.right.value, parts[0]
+
+
+for _words, _keyword in (("bargained", "bargain"), ("overloaded", "overload")):
+    CONDITIONS("condition", f"it was {_words}", CostPaid(_keyword))
+    CONDITIONS(
+        "condition",
+        f"<self:s> was {_words}",
+        Pair(_paid(_keyword), _paid_of(_keyword)),
+    )
+CONDITIONS("condition", "its <anykeyword:k> cost was paid", CostPaid(hole("k")))
+CONDITIONS("condition", "<oneobject:o> was a <noun.s:n>", Pair(_is_a, _is_what))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
+from rulewright.abilities.effect import PutCounters, RemoveCounters
+from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.reference import Self
+from rulewright.vocabulary.mana import ManaCost
 
-from ..pattern import hole
+from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import CostItems
 
@@ -21,7 +25,9 @@ def _only(value: object) -> tuple[object, ...] | None:
     return value.items if isinstance(value, CostItems) and len(value.items) == 1 else None
 
 
-def _more(costs: CostItems, item: object) -> CostItems:
+def _more(costs: CostItems, item: object) -> object:
+    if item in costs.items or (isinstance(item, ManaCost) and costs.items != ()):
+        return REJECT  # the mana comes first, and nothing twice
     return CostItems((*costs.items, item))  # type: ignore[arg-type]
 
 
@@ -37,3 +43,14 @@ COSTS("cost", "{Q}", UntapSymbol())
 COSTS("cost", "^ <do.p:d>", hole("d"))
 COSTS("costs", "<cost:c>", Pair(_one, _only))
 COSTS("costs", "<costs:l> , <cost:c>", Pair(_more, _last))
+
+# loyalty: "+1", "-2", "0"
+
+for _number in range(26):
+    _amount = Number(_number)
+    COSTS("cost", f"+{_number}", PutCounters("loyalty", _amount, Self()))
+    COSTS("cost", f"−{_number}", RemoveCounters("loyalty", _amount, Self()))
+COSTS("cost", "0", PutCounters("loyalty", Number(0), Self()))
+COSTS("cost", "−X", RemoveCounters("loyalty", X(), Self()))
+COSTS("cost", "+X", PutCounters("loyalty", X(), Self()))
+COSTS("cost", "<#loyalty:c>", hole("c"))

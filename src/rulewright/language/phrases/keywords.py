@@ -6,7 +6,19 @@ from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Ability
-from rulewright.abilities.noun import HasColor, HasSubtype, Objects, PlayerNoun
+from rulewright.abilities.noun import (
+    AllOf,
+    AnyOf,
+    ColorCount,
+    Everything,
+    HasColor,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    Objects,
+    OfChosen,
+    PlayerNoun,
+)
 from rulewright.abilities.quantity import Number, X
 
 from ..lexicon import Quoted
@@ -103,7 +115,7 @@ def _typecycling(subtype: str) -> Pair:
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wizard", "Sliver"):
     KEYWORDS("keyword", f"{_land.lower()}cycling <manacost:c>", _typecycling(_land))
 
-# ---- a line of keywords -------------------------------------------------------------------------------
+# ---- a line of keywords ----------------------------------------
 
 
 def _one(keyword: Ability) -> KeywordLine:
@@ -128,7 +140,7 @@ KEYWORDS("keywordline", "<keyword:k>", Pair(_one, _only))
 KEYWORDS("keywordline", "<paragraphkeyword:k>", Pair(_one, _only))
 KEYWORDS("keywordline", "<keywordline:l> (,|;) <keyword:k>", Pair(_more, _last))
 
-# ---- lists in sentences -------------------------------------------------------------------------------
+# ---- lists in sentences ----------------------------------------
 
 
 def _in_list(keyword: Ability) -> GainsQuoted:
@@ -184,3 +196,43 @@ KEYWORDS("abilities", "<oneability:a> and <oneability:b>", _list_of(2))
 KEYWORDS("abilitylist", "<oneability:a> , <oneability:b>", _list_of(2))
 KEYWORDS("abilitylist", "<abilitylist:l> , <oneability:a>", Pair(_longer, _shorter))
 KEYWORDS("abilities", "<abilitylist:l> , and <oneability:a>", Pair(_longer, _shorter))
+
+for _name in ("protection", "hexproof"):
+    KEYWORDS(
+        "keyword",
+        f"{_name} from <color:a> and from <color:b>",
+        Keyword(_name, noun=Objects(AnyOf((HasColor(hole("a")), HasColor(hole("b")))), ())),
+    )
+    KEYWORDS("keyword", f"{_name} from the chosen color", Keyword(_name, noun=Objects(OfChosen("color"), ())))
+    KEYWORDS("keyword", f"{_name} from everything", Keyword(_name, noun=Objects(Everything(), ())))
+    KEYWORDS("keyword", f"{_name} from multicolored", Keyword(_name, noun=Objects(ColorCount("multicolored"), ())))
+
+
+def _basic_landcycling(items: CostItems) -> object:
+    return Keyword("cycling", cost_of(items), noun=BASIC_LAND)
+
+
+def _basic_landcycling_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.noun != BASIC_LAND or value.cost is None or value.cost.mana is None:
+        return None
+    return (CostItems((value.cost.mana,)),)
+
+
+BASIC_LAND: Final = Objects(AllOf((HasSupertype("basic"), HasType("land"))), ("library",))
+KEYWORDS("keyword", "basic landcycling <manacost:c>", Pair(_basic_landcycling, _basic_landcycling_of))
+
+for _name in ("choose a background", "doctor's companion", "friends forever"):
+    KEYWORDS("keyword", _name, Keyword(_name))
+
+
+def _splice(items: CostItems) -> object:
+    return Keyword("splice", cost_of(items), noun=Objects(HasSubtype("Arcane"), ("stack",)))
+
+
+def _spliced(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "splice" or value.cost is None or value.cost.mana is None:
+        return None
+    return (CostItems((value.cost.mana,)),)
+
+
+KEYWORDS("keyword", "splice onto Arcane <manacost:c>", Pair(_splice, _spliced))

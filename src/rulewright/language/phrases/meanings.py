@@ -6,8 +6,16 @@ from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import CostPaid
-from rulewright.abilities.continuous import AdditionalCost, MayCast, Replaces
+from rulewright.abilities.continuous import (
+    AdditionalCost,
+    Continuous,
+    MayCast,
+    ModifyPowerToughness,
+    Replaces,
+    SetColors,
+)
 from rulewright.abilities.cost import Cost
+from rulewright.abilities.effect import PayCost
 from rulewright.abilities.node import Effect
 from rulewright.abilities.placeholder import KeywordCost, KeywordNoun, KeywordNumber
 from rulewright.abilities.reference import Self, You
@@ -17,12 +25,19 @@ from ..lower import lower
 from ..pattern import hole
 from ..phrase import Family, Pair
 from ..raw import Act, CostItems, Rider, cost_of
-from .statics import WHILE_CAST
+from .statics import EVERYWHERE, WHILE_CAST
+from .verbs import DOER
 
 MEANINGS: Final = Family("meanings")
 
 MEANINGS("cost", "{cost}", KeywordCost())
-MEANINGS("do@", "pay@ {cost}", KeywordCost())
+MEANINGS("do@", "pay@ {cost}", PayCost(DOER, Cost(None, (KeywordCost(),))))
+MEANINGS("change@", "get@ {number} more power and toughness", ModifyPowerToughness(KeywordNumber(), KeywordNumber()))
+MEANINGS(
+    "static",
+    "this card is colorless everywhere",
+    StaticAbility((Continuous(Self(), (SetColors(()),)),), None, EVERYWHERE),
+)
 MEANINGS("many", "{number}", KeywordNumber())
 MEANINGS("amount", "{number}", KeywordNumber())
 MEANINGS("noun@", "{noun}", KeywordNoun())

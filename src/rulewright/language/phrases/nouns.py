@@ -7,9 +7,13 @@ from typing import Final
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import (
     AnyOf,
+    AttachedTo,
     ColorCount,
+    CombatWith,
     Compares,
     ControlledBy,
+    DealtDamageBy,
+    ExiledWith,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -17,14 +21,18 @@ from rulewright.abilities.noun import (
     HasSubtype,
     HasSupertype,
     HasType,
+    Is,
     IsKind,
     Not,
     Objects,
+    OfChosen,
     Other,
     OwnedBy,
+    SharesWith,
     TargetsA,
+    ThisTurnFilter,
 )
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.quantity import Greatest, Number
 from rulewright.abilities.reference import EachOpponent, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
@@ -38,16 +46,16 @@ from ..describe import (
     without_last,
     without_zone,
 )
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone
+from ..raw import InZone, It, Them, TheyPlayer, ThisWay
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
 
 _NOT_PERMANENTS: Final = ("instant", "sorcery")
 
-# ---- heads --------------------------------------------------------------------------------------------
+# ---- heads ----------------------------------------
 
 
 def _permanent(kind: object) -> object:
@@ -77,7 +85,7 @@ NOUNS(
     Objects(AnyOf((IsKind("activated ability"), IsKind("triggered ability"))), ("stack",)),
 )
 
-# ---- adjectives ---------------------------------------------------------------------------------------
+# ---- adjectives ----------------------------------------
 
 NOUNS("adjective", "<typeword.s:t>", HasType(hole("t")))
 NOUNS("adjective", "<subtypeword.s:t>", HasSubtype(hole("t")))
@@ -102,7 +110,12 @@ for _count in ("colorless", "monocolored", "multicolored"):
 NOUNS("adjective", "<plainadjective:a>", hole("a"))
 
 
+_TYPES: Final = (HasType, HasSubtype, HasSupertype)
+
+
 def _any_filter(*filters: object) -> object:
+    if len({isinstance(filter, _TYPES) for filter in filters}) == 2 or len(set(filters)) != len(filters):
+        return REJECT  # "creature or multicolored enchantment": two nouns
     return AnyOf(tuple(filters))  # type: ignore[arg-type]
 
 
@@ -113,16 +126,18 @@ def _filters_of(count: int) -> object:
     return Pair(_any_filter, unbuild)
 
 
-NOUNS("adjectives", "<adjective:a>", hole("a"))
-NOUNS("adjectives", "<adjective:a> (or|and|and/or) <adjective:b>", _filters_of(2))
-NOUNS("adjectives", "<adjective:a> , <adjective:b> , (or|and|and/or) <adjective:c>", _filters_of(3))
+NOUNS("adjectives@", "<adjective:a>", hole("a"))
+NOUNS("adjectives@", "<adjective:a> (or|and/or) <adjective:b>", _filters_of(2))
+NOUNS("adjectives@", "<adjective:a> , <adjective:b> , (or|and/or) <adjective:c>", _filters_of(3))
+NOUNS("adjectives.p", "<adjective:a> and <adjective:b>", _filters_of(2))
+NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , and <adjective:c>", _filters_of(3))
 
 _ADJECTIVE: Final = Pair(adjective_first, without_first)
 NOUNS("modified@", "<head@:n>", hole("n"))
-NOUNS("modified@", "<adjectives:a> <modified@:n>", _ADJECTIVE)
+NOUNS("modified@", "<adjectives@:a> <modified@:n>", _ADJECTIVE)
 NOUNS("modified@", "<plainadjective:a> , <modified@:n>", _ADJECTIVE)
 
-# ---- coordination -------------------------------------------------------------------------------------
+# ---- coordination ----------------------------------------
 
 
 def _either(*nouns: Noun) -> object:
@@ -144,7 +159,7 @@ NOUNS("joined@", "<modified@:a> , <modified@:b> , (or|and/or) <modified@:c>", _a
 NOUNS("joined.p", "<modified.p:a> , <modified.p:b> , and <modified.p:c>", _apart(3))
 NOUNS("joined@", "<modified@:a> , <modified@:b> , <modified@:c> , (or|and/or) <modified@:d>", _apart(4))
 
-# ---- what stands behind -------------------------------------------------------------------------------
+# ---- what stands behind ----------------------------------------
 
 NOUNS("noun@", "<joined@:n>", hole("n"))
 NOUNS("noun@", "<noun@> <behind:last>", Pair(add_last, without_last))
@@ -194,7 +209,7 @@ NOUNS("holder.p", "your opponents", EachOpponent())
 NOUNS("holder.s", "an opponent", EachOpponent())
 NOUNS("holder.s", "<oneplayer:p>", hole("p"))
 
-# ---- with an article: what triggers and conditions speak of -------------------------------------------
+# ---- with an article: what triggers and conditions speak of ----------------------------------------
 
 
 def _another(noun: Noun) -> object:
@@ -208,3 +223,48 @@ def _other(value: object) -> tuple[object, ...] | None:
 
 NOUNS("some", "a <noun.s:n>", hole("n"))
 NOUNS("some", "another <noun.s:n>", Pair(_another, _other))
+
+# ---- more of what stands behind ----------------------------------------
+
+NOUNS("behind", "(among|from among) <set:o>", Is(hole("o")))
+NOUNS("set", "them", Them(HERE))
+NOUNS("set", "<that.p:o>", hole("o"))
+NOUNS("behind", "of the chosen type", OfChosen("creature type"))
+NOUNS("behind", "of the chosen color", OfChosen("color"))
+NOUNS("behind", "that targets <self:o>", TargetsA(Objects(Is(hole("o")))))
+for _what in ("entered", "attacked", "blocked", "was dealt damage", "dealt damage"):
+    NOUNS("behind", f"that {_what} this turn", ThisTurnFilter(_what))
+NOUNS("behind", "dealt damage this turn", ThisTurnFilter("was dealt damage"))
+NOUNS("behind", "attached to <self:o>", AttachedTo(hole("o")))
+NOUNS("behind", "attached to <that.s:o>", AttachedTo(hole("o")))
+NOUNS("behind", "attached to it", AttachedTo(It(HERE)))
+NOUNS("behind", "other than <self:o>", Not(Is(hole("o"))))
+NOUNS("head@", "source$", Objects(IsKind("source"), ("source",)))
+SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
+NOUNS("head.s", "spell or ability", Objects(SPELL_OR_ABILITY, ("stack",)))
+NOUNS("head.p", "spells or abilities", Objects(SPELL_OR_ABILITY, ("stack",)))
+NOUNS("plainadjective", "face-down", HasStatus("face down"))
+NOUNS("plainadjective", "historic", AnyOf((HasSupertype("legendary"), HasType("artifact"), HasSubtype("Saga"))))
+
+NOUNS("holder.p", "they", TheyPlayer(HERE))
+NOUNS("behind", "(blocking|that's blocking|that are blocking) <onlyone:o>", CombatWith("blocking", hole("o")))
+NOUNS("behind", "blocked by <onlyone:o>", CombatWith("blocked by", hole("o")))
+NOUNS("behind", "attacking you", CombatWith("attacking", You()))
+NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
+NOUNS("onlyone", "<self:o>", hole("o"))
+NOUNS("onlyone", "<that.s:o>", hole("o"))
+NOUNS("onlyone", "it", It(HERE))
+
+for _what in ("color", "creature type", "card type", "name"):
+    NOUNS("behind", f"that (shares|share) a {_what} with <onlyone:o>", SharesWith(_what, hole("o")))
+NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o")))
+NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
+NOUNS("behind", "exiled with <self:o>", ExiledWith(hole("o")))
+for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
+    NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
+for _number in ("power", "toughness", "mana value"):
+    NOUNS(
+        "quality",
+        f"the (greatest|highest) {_number} among <noun.p:n>",
+        Compares(_number, "=", Greatest(_number, hole("n"))),
+    )

@@ -12,23 +12,28 @@ from rulewright.abilities.continuous import (
     LoseKeyword,
     ModifyPowerToughness,
     Must,
+    Permits,
     SetColors,
     SetPowerToughness,
     SetTypes,
     SwitchPowerToughness,
 )
-from rulewright.abilities.effect import Apply, DealDamage, Fight
-from rulewright.abilities.node import Change
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, Fight, KeywordAction
+from rulewright.abilities.node import Change, Noun
+from rulewright.abilities.noun import Not, Objects
+from rulewright.abilities.reference import You
+from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted
+from ..raw import GainsQuoted, Then
 from ..scale import scaled, unscaled
 from .verbs import DOER, FOREVER
 
 OBJECTS: Final = Family("objects")
 
-# ---- things objects do --------------------------------------------------------------------------------
+# ---- things objects do ----------------------------------------
 
 OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
 OBJECTS("act@", "deal@ damage equal to <quantity:n> to <recipient:r>", DealDamage(DOER, hole("n"), hole("r")))
@@ -55,7 +60,7 @@ def _per_parts(value: object) -> tuple[object, ...] | None:
 OBJECTS("act@", "deal@ <amount:n> damage to <recipient:r> for each <counted:c>", Pair(_per, _per_parts))
 OBJECTS("act@", "fight@ <object:o>", Fight(DOER, hole("o")))
 
-# ---- changes ------------------------------------------------------------------------------------------
+# ---- changes ----------------------------------------
 
 
 def _size(pair: tuple[object, object]) -> Change:
@@ -118,7 +123,6 @@ for _action in (
     "block",
     "be blocked",
     "be countered",
-    "be regenerated",
     "transform",
 ):
     OBJECTS("change@", f"can't {_action}", Cannot(_action))
@@ -134,7 +138,7 @@ OBJECTS("change@", "(attack@|attack) (each combat|this turn) if able", Must("att
 OBJECTS("change@", "(block@|block) (each combat|this turn) if able", Must("block"))
 OBJECTS("change@", "must be blocked if able", Must("be blocked"))
 
-# ---- becoming something else --------------------------------------------------------------------------
+# ---- becoming something else ----------------------------------------
 
 
 OBJECTS("change.p", "are <subtypeword.p:t>", SetTypes((), (hole("t"),)))
@@ -205,7 +209,7 @@ OBJECTS("changes@", "become@ <identity:i> with base power and toughness <basesiz
 
 OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
 
-# ---- joined -------------------------------------------------------------------------------------------
+# ---- joined ----------------------------------------
 
 
 def _joined(counts: tuple[int, ...]) -> Pair:
@@ -240,3 +244,167 @@ OBJECTS("somechanges@", "<changes@:a>", hole("a"))
 
 OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
 OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d")))
+
+# ---- more that objects cannot or must do ----------------------------------------
+
+OBJECTS("act@", "can't be regenerated this turn", Apply(DOER, (Cannot("be regenerated"),), Duration("end of turn")))
+
+
+def _only(action: str) -> Pair:
+    """``can block only creatures with flying``: it can't block what is not."""
+
+    def build(noun: Noun) -> object:
+        if not isinstance(noun, Objects) or noun.zones != ("battlefield",):
+            return REJECT
+        return Cannot(action, Objects(Not(noun.filter)))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Cannot) or value.action != action or not isinstance(value.by, Objects):
+            return None
+        return (Objects(value.by.filter.filter),) if isinstance(value.by.filter, Not) else None
+
+    return Pair(build, unbuild)
+
+
+_ONLY_BLOCKED: Final = _only("be blocked")
+OBJECTS("change@", "can block only <noun.p:n>", _only("block"))
+OBJECTS("change@", "can't be blocked except by <noun.p:n>", _only("be blocked"))
+OBJECTS("change@", "can't be blocked by more than one creature", Cannot("be blocked by more than one"))
+OBJECTS("change@", "can't be blocked except by two or more creatures", Cannot("be blocked by one"))
+OBJECTS("change@", "can't be the target of <noun.p:n>", Cannot("be the target", hole("n")))
+for _action in ("attack", "block", "be blocked", "attack alone", "block alone"):
+    OBJECTS("change@", f"can't {_action} unless <condition:c>", Cannot(_action, None, hole("c")))
+for _action in ("attack alone", "block alone", "attack you", "become untapped", "be sacrificed", "be enchanted"):
+    OBJECTS("change@", f"can't {_action}", Cannot(_action))
+OBJECTS(
+    "changes@",
+    "can't attack or block unless <condition:c>",
+    (Cannot("attack", None, hole("c")), Cannot("block", None, hole("c"))),
+)
+OBJECTS("change@", "can block an additional creature each combat", Permits("block one more"))
+OBJECTS("change@", "can attack as though it didn't have defender", Permits("attack with defender"))
+OBJECTS(
+    "act@",
+    "don't@ untap during (its controller 's|their controllers '|your|its controller 's) next untap (step|steps)",
+    Apply(DOER, (Cannot("untap"),), Duration("next untap step")),
+)
+OBJECTS(
+    "act.p",
+    "don't untap during their controller 's next untap step",
+    Apply(DOER, (Cannot("untap"),), Duration("next untap step")),
+)
+
+
+def _size_then_each(pair: tuple[object, object], duration: Duration, count: object) -> object:
+    change = _size_per(pair, count)
+    return Apply(DOER, (change,), duration) if isinstance(change, Change) else REJECT
+
+
+def _size_then_each_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Apply) or value.to != DOER or len(value.changes) != 1:
+        return None
+    parts = _size_per_of(value.changes[0])
+    return None if parts is None else (parts[0], value.duration, parts[1])
+
+
+OBJECTS("act@", "get@ <#change:c> <duration:d> for each <counted:n>", Pair(_size_then_each, _size_then_each_of))
+for _action in ("explore", "connive", "transform"):
+    OBJECTS("act@", f"{_action}@", KeywordAction(You(), _action, None, DOER))
+OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
+
+# ---- becoming creatures ----------------------------------------
+
+
+def _animated(size: Change, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    types = tuple([word for word in words if word in TYPE_NAMES])
+    subtypes = tuple([word for word in words if word not in TYPE_NAMES])
+    if "creature" not in types or words != subtypes + types or len(set(words)) != len(words):
+        return REJECT
+    return SetColors(colors), SetTypes(types, subtypes), size
+
+
+def _animated_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 3:
+        return None
+    colors, types, size = value
+    if not isinstance(colors, SetColors) or not isinstance(types, SetTypes) or colors.add:
+        return None
+    return size, colors.colors, types.subtypes + types.types
+
+
+def _animated_plain(size: Change, words: tuple[str, ...]) -> object:
+    whole = _animated(size, (), words)
+    return whole[1:] if isinstance(whole, tuple) else REJECT
+
+
+def _animated_plain_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], SetTypes):
+        return None
+    return value[1], value[0].subtypes + value[0].types
+
+
+OBJECTS("animated", "a <basesize:s> <tokencolors:c> <tokentypes:t>", Pair(_animated, _animated_of))
+OBJECTS("animated", "a <basesize:s> <tokentypes:t>", Pair(_animated_plain, _animated_plain_of))
+OBJECTS("changes@", "become@ <animated:a>", hole("a"))
+OBJECTS("changes@", "are@ <animated:a>", hole("a"))
+
+
+def _animated_able(changes: Description, list_: GainsQuoted) -> object:
+    return (*changes, GainAbilities(list_.abilities))
+
+
+def _animated_able_of(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, tuple) and value and isinstance(value[-1], GainAbilities):
+        return value[:-1], GainsQuoted(value[-1].abilities)
+    return None
+
+
+OBJECTS("changes@", "become@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
+OBJECTS("changes@", "are@ <animated:a> with <abilities:l>", Pair(_animated_able, _animated_able_of))
+
+# ---- two amounts, and what is said beside ----------------------------------------
+
+OBJECTS(
+    "act@",
+    "deal@ <amount:n> damage to <recipient:r> and <amount:m> damage to <recipient:s>",
+    Then(DealDamage(DOER, hole("n"), hole("r")), DealDamage(DOER, hole("m"), hole("s"))),
+)
+
+
+def _and_abilities(changes: Description) -> object:
+    return (*changes, Cannot("activate abilities"))
+
+
+def _without_abilities(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, tuple) and len(value) > 1 and value[-1] == Cannot("activate abilities"):
+        return (value[:-1],)
+    return None
+
+
+OBJECTS(
+    "somechanges@",
+    "<changes@:a> , and (its|their) activated abilities can't be activated",
+    Pair(_and_abilities, _without_abilities),
+)
+
+OBJECTS("act@", "become@ a copy of <object:o>", BecomeCopy(DOER, hole("o"), FOREVER))
+OBJECTS("act@", "become@ a copy of <object:o> <duration:d>", BecomeCopy(DOER, hole("o"), hole("d")))
+OBJECTS(
+    "act@",
+    "can attack this turn as though it didn't have defender",
+    Apply(DOER, (Permits("attack with defender"),), Duration("end of turn")),
+)
+OBJECTS(
+    "act@",
+    "can't be blocked this turn except by <noun.p:n>",
+    Pair(
+        lambda noun: (
+            Apply(DOER, (change,), Duration("end of turn"))
+            if isinstance(change := _ONLY_BLOCKED.build(noun), Change)
+            else REJECT
+        ),
+        lambda value: _ONLY_BLOCKED.unbuild(value.changes[0]) if isinstance(value, Apply) else None,
+    ),
+)
+OBJECTS("change@", "can't be blocked except by three or more creatures", Cannot("be blocked by two"))
+OBJECTS("change@", "can block any number of creatures", Permits("block any number"))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
     CharacteristicOf,
     Count,
     CountersOn,
+    Devotion,
+    DistinctAmong,
     Greatest,
     Half,
     LifeOf,
@@ -15,13 +18,14 @@ from rulewright.abilities.quantity import (
     Sum,
     ThisTurn,
     Times,
+    TimesPaid,
     Total,
     X,
 )
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import Self, You
 
 from ..pattern import HERE, hole
-from ..phrase import Family
+from ..phrase import Family, Pair
 from ..raw import ThatMuch
 
 QUANTITIES: Final = Family("quantities")
@@ -73,3 +77,27 @@ QUANTITIES("counted", "<noun.s:n>", Count(hole("n")))
 QUANTITIES("counted", "<counterkind:k> counter on <oneobject:o>", CountersOn(hole("k"), hole("o")))
 QUANTITIES("counted", "spell you've cast this turn", ThisTurn("spells cast", You()))
 QUANTITIES("counted", "creature that died this turn", ThisTurn("creatures died", None))
+
+# ---- counting different things ----------------------------------------
+
+QUANTITIES("quantity", "your devotion to <color:c>", Devotion((hole("c"),)))
+QUANTITIES("quantity", "your devotion to <color:c> and <color:d>", Devotion((hole("c"), hole("d"))))
+for _words, _what in (
+    ("card type", "card types"),
+    ("color", "colors"),
+    ("basic land type", "basic land types"),
+):
+    QUANTITIES("quantity", f"the number of {_words}s among <noun.p:n>", DistinctAmong(_what, hole("n")))
+    QUANTITIES("counted", f"{_words} among <noun.p:n>", DistinctAmong(_what, hole("n")))
+QUANTITIES("characteristic", "<owner:o> hand size", Count(Objects(IsKind("card"), ("hand",), hole("o"))))
+QUANTITIES("quantity", "the number of opponents you have", Count(PlayerNoun(True)))
+QUANTITIES("counted", "opponent you have", Count(PlayerNoun(True)))
+QUANTITIES("counted", "time it was kicked", TimesPaid("multikicker"))
+QUANTITIES(
+    "counted",
+    "time <self:s> was kicked",
+    Pair(
+        lambda this: TimesPaid("multikicker"),
+        lambda value: (Self(),) if value == TimesPaid("multikicker") else None,
+    ),
+)

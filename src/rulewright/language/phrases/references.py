@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.noun import AnyTarget, EitherNoun, HasType, IsKind, Objects, PlayerNoun
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import (
+    AnyTarget,
+    ControlledBy,
+    EitherNoun,
+    HasType,
+    Is,
+    IsKind,
+    Objects,
+    OwnedBy,
+    PlayerNoun,
+)
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import (
     ActivePlayer,
@@ -23,9 +34,10 @@ from rulewright.abilities.reference import (
     You,
 )
 
-from ..pattern import HERE, hole
-from ..phrase import Family
-from ..raw import It, That, ThatPlayer, Them, TheyPlayer, UsedUp
+from ..describe import without_last
+from ..pattern import HERE, REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
 
 REFERENCES: Final = Family("references")
 
@@ -41,7 +53,7 @@ THIS: Final = (
     "this Siege|this battle|this Fortification|this Room"
 )
 
-# ---- one object ---------------------------------------------------------------------------------------
+# ---- one object ----------------------------------------
 
 REFERENCES("self", f"(~|~short|{THIS})", Self())
 REFERENCES(
@@ -57,7 +69,7 @@ REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
 REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
 REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
-REFERENCES("that.p", "those (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
+REFERENCES("that.p", "those copies", That(HERE, Objects(IsKind("made")), True))
 for _word, _action in (
     ("sacrificed", "sacrifice"),
     ("discarded", "discard"),
@@ -116,12 +128,29 @@ REFERENCES("object", "<object.s:o>", hole("o"))
 REFERENCES("object", "<object.p:o>", hole("o"))
 
 # subjects of object predicates
+
+
+def _two_kinds(one: Noun, other: Noun) -> object:
+    """``creatures you control and lands you control``; without a "you control" inside, it is one description."""
+    last = without_last(one)
+    if last is None or not isinstance(last[1], ControlledBy | OwnedBy):
+        return REJECT
+    return Union((Each(one), Each(other)))
+
+
+def _kinds(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Union) or len(value.parts) != 2:
+        return None
+    nouns = tuple([part.noun for part in value.parts if isinstance(part, Each)])
+    return nouns if len(nouns) == 2 else None
+
+
 REFERENCES("subject@", "<object@:o>", hole("o"))
 REFERENCES("subject.p", "<noun.p:n>", Each(hole("n")))
 REFERENCES("subject.p", "<self:a> and <noun.p:n>", Union((hole("a"), Each(hole("n")))))
-REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Union((Each(hole("a")), Each(hole("b")))))
+REFERENCES("subject.p", "<noun.p:a> and <noun.p:b>", Pair(_two_kinds, _kinds))
 
-# ---- players ------------------------------------------------------------------------------------------
+# ---- players ----------------------------------------
 
 REFERENCES("oneplayer", "target player", Target(HERE, PlayerNoun(), ONE, ONE))
 REFERENCES("oneplayer", "target opponent", Target(HERE, PlayerNoun(True), ONE, ONE))
@@ -166,7 +195,7 @@ REFERENCES("owner", "an opponent 's", EachOpponent())
 REFERENCES("owner", "each opponent 's", EachOpponent())
 REFERENCES("owner", "each player 's", EachPlayer())
 
-# ---- recipients of damage -----------------------------------------------------------------------------
+# ---- recipients of damage ----------------------------------------
 
 PLANESWALKER: Final = Objects(HasType("planeswalker"))
 REFERENCES("recipient", "any target", Target(HERE, AnyTarget(), ONE, ONE))
@@ -196,3 +225,29 @@ REFERENCES("recipient", "itself", It(HERE))
 
 REFERENCES("ownership", "<whose:w> owner 's", OwnerOf(hole("w")))
 REFERENCES("ownership", "their owners '", OwnerOf(Them(HERE)))
+
+for _article in ("s", "p"):
+    REFERENCES(
+        f"chosen.{_article}",
+        f"<chosenplain.{_article}:c> of (their|your|his or her|its controller 's) choice",
+        hole("c"),
+    )
+REFERENCES("chosenplain.s", "<some:n>", Choose(hole("n"), ONE, ONE))
+REFERENCES("chosenplain.p", "<many:k> <noun.p:n>", Choose(hole("n"), hole("k"), hole("k")))
+REFERENCES("chosen.s", "one of <set:o>", Choose(Objects(Is(hole("o")), ()), ONE, ONE))
+REFERENCES(
+    "chosen.p", "<#number:k> of <set:o>", Choose(Objects(Is(hole("o")), ()), Number(hole("k")), Number(hole("k")))
+)
+REFERENCES("chosen.p", "any number of <set:o>", Choose(Objects(Is(hole("o")), ()), NONE, MANY))
+REFERENCES("rest", "(the rest|the other)", TheRest(HERE))
+REFERENCES("object.p", "the rest", TheRest(HERE))
+REFERENCES("object.p", "<object.s:a> and <every.p:b>", Union((hole("a"), hole("b"))))
+REFERENCES("player.s", "each of your opponents", EachOpponent())
+REFERENCES("player.s", "a player", Choose(PlayerNoun(), ONE, ONE))
+
+REFERENCES("every.p", "each of <target.p:o>", hole("o"))
+REFERENCES("anyplayer.s", "defending player", DefendingPlayer())
+
+REFERENCES("player.p", "you and <oneplayer:p>", Union((You(), hole("p"))))
+REFERENCES("pronoun.s", "(he|she)", It(HERE))
+REFERENCES("every.p", "each of them", Them(HERE))

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.noun import AnyTarget
 from rulewright.abilities.reference import Choose, You
 from rulewright.abilities.replacement import (
     ChangeAmount,
     EntersAsCopy,
     EntersWith,
     MoveInstead,
+    Prevent,
     ProduceInstead,
+    WouldBeDealtDamage,
+    WouldCreateTokens,
     WouldGainLife,
     WouldMove,
     WouldProduceMana,
+    WouldPutCounters,
 )
 
 from ..pattern import hole
-from ..phrase import Family
+from ..phrase import Family, Pair
 from .references import ONE
-from .statics import one
+from .statics import lone, one
 
 REPLACEMENTS: Final = Family("replacements")
 
 _TO_GRAVE: Final = ("battlefield", "graveyard")
 
-# ---- entering -----------------------------------------------------------------------------------------
+# ---- entering ----------------------------------------
 
 REPLACEMENTS("entering.s", "<self:s>", hole("s"))
 REPLACEMENTS("entering.p", "<noun.p:n>", hole("n"))
@@ -47,7 +53,7 @@ REPLACEMENTS(
     _enters(EntersAsCopy(Choose(hole("n"), ONE, ONE)), True),
 )
 
-# ---- dying and moving ---------------------------------------------------------------------------------
+# ---- dying and moving ----------------------------------------
 
 REPLACEMENTS("moving", "<some:n>", hole("n"))
 REPLACEMENTS("moving", "<self:s>", hole("s"))
@@ -62,7 +68,7 @@ REPLACEMENTS(
     one(Replaces(WouldMove(hole("w"), "", "graveyard"), MoveInstead("exile"))),
 )
 
-# ---- mana and life ------------------------------------------------------------------------------------
+# ---- mana and life ----------------------------------------
 
 for _times, _word in ((2, "twice"), (3, "three times")):
     REPLACEMENTS(
@@ -84,4 +90,110 @@ REPLACEMENTS(
     "static",
     "if you would gain life , you gain twice that much life instead",
     one(Replaces(WouldGainLife(You()), ChangeAmount(2))),
+)
+
+# ---- entering, with conditions ----------------------------------------
+
+_TAPPED: Final = EntersWith(True)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] tapped unless <condition:c>",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), _TAPPED, NotCondition(hole("c")))),
+)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with <newcounters:k> on it if <condition:c>",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), hole("c"))),
+)
+REPLACEMENTS(
+    "static",
+    "if <condition:c> , <self:s> enters [the battlefield] with <newcounters:k> on it",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), hole("c"))),
+)
+REPLACEMENTS(
+    "static",
+    "if <self:s> was kicked , it enters [the battlefield] with <newcounters:k> on it",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), CostPaid("kicker"))),
+)
+
+
+def _for_each(this: object, kind: str, count: object) -> object:
+    return one(Replaces(WouldMove(this, "", "battlefield"), EntersWith(False, ((kind, count),))))  # type: ignore[arg-type]
+
+
+def _each_of(value: object) -> tuple[object, ...] | None:
+    replaces = lone(value)
+    if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, EntersWith):
+        return None
+    counters = replaces.outcome.counters
+    if not isinstance(replaces.event, WouldMove) or replaces.condition is not None or replaces.optional:
+        return None
+    if len(counters) != 1 or replaces.outcome != EntersWith(False, counters):
+        return None
+    return replaces.event.what, *counters[0]
+
+
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with a <counterkind:k> counter on it for each <counted:n>",
+    Pair(_for_each, _each_of),
+)
+REPLACEMENTS(
+    "static",
+    "prevent all damage that would be dealt to <entering.s:s>",
+    one(Replaces(WouldBeDealtDamage(hole("s")), Prevent())),
+)
+REPLACEMENTS(
+    "static",
+    "prevent all combat damage that would be dealt to <entering.s:s>",
+    one(Replaces(WouldBeDealtDamage(hole("s"), None, True), Prevent())),
+)
+
+# ---- more or less of something ----------------------------------------
+
+_SOURCE: Final = "if <some:s> would deal"
+_PLAYER_OR_PERMANENT: Final = AnyTarget()
+REPLACEMENTS("hurt", "a permanent or player", _PLAYER_OR_PERMANENT)
+REPLACEMENTS("hurt", "<damaged:d>", hole("d"))
+REPLACEMENTS("hurt", "<self:d>", hole("d"))
+for _kind, _combat in (("", None), ("combat ", True), ("noncombat ", False)):
+    _start = f"{_SOURCE} {_kind}damage to <hurt:h> , it deals"
+    _to = "[to (that permanent or player|that player|that creature)]"
+    for _times, _word in ((2, "(double|twice)"), (3, "triple")):
+        REPLACEMENTS(
+            "static",
+            f"{_start} {_word} that damage {_to} instead",
+            one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(_times))),
+        )
+    REPLACEMENTS(
+        "static",
+        f"{_start} that much damage plus <#digit:n> {_to} instead",
+        one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(1, hole("n")))),
+    )
+REPLACEMENTS(
+    "static",
+    "if one or more tokens would be created under your control , twice that many of those tokens are created instead",
+    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
+)
+for _words, _outcome in (
+    ("twice that many <counterkind:k> counters are put on (it|that permanent|that creature)", ChangeAmount(2)),
+    (
+        "that many plus one <counterkind:k> counters are put on (it|that permanent|that creature)",
+        ChangeAmount(1, 1),
+    ),
+):
+    REPLACEMENTS(
+        "static",
+        f"if one or more <counterkind:k> counters would be put on <some:n> , {_words} instead",
+        one(Replaces(WouldPutCounters(hole("n"), hole("k")), _outcome)),
+    )
+REPLACEMENTS(
+    "static",
+    "if you would gain life , you gain that much life plus <#digit:n> instead",
+    one(Replaces(WouldGainLife(You()), ChangeAmount(1, hole("n")))),
+)
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with a number of <counterkind:k> counters on it equal to <quantity:n>",
+    Pair(_for_each, _each_of),
 )

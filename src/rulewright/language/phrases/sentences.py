@@ -8,18 +8,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import NotCondition
+from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, CreateReplacement, DelayedTrigger, If, May, MayPlay, Unless
+from rulewright.abilities.effect import (
+    Apply,
+    CreateReplacement,
+    DelayedTrigger,
+    ForEachPlayer,
+    If,
+    KeywordAction,
+    May,
+    MayPlay,
+    Repeat,
+    Unless,
+)
 from rulewright.abilities.node import Effect
-from rulewright.abilities.reference import You
-from rulewright.abilities.replacement import MoveInstead, WouldMove
+from rulewright.abilities.noun import AnyTarget, EitherNoun
+from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.reference import EachOpponent, EachPlayer, You
+from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
+from rulewright.abilities.trigger import BeginningOf
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import (
     Act,
     CounteredInstead,
+    DamageInstead,
+    DealtThisWay,
     DidSo,
     During,
     IfFirst,
@@ -31,10 +47,12 @@ from ..raw import (
     Reflexive,
     Rider,
     SpendOnly,
+    StillALand,
     Then,
     Triggered,
     WhereX,
 )
+from ..rewrite import nodes
 from .verbs import DOER
 
 SENTENCES: Final = Family("sentences")
@@ -42,7 +60,9 @@ SENTENCES: Final = Family("sentences")
 YOU: Final = You()
 DIDNT: Final = Pair(
     lambda player, effect: IfFirst(NotCondition(DidSo(0)), effect) if player == You() else REJECT,
-    lambda value: (You(), value.effect) if isinstance(value, IfFirst) else None,
+    lambda value: (
+        (You(), value.effect) if isinstance(value, IfFirst) and value.condition == NotCondition(DidSo(0)) else None
+    ),
 )
 THIS_TURN: Final = Duration("end of turn")
 
@@ -59,7 +79,7 @@ def _acts_of(value: object) -> tuple[object, ...] | None:
     return (value.first, value.second) if isinstance(value, Then) else None
 
 
-# ---- chains of predicates ----------------------------------------------------------------------------
+# ---- chains of predicates ----------------------------------------
 
 SENTENCES("doings@", "<do@:a>", hole("a"))
 SENTENCES("doings@", "<doings@:a> and <do@:b>", Then(hole("a"), hole("b")))
@@ -70,7 +90,20 @@ SENTENCES("doings@", "<dolist@:a> , (then|and) <do@:b>", Then(hole("a"), hole("b
 SENTENCES("acts@", "<act@:a>", hole("a"))
 SENTENCES("acts@", "<acts@:a> and <act@:b>", Pair(_two_acts, _acts_of))
 
-# ---- a subject and its predicate ----------------------------------------------------------------------
+
+def _during(duration: Duration, effect: Effect) -> object:
+    forever = Duration("forever")
+    for node in nodes(effect):
+        if isinstance(node, Apply | MayPlay) and node.duration == forever:
+            return During(duration, effect)
+    return REJECT
+
+
+def _during_of(value: object) -> tuple[object, ...] | None:
+    return (value.duration, value.effect) if isinstance(value, During) else None
+
+
+# ---- a subject and its predicate ----------------------------------------
 
 SENTENCES("withsubject", "<player.s:p> <doings.s:d>", Act(hole("p"), hole("d")))
 SENTENCES("withsubject", "<player.p:p> <doings.p:d>", Act(hole("p"), hole("d")))
@@ -108,14 +141,14 @@ SENTENCES(
 SENTENCES("clause", "<doings.p:d>", Act(YOU, hole("d")))
 SENTENCES("clause", "<withsubject:c>", hole("c"))
 
-# ---- clauses together ---------------------------------------------------------------------------------
+# ---- clauses together ----------------------------------------
 
 SENTENCES("clauses", "<clause:a>", hole("a"))
 SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
 SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
 SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b")))
 
-# ---- sentences ----------------------------------------------------------------------------------------
+# ---- sentences ----------------------------------------
 
 SENTENCES("sentence", "<simple:s>", hole("s"))
 SENTENCES("sentence", "then <simple:s>", hole("s"))
@@ -127,7 +160,7 @@ SENTENCES("simple", "<clauses:c> unless <condition:i>", If(NotCondition(hole("i"
 SENTENCES("simple", "if <condition:i> , <clauses:c>", IfFirst(hole("i"), hole("c")))
 SENTENCES("simple", "if <player:p> (don't|doesn't) , <clauses:c>", DIDNT)
 SENTENCES("simple", "<clauses:c> , where x is <quantity:q>", WhereX(hole("c"), hole("q")))
-SENTENCES("simple", "<duration:d> , <clauses:c>", During(hole("d"), hole("c")))
+SENTENCES("simple", "<duration:d> , <clauses:c>", Pair(_during, _during_of))
 SENTENCES("simple", "<duration:d> , <playing:c>", During(hole("d"), hole("c")))
 SENTENCES("simple", "otherwise , <clauses:c>", Otherwise(hole("c")))
 SENTENCES("simple", "if <condition:i> , <clauses:c> instead", Instead(hole("i"), hole("c")))
@@ -146,7 +179,7 @@ SENTENCES(
     CreateReplacement(WouldMove(hole("o"), "battlefield", "graveyard"), MoveInstead("exile"), THIS_TURN),
 )
 
-# ---- sentences that belong to the one before ----------------------------------------------------------
+# ---- sentences that belong to the one before ----------------------------------------
 
 SENTENCES("simple", "its <anykeyword:k> cost is equal to its mana cost", KeywordCostIs(HERE, hole("k")))
 SENTENCES("simple", "the <anykeyword:k> cost is equal to its mana cost", KeywordCostIs(HERE, hole("k")))
@@ -174,7 +207,7 @@ SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
 
-# ---- sentences that belong to the ability -------------------------------------------------------------
+# ---- sentences that belong to the ability ----------------------------------------
 
 SENTENCES("simple", "activate only as a sorcery", Rider("sorcery"))
 SENTENCES("simple", "activate only as an instant", Rider("as instant"))
@@ -184,7 +217,114 @@ SENTENCES("simple", "activate only if <condition:i>", Rider(condition=hole("i"))
 SENTENCES("simple", "activate only if <condition:i> and only once each turn", Rider("", True, hole("i")))
 SENTENCES("simple", "this ability triggers only once each turn", Rider(once_each_turn=True))
 
-# ---- a trigger and its sentence -----------------------------------------------------------------------
+# ---- a trigger and its sentence ----------------------------------------
 
 SENTENCES("triggered", "<trigger:t> , <simple:s>", (hole("t"), hole("s")))
 SENTENCES("triggeredmodes", "<trigger:t> , <modes:m>", (hole("t"), hole("m")))
+
+# ---- more sentences ----------------------------------------
+
+SENTENCES(
+    "simple",
+    "<duration:d> , <clauses:c> , where x is <quantity:q>",
+    During(hole("d"), WhereX(hole("c"), hole("q"))),
+)
+SENTENCES(
+    "simple",
+    "if <condition:i> , <clauses:c> , where x is <quantity:q>",
+    IfFirst(hole("i"), WhereX(hole("c"), hole("q"))),
+)
+SENTENCES("simple", "it's still a land", StillALand(HERE))
+SENTENCES("simple", "they're still lands", StillALand(HERE))
+for _words, _condition in (
+    ("during your turn", TurnOf(You())),
+    ("during combat", InStep("combat")),
+    ("during your upkeep", Both((TurnOf(You()), InStep("upkeep")))),
+):
+    SENTENCES("simple", f"activate only {_words}", Rider(condition=_condition))
+    SENTENCES("simple", f"activate only {_words} and only once each turn", Rider("", True, _condition))
+SENTENCES("simple", "activate only as a sorcery and only if <condition:i>", Rider("sorcery", condition=hole("i")))
+SENTENCES("simple", "activate only if <condition:i> and only as a sorcery", Rider("sorcery", condition=hole("i")))
+SENTENCES("simple", "activate only any time you could cast a sorcery", Rider("sorcery"))
+
+# ---- prevention ----------------------------------------
+
+ANYTHING: Final = AnyTarget()
+_NEXT: Final = "prevent the next <#digit:n> damage that would be dealt"
+SENTENCES(
+    "clause",
+    f"{_NEXT} to <recipient:r> this turn",
+    CreateReplacement(WouldBeDealtDamage(hole("r")), Prevent(Number(hole("n"))), THIS_TURN),
+)
+SENTENCES(
+    "clause",
+    "prevent the next x damage that would be dealt to <recipient:r> this turn",
+    CreateReplacement(WouldBeDealtDamage(hole("r")), Prevent(X()), THIS_TURN),
+)
+for _combat, _word in ((None, ""), (True, "combat ")):
+    _all = f"prevent all {_word}damage that would be dealt"
+    SENTENCES(
+        "clause",
+        f"{_all} this turn",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, None, _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"{_all} to <recipient:r> this turn",
+        CreateReplacement(WouldBeDealtDamage(hole("r"), None, _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"{_all} this turn by <object:s>",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"{_all} by <object:s> this turn",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
+    )
+
+# ---- each, for each, and at the end ----------------------------------------
+
+SENTENCES("withsubject", "<subject.p:s> each <acts.p:a>", Act(hole("s"), hole("a")))
+SENTENCES("simple", "<clauses:c> at end of combat", DelayedTrigger(BeginningOf("end of combat"), hole("c")))
+SENTENCES("simple", "for each opponent , <clauses:c>", ForEachPlayer(EachOpponent(), hole("c")))
+SENTENCES("simple", "for each player , <clauses:c>", ForEachPlayer(EachPlayer(), hole("c")))
+SENTENCES("simple", "for each <counted:n> , <clauses:c>", Repeat(hole("n"), hole("c")))
+SENTENCES("clause", "the Ring tempts you", KeywordAction(You(), "the ring tempts you"))
+SENTENCES(
+    "simple",
+    "if a creature dealt damage this way would die this turn , exile it instead",
+    CreateReplacement(WouldMove(DealtThisWay(HERE), "battlefield", "graveyard"), MoveInstead("exile"), THIS_TURN),
+)
+
+SENTENCES(
+    "simple",
+    "if <condition:i> , <oneobject:o> deals <amount:n> damage instead",
+    DamageInstead(hole("i"), hole("o"), hole("n")),
+)
+SENTENCES(
+    "simple",
+    "<oneobject:o> deals <amount:n> damage instead if <condition:i>",
+    DamageInstead(hole("i"), hole("o"), hole("n")),
+)
+SENTENCES("withsubject", "<player.p:p> each <doings.p:d>", Act(hole("p"), hole("d")))
+SENTENCES(
+    "simple",
+    "spend this mana only to cast <noun.p:n> or activate abilities of <noun.p:m>",
+    SpendOnly(EitherNoun((hole("n"), hole("m")))),
+)
+_ALL_COMBAT: Final = "prevent all combat damage that would be dealt to and dealt by"
+SENTENCES(
+    "clause",
+    f"{_ALL_COMBAT} <known:o> this turn",
+    Then(
+        CreateReplacement(WouldBeDealtDamage(hole("o"), None, True), Prevent(), THIS_TURN),
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
+    ),
+)
+SENTENCES(
+    "simple",
+    "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
+    CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+)

@@ -5,28 +5,37 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import TurnOf
+from rulewright.abilities.condition import InStep, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AlternativeCost,
     AsThoughFlash,
     Cannot,
     CantCast,
     CantEnter,
+    CastOnly,
     Continuous,
     CostChange,
     CostFloor,
     DefinePowerToughness,
+    GainControl,
+    LinkedEffect,
     MayCast,
+    Permits,
     PlayerRule,
+    Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.node import Change, Condition
+from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, May, OneOf, PayCost
+from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
+from rulewright.abilities.noun import Is, Objects
 from rulewright.abilities.reference import EachOpponent, Self, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -39,14 +48,33 @@ def one(effect: object) -> StaticAbility:
     return StaticAbility((effect,))  # type: ignore[arg-type]
 
 
-# ---- changes -----------------------------------------------------------------------------------------
+def lone(value: object, zones: tuple[str, ...] = ("battlefield",)) -> StaticEffect | None:
+    """The effect of a static ability that says nothing else."""
+    if isinstance(value, StaticAbility) and value == StaticAbility(value.effects[:1], None, zones):
+        return value.effects[0]
+    return None
 
-STATICS("static", "<subject.s:s> <somechanges.s:c>", one(Continuous(hole("s"), hole("c"))))
-STATICS("static", "<subject.p:s> <somechanges.p:c>", one(Continuous(hole("s"), hole("c"))))
+
+# ---- changes ----------------------------------------
+
+
+def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
+    if subject == Self() and changes == (Cannot("be countered"),):
+        return REJECT  # that ability functions on the stack
+    return one(Continuous(subject, changes))
+
+
+def _change_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (effect.to, effect.changes) if isinstance(effect, Continuous) else None
+
+
+STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(_changed, _change_of))
+STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(_changed, _change_of))
 
 
 def _given(condition: Condition, ability: StaticAbility) -> object:
-    if ability.condition is not None:
+    if ability.condition is not None or any(isinstance(effect, Replaces) for effect in ability.effects):
         return REJECT
     return StaticAbility(ability.effects, condition, ability.zones)
 
@@ -79,7 +107,7 @@ STATICS(
     ),
 )
 
-# ---- costs --------------------------------------------------------------------------------------------
+# ---- costs ----------------------------------------
 
 for _word, _up in (("more", True), ("less", False)):
     _end = f"<#mana:m> {_word} to cast"
@@ -136,16 +164,15 @@ STATICS(
     Pair(
         lambda this, action: StaticAbility((AdditionalCost(Cost(None, (action,))),), None, WHILE_CAST),
         lambda value: (
-            (Self(), value.effects[0].cost.actions[0])
-            if isinstance(value, StaticAbility)
-            and isinstance(value.effects[0], AdditionalCost)
-            and len(value.effects[0].cost.actions) == 1
+            (Self(), effect.cost.actions[0])
+            if isinstance(effect := lone(value, WHILE_CAST), AdditionalCost)
+            and effect == AdditionalCost(Cost(None, effect.cost.actions[:1]))
             else None
         ),
     ),
 )
 
-# ---- permissions and prohibitions ---------------------------------------------------------------------
+# ---- permissions and prohibitions ----------------------------------------
 
 STATICS(
     "static",
@@ -172,7 +199,7 @@ STATICS(
     one(ActivateAsThoughHaste(You(), hole("n"))),
 )
 
-# ---- what defines the object itself -------------------------------------------------------------------
+# ---- what defines the object itself ----------------------------------------
 
 EVERYWHERE: Final = ("battlefield", "library", "hand", "graveyard", "stack", "exile", "command")
 
@@ -207,9 +234,10 @@ STATICS("whoseself", "<self:s> 's", hole("s"))
 
 
 def _defined(value: object) -> DefinePowerToughness | None:
-    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], Continuous):
+    effect = lone(value, EVERYWHERE)
+    if not isinstance(effect, Continuous) or len(effect.changes) != 1:
         return None
-    change = value.effects[0].changes[0]
+    change = effect.changes[0]
     return change if isinstance(change, DefinePowerToughness) else None
 
 
@@ -217,4 +245,164 @@ STATICS(
     "static",
     "<self:s> can't be countered",
     StaticAbility((Continuous(hole("s"), (Cannot("be countered"),)),), None, WHILE_CAST),
+)
+
+# ---- more statics ----------------------------------------
+
+STATICS("static", "you control <host:h>", one(Continuous(hole("h"), (GainControl(You()),))))
+
+
+def _as_enters(effect: Effect) -> Pair:
+    return Pair(
+        lambda this: one(LinkedEffect(effect)),
+        lambda value: (Self(),) if value == one(LinkedEffect(effect)) else None,
+    )
+
+
+STATICS("static", "as <self:s> enters [the battlefield] , choose a color", _as_enters(ChooseColor(You())))
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose a creature type",
+    _as_enters(ChooseCreatureType(You())),
+)
+STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
+STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
+STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))
+STATICS("static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card")))
+STATICS(
+    "static",
+    "<anyplayer.s:p> can't cast more than one spell each turn",
+    one(PlayerRule(hole("p"), "one spell each turn")),
+)
+STATICS(
+    "static",
+    "<anyplayer.p:p> can't cast more than one spell each turn",
+    one(PlayerRule(hole("p"), "one spell each turn")),
+)
+STATICS(
+    "static",
+    "as an additional cost to cast <self:s> , <do.p:a> or <do.p:b>",
+    Pair(
+        lambda this, a, b: StaticAbility((AdditionalCost(Cost(None, (OneOf(Doer(), (a, b)),))),), None, WHILE_CAST),
+        lambda value: (
+            (Self(), *value.effects[0].cost.actions[0].effects)
+            if isinstance(value, StaticAbility)
+            and isinstance(value.effects[0], AdditionalCost)
+            and isinstance(value.effects[0].cost.actions[0], OneOf)
+            else None
+        ),
+    ),
+)
+
+# ---- where X is; alternative costs; when it may be cast ----------------------------------------
+
+
+def _with_x(ability: StaticAbility, value: Quantity) -> object:
+    if len(ability.effects) != 1 or ability.zones == WHILE_CAST:
+        return REJECT
+    return StaticAbility((WhereXStatic(ability.effects[0], value),), ability.condition, ability.zones)
+
+
+def _x_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], WhereXStatic):
+        return None
+    where = value.effects[0]
+    return StaticAbility((where.effect,), value.condition, value.zones), where.value
+
+
+STATICS("staticline", "<static:s> , where x is <quantity:q>", Pair(_with_x, _x_of))
+
+
+def _alternative(action: Effect, this: Reference) -> object:
+    if isinstance(action, PayCost):
+        return StaticAbility((AlternativeCost(action.cost),), None, WHILE_CAST)
+    return StaticAbility((AlternativeCost(Cost(None, (action,))),), None, WHILE_CAST)
+
+
+def _alternative_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AlternativeCost):
+        return None
+    cost = effect.cost
+    if cost.actions:
+        return cost.actions[0], Self()
+    return PayCost(Doer(), cost), Self()
+
+
+STATICS("static", "you may <do.p:d> rather than pay <self:s> 's mana cost", Pair(_alternative, _alternative_of))
+STATICS("staticline", "if <condition:c> , <static:s>", Pair(_given, _ability_of))
+
+
+def _cast_only(condition: Condition) -> Pair:
+    return Pair(
+        lambda this: StaticAbility((CastOnly(condition),), None, WHILE_CAST),
+        lambda value: (Self(),) if value == StaticAbility((CastOnly(condition),), None, WHILE_CAST) else None,
+    )
+
+
+for _words, _condition in (
+    ("during combat", InStep("combat")),
+    ("during your turn", TurnOf(You())),
+    ("during the declare attackers step", InStep("declare attackers")),
+    ("during the declare blockers step", InStep("declare blockers")),
+):
+    STATICS("static", f"cast <self:s> only {_words}", _cast_only(_condition))
+
+
+def _as_enters_may(this: Reference, action: Effect) -> object:
+    return one(LinkedEffect(May(You(), action)))
+
+
+def _as_enters_may_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    may = effect.effect if isinstance(effect, LinkedEffect) else None
+    return (Self(), may.effect) if isinstance(may, May) else None
+
+
+STATICS("static", "as <self:s> enters [the battlefield] , you may <do.p:d>", Pair(_as_enters_may, _as_enters_may_of))
+STATICS("static", "if you don't , it enters [the battlefield] tapped", one(EntersTappedIfNot()))
+STATICS(
+    "static",
+    "if you don't , <self:s> enters [the battlefield] tapped",
+    Pair(
+        lambda this: one(EntersTappedIfNot()),
+        lambda value: (Self(),) if value == one(EntersTappedIfNot()) else None,
+    ),
+)
+
+FLASH_SELF: Final = StaticAbility((AsThoughFlash(You(), Objects(Is(Self()), ())),), None, WHILE_CAST)
+STATICS(
+    "static",
+    "you may cast <self:s> as though it had flash",
+    Pair(lambda this: FLASH_SELF, lambda value: (Self(),) if value == FLASH_SELF else None),
+)
+
+
+def _if_with_x(condition: Condition, ability: StaticAbility, value: Quantity) -> object:
+    inner = _with_x(ability, value)
+    return _given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
+
+
+def _if_x_of(value: object) -> tuple[object, ...] | None:
+    parts = _ability_of(value)
+    inner = None if parts is None else _x_of(parts[1])
+    return None if parts is None or inner is None else (parts[0], *inner)
+
+
+STATICS("staticline", "as long as <condition:c> , <static:s> , where x is <quantity:q>", Pair(_if_with_x, _if_x_of))
+
+# ---- reductions of colored mana --------------------------------------------------------------------------
+
+STATICS("static", "this effect reduces only the amount of colored mana you pay", one(ColoredOnly()))
+STAYS_TAPPED: Final = one(Continuous(Self(), (Permits("stay tapped"),)))
+STATICS(
+    "static",
+    "you may choose not to untap <self:s> during your untap step",
+    Pair(lambda this: STAYS_TAPPED, lambda value: (Self(),) if value == STAYS_TAPPED else None),
+)
+COMMANDER: Final = one(PlayerRule(You(), "may have this as commander"))
+STATICS(
+    "static",
+    "<self:s> can be your commander",
+    Pair(lambda this: COMMANDER, lambda value: (Self(),) if value == COMMANDER else None),
 )

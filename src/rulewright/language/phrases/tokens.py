@@ -42,7 +42,7 @@ def _type_line(words: tuple[str, ...]) -> str | None:
     supertypes = [word for word in words if word in SUPERTYPE_NAMES]
     types = [word for word in words if word in TYPE_NAMES]
     subtypes = [word for word in words if word not in SUPERTYPE_NAMES and word not in TYPE_NAMES]
-    if not types or list(words) != subtypes + types:
+    if not types or list(words) != subtypes + types or len(set(words)) != len(words):
         return None
     left = " ".join([word.capitalize() for word in supertypes + types])
     return f"{left} — {' '.join(subtypes)}" if subtypes else left

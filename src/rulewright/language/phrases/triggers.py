@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, Is, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import EachOpponent, EachPlayer, You
+from rulewright.abilities.node import Condition, Noun, Reference
+from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlayer, You
 from rulewright.abilities.trigger import (
     AnyTrigger,
     Attacks,
+    AttacksAlone,
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
+    BecomesUnblocked,
     BecomesUntapped,
     BeginningOf,
     Blocks,
     Casts,
+    CopiesSpell,
     CountersPut,
+    Cycles,
     DealsDamage,
+    DeclaresAttackers,
     Discards,
     DrawsCard,
     GainsLife,
     IsDealtDamage,
     LosesLife,
     Moves,
+    OneOrMore,
+    Performs,
     Sacrifices,
+    StateIs,
     TappedForMana,
 )
 
@@ -33,6 +41,7 @@ from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Happens
+from .conditions import controlling_no, controls_no
 from .verbs import DOER
 
 TRIGGERS: Final = Family("triggers")
@@ -41,7 +50,7 @@ TRIGGERS("trigger", "(when|whenever) <event:e>", hole("e"))
 TRIGGERS("trigger", "at the beginning of <step:s>", hole("s"))
 TRIGGERS("trigger", "at end of combat", BeginningOf("end of combat"))
 
-# ---- objects ------------------------------------------------------------------------------------------
+# ---- objects ----------------------------------------
 
 TRIGGERS("eventsubject.s", "<self:o>", hole("o"))
 TRIGGERS("eventsubject.s", "<host:o>", hole("o"))
@@ -68,12 +77,12 @@ def _self_or_parts(value: object) -> tuple[object, ...] | None:
 TRIGGERS("eventsubject.s", "<self:o> or <some:n>", Pair(_self_or, _self_or_parts))
 
 TRIGGERS("event", "<eventsubject.s:s> <happens.s:e>", Happens(hole("s"), hole("e")))
-TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), hole("e")))
+TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), OneOrMore(hole("e"))))
 
 TRIGGERS("happens@", "enter@ [the battlefield]", Moves(DOER, "", "battlefield"))
 TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "leave@ the battlefield", Moves(DOER, "battlefield", ""))
-TRIGGERS("happens@", "are@ put into a graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
+TRIGGERS("happens@", "are@ put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "are@ put into (your|a) graveyard from anywhere", Moves(DOER, "", "graveyard"))
 TRIGGERS("happens@", "attack@", Attacks(DOER))
 TRIGGERS("happens@", "block@", Blocks(DOER))
@@ -84,20 +93,6 @@ TRIGGERS("happens@", "are@ tapped for mana", TappedForMana(DOER))
 TRIGGERS("happens@", "are@ dealt damage", IsDealtDamage(DOER))
 TRIGGERS("happens@", "are@ dealt combat damage", IsDealtDamage(DOER, True))
 TRIGGERS("happens@", "become@ the target of a <noun.s:n>", BecomesTarget(DOER, hole("n")))
-TRIGGERS(
-    "happens@",
-    "become@ the target of a spell or ability",
-    BecomesTarget(
-        DOER,
-        EitherNoun(
-            (
-                Objects(IsKind("spell"), ("stack",)),
-                Objects(IsKind("activated ability"), ("stack",)),
-                Objects(IsKind("triggered ability"), ("stack",)),
-            )
-        ),
-    ),
-)
 TRIGGERS("happens@", "deal@ damage", DealsDamage(DOER))
 TRIGGERS("happens@", "deal@ combat damage", DealsDamage(DOER, combat=True))
 TRIGGERS("happens@", "deal@ damage to <damaged:n>", DealsDamage(DOER, hole("n")))
@@ -140,7 +135,7 @@ def _under_parts(value: object) -> tuple[object, ...] | None:
 
 TRIGGERS("event", "<some:n> enters [the battlefield] under your control", Pair(_under, _under_parts))
 
-# ---- players ------------------------------------------------------------------------------------------
+# ---- players ----------------------------------------
 
 TRIGGERS("event", "<anyplayer.s:p> <playerhappens.s:e>", Happens(hole("p"), hole("e")))
 TRIGGERS("event", "<anyplayer.p:p> <playerhappens.p:e>", Happens(hole("p"), hole("e")))
@@ -153,7 +148,7 @@ def _casts(noun: Noun) -> object:
 
 
 def _cast(value: object) -> tuple[object, ...] | None:
-    return (value.what,) if isinstance(value, Casts) and value.player == DOER else None
+    return (value.what,) if isinstance(value, Casts) and value == Casts(DOER, value.what) else None
 
 
 TRIGGERS("playerhappens@", "cast@ <some:n>", Pair(_casts, _cast))
@@ -196,7 +191,7 @@ TRIGGERS("event", "<anyplayer.s:p> is dealt combat damage", IsDealtDamage(hole("
 TRIGGERS("event", "you're dealt damage", IsDealtDamage(You()))
 TRIGGERS("event", "you're dealt combat damage", IsDealtDamage(You(), True))
 
-# ---- steps --------------------------------------------------------------------------------------------
+# ---- steps ----------------------------------------
 
 for _word, _step in (
     ("upkeep", "upkeep"),
@@ -215,3 +210,120 @@ TRIGGERS("nextstep", "the next end step", BeginningOf("end"))
 TRIGGERS("nextstep", "the next turn 's upkeep", BeginningOf("upkeep"))
 TRIGGERS("nextstep", "your next upkeep", BeginningOf("upkeep", You()))
 TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))
+
+# ---- more events ----------------------------------------
+
+TRIGGERS("event", "you cast <self:s>", Casts(You(), hole("s")))
+TRIGGERS("playerhappens@", "attack@", DeclaresAttackers(DOER))
+TRIGGERS("playerhappens@", "attack@ with one or more <noun.p:n>", DeclaresAttackers(DOER, hole("n")))
+TRIGGERS("playerhappens@", "attack@ with two or more <noun.p:n>", DeclaresAttackers(DOER, hole("n"), 2))
+TRIGGERS("playerhappens@", "attack@ with three or more <noun.p:n>", DeclaresAttackers(DOER, hole("n"), 3))
+for _nth, _word in ((1, "first"), (2, "second"), (3, "third")):
+    TRIGGERS(
+        "playerhappens@",
+        f"cast@ (your|their) {_word} spell each turn",
+        Casts(DOER, Objects(IsKind("spell"), ("stack",)), _nth),
+    )
+    TRIGGERS("playerhappens@", f"draw@ (your|their) {_word} card each turn", DrawsCard(DOER, _nth))
+TRIGGERS("playerhappens@", "cycle@ <some:n>", Cycles(DOER, hole("n")))
+TRIGGERS("playerhappens@", "cycle@ <self:n>", Cycles(DOER, hole("n")))
+TRIGGERS("happens@", "attack@ and (isn't|aren't) blocked", BecomesUnblocked(DOER))
+TRIGGERS("happens@", "block@ <some:n>", Blocks(DOER, hole("n")))
+TRIGGERS("happens@", "become@ blocked by <some:n>", BecomesBlocked(DOER, hole("n")))
+TRIGGERS(
+    "happens@",
+    "deal@ combat damage to a player or planeswalker",
+    DealsDamage(DOER, EitherNoun((PlayerNoun(), Objects(HasType("planeswalker")))), True),
+)
+TRIGGERS("step", "each of your main phases", BeginningOf("main", You()))
+TRIGGERS("step", "the upkeep of <host:h> 's controller", BeginningOf("upkeep", ControllerOf(hole("h"))))
+TRIGGERS("step", "the end step of <host:h> 's controller", BeginningOf("end", ControllerOf(hole("h"))))
+
+
+def _trigger_or(one: object, other: object) -> object:
+    return AnyTrigger((one, other))  # type: ignore[arg-type]
+
+
+def _triggers_of(value: object) -> tuple[object, ...] | None:
+    return value.triggers if isinstance(value, AnyTrigger) and len(value.triggers) == 2 else None
+
+
+TRIGGERS("trigger", "(when|whenever) <event:a> (or|and) (when|whenever) <event:b>", Pair(_trigger_or, _triggers_of))
+TRIGGERS("trigger", "(when|whenever) <event:a> and at the beginning of <step:b>", Pair(_trigger_or, _triggers_of))
+
+# ---- events without a node of their own ----------------------------------------
+
+TRIGGERS("happens@", "attack@ alone", AttacksAlone(DOER))
+for _words, _action in (
+    ("are@ turned face up", "is turned face up"),
+    ("mutate@", "mutates"),
+    ("explore@", "explores"),
+    ("become@ monstrous", "becomes monstrous"),
+    ("become@ renowned", "becomes renowned"),
+    ("exploit@ a creature", "exploits a creature"),
+    ("phase@ in", "phases in"),
+    ("phase@ out", "phases out"),
+    ("transform@", "transforms"),
+    ("become@ saddled", "becomes saddled"),
+    ("become@ crewed", "becomes crewed"),
+    ("connive@", "connives"),
+):
+    TRIGGERS("happens@", _words, Performs(DOER, _action))
+for _words, _action in (
+    ("commit@ a crime", "commits a crime"),
+    ("scry@", "scries"),
+    ("surveil@", "surveils"),
+    ("proliferate@", "proliferates"),
+    ("expend@ 4", "expends 4"),
+    ("expend@ 8", "expends 8"),
+    ("discard@ one or more cards", "discards cards"),
+    ("unlock@ this door", "unlocks this door"),
+    ("win@ a coin flip", "wins a coin flip"),
+    ("complete@ a dungeon", "completes a dungeon"),
+    ("search@ (your|their) library", "searches a library"),
+    ("shuffle@ (your|their) library", "shuffles a library"),
+):
+    TRIGGERS("playerhappens@", _words, Performs(DOER, _action))
+TRIGGERS("event", "the Ring tempts you", Performs(You(), "is tempted by the ring"))
+
+
+def _cast_or_copy(noun: Noun) -> object:
+    return AnyTrigger((Casts(DOER, noun), CopiesSpell(DOER, noun)))
+
+
+def _cast_or_copied(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AnyTrigger) or not isinstance(value.triggers[0], Casts):
+        return None
+    return (value.triggers[0].what,)
+
+
+TRIGGERS("playerhappens@", "cast@ or copy@ <some:n>", Pair(_cast_or_copy, _cast_or_copied))
+
+
+def _leaving(noun: Noun, owner: Reference) -> object:
+    placed = in_zone(noun, "graveyard", owner)
+    return OneOrMore(Moves(placed, "graveyard", "")) if isinstance(placed, Noun) else REJECT
+
+
+def _left(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, OneOrMore) or not isinstance(value.trigger, Moves):
+        return None
+    what = value.trigger.what
+    if not isinstance(what, Objects) or what.owner is None or value.trigger.from_zone != "graveyard":
+        return None
+    return Objects(what.filter, ()), what.owner
+
+
+TRIGGERS("event", "one or more <noun.p:n> leave <owner:o> graveyard", Pair(_leaving, _left))
+TRIGGERS(
+    "trigger",
+    "when you control no <noun.p:n>",
+    Pair(
+        lambda noun: StateIs(condition) if isinstance(condition := controls_no(You(), noun), Condition) else REJECT,
+        lambda value: (
+            (parts[1],)
+            if isinstance(value, StateIs) and (parts := controlling_no(value.condition)) is not None
+            else None
+        ),
+    ),
+)

@@ -4,30 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import GainControl
+from rulewright.abilities.continuous import GainControl, SwitchPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
+    ArriveTransformed,
     Attach,
     CastNow,
+    ChooseCreatureType,
     CopySpell,
     Counter,
+    CreateEmblem,
+    CreateToken,
     Destroy,
     Discard,
     Draw,
     Exile,
     ExtraTurn,
+    FlipCoin,
     GainLife,
+    KeywordAction,
     LookAt,
     LoseGame,
     LoseLife,
     Mill,
     Move,
+    OneOf,
     PayCost,
+    Pick,
     PutCounters,
     Regenerate,
     RemoveCounters,
+    RemoveFromCombat,
     Reveal,
     Sacrifice,
     Scry,
@@ -39,13 +48,15 @@ from rulewright.abilities.effect import (
     WinGame,
 )
 from rulewright.abilities.node import Noun, Reference
-from rulewright.abilities.noun import IsKind, Objects
-from rulewright.abilities.reference import Choose, Each, You
+from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Each, Self, Target, You
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Doer
+from ..predefined import predefined_token
+from ..raw import Doer, FromZone, GainsQuoted, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -55,7 +66,7 @@ DOER: Final = Doer()
 FOREVER: Final = Duration("forever")
 _CARD_IN_HAND: Final = Objects(IsKind("card"), ("hand",), DOER)
 
-# ---- cards --------------------------------------------------------------------------------------------
+# ---- cards ----------------------------------------
 
 VERBS("do@", "draw@ a card", Draw(DOER, ONE))
 VERBS("do@", "draw@ <many:n> cards", Draw(DOER, hole("n")))
@@ -116,11 +127,10 @@ VERBS("chosencards", "<chosen.s:c>", hole("c"))
 VERBS("chosencards", "<chosen.p:c>", hole("c"))
 
 VERBS("do@", "reveal@ <object:o>", Reveal(DOER, hole("o")))
-VERBS("do@", "reveal@ (your|their) hand", Reveal(DOER, Each(_CARD_IN_HAND)))
 VERBS("do@", "look@ at <object:o>", LookAt(DOER, hole("o")))
 VERBS("do@", "look@ at <owner:o> hand", LookAt(DOER, Each(Objects(IsKind("card"), ("hand",), hole("o")))))
 
-# ---- life ---------------------------------------------------------------------------------------------
+# ---- life ----------------------------------------
 
 VERBS("do@", "gain@ <amount:n> life", GainLife(DOER, hole("n")))
 VERBS("do@", "gain@ life equal to <quantity:n>", GainLife(DOER, hole("n")))
@@ -147,7 +157,7 @@ def _each_time(make: type[GainLife] | type[LoseLife]) -> Pair:
 VERBS("do@", "gain@ <amount:n> life for each <counted:c>", _each_time(GainLife))
 VERBS("do@", "lose@ <amount:n> life for each <counted:c>", _each_time(LoseLife))
 
-# ---- zones --------------------------------------------------------------------------------------------
+# ---- zones ----------------------------------------
 
 VERBS("do@", "destroy@ <object:o>", Destroy(hole("o")))
 VERBS("do@", "exile@ <object:o>", Exile(hole("o")))
@@ -196,7 +206,10 @@ VERBS("known", "<host:o>", hole("o"))
 
 _OWNERS_HAND: Final = "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
 VERBS("do@", f"return@ <object:o> to {_OWNERS_HAND}", Move(hole("o"), "hand"))
-VERBS("do@", f"return@ <known:o> from your graveyard to {_OWNERS_HAND}", Move(hole("o"), "hand"))
+VERBS("knownelse", "<pronoun.s:o>", hole("o"))
+VERBS("knownelse", "<that.s:o>", hole("o"))
+VERBS("knownelse", "<pronoun.p:o>", hole("o"))
+VERBS("do@", f"return@ <knownelse:o> from your graveyard to {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS("do@", f"put@ <object:o> into {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS(
     "do@",
@@ -215,7 +228,7 @@ VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY} in any order", Move(h
 VERBS("do@", f"shuffle@ <object:o> into {_LIBRARY}", Move(hole("o"), "library", "shuffled"))
 for _verb, _where in (("put", "onto"), ("return", "to")):
     for _source in ("", " from your graveyard") if _verb == "return" else ("",):
-        _what = "<known:o>" if _source else "<object:o>"
+        _what = "<knownelse:o>" if _source else "<object:o>"
         _start = f"{_verb}@ {_what}{_source} {_where} the battlefield"
         VERBS("do@", _start, Move(hole("o"), "battlefield"))
         VERBS("do@", f"{_start} tapped", Move(hole("o"), "battlefield", tapped=True))
@@ -240,7 +253,7 @@ for _verb, _where in (("put", "onto"), ("return", "to")):
 VERBS("control", "your", You())
 VERBS("control", "<ownership:o>", hole("o"))
 
-# ---- counters -----------------------------------------------------------------------------------------
+# ---- counters ----------------------------------------
 
 VERBS("newcounters", "a <counterkind:k> counter", (hole("k"), ONE))
 VERBS("newcounters", "<many:n> <counterkind:k> counters", (hole("k"), hole("n")))
@@ -272,7 +285,7 @@ VERBS(
     RemoveCounters(hole("k"), hole("n"), hole("o")),
 )
 
-# ---- the rest -----------------------------------------------------------------------------------------
+# ---- the rest ----------------------------------------
 
 VERBS("do@", "attach@ <object:a> to <object:o>", Attach(hole("a"), hole("o")))
 VERBS("do@", "gain@ control of <object:o>", Apply(hole("o"), (GainControl(DOER),), FOREVER))
@@ -281,3 +294,168 @@ VERBS("do@", "copy@ <object:o>", CopySpell(DOER, hole("o"), ONE))
 VERBS("do@", "cast@ <known:o>", CastNow(DOER, hole("o")))
 VERBS("do@", "cast@ <known:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
 VERBS("do@", "add@ <mana:m>", hole("m"))
+
+# ---- choosing, keyword actions, and the rest ----------------------------------------
+
+VERBS("do@", "choose@ <target.s:o>", Pick(DOER, hole("o")))
+VERBS("do@", "choose@ <target.p:o>", Pick(DOER, hole("o")))
+VERBS("do@", "choose@ <chosencards:o>", Pick(DOER, hole("o")))
+VERBS("do@", "choose@ a creature type", ChooseCreatureType(DOER))
+
+
+def _from_hand(noun: Noun, at: object) -> object:
+    placed = in_zone(noun, "hand", at)  # type: ignore[arg-type]
+    return Pick(DOER, Choose(placed, ONE, ONE)) if isinstance(placed, Noun) else REJECT
+
+
+def _of_hand(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Pick) or not isinstance(value.what, Choose) or value.player != DOER:
+        return None
+    noun = value.what.noun
+    if not isinstance(noun, Objects) or noun.zones != ("hand",):
+        return None
+    return Objects(noun.filter, ()), noun.owner
+
+
+VERBS("do@", "choose@ a <noun.s:n> from <handof:h>", Pair(_from_hand, _of_hand))
+VERBS("handof", "it", TheyPlayer(HERE))
+VERBS("do@", "reveal@ <owner:o> hand", Reveal(DOER, Each(Objects(IsKind("card"), ("hand",), hole("o")))))
+VERBS(
+    "do@",
+    "tap@ or untap@ <object:o>",
+    Pair(
+        lambda what: OneOf(DOER, (Tap(what), Untap(what))),
+        lambda value: (
+            (value.effects[0].what,) if isinstance(value, OneOf) and isinstance(value.effects[0], Tap) else None
+        ),
+    ),
+)
+VERBS("do@", "investigate@", CreateToken(DOER, ONE, predefined_token("Clue")))
+for _action in ("proliferate", "populate", "learn", "venture into the dungeon", "manifest dread"):
+    _verb, _, _tail = _action.partition(" ")
+    VERBS("do@", f"{_verb}@ {_tail}", KeywordAction(DOER, _action))
+for _action in ("fateseal", "bolster", "support", "incubate", "discover", "adapt", "monstrosity"):
+    VERBS("do@", f"{_action}@ <amount:n>", KeywordAction(DOER, _action, hole("n")))
+VERBS("do@", "become@ the monarch", KeywordAction(DOER, "become the monarch"))
+VERBS("do@", "take@ the initiative", KeywordAction(DOER, "take the initiative"))
+for _action in ("goad", "detain", "transform", "suspect"):
+    VERBS("do@", f"{_action}@ <object:o>", KeywordAction(DOER, _action, None, hole("o")))
+VERBS("do@", "remove@ <object:o> from combat", RemoveFromCombat(hole("o")))
+VERBS(
+    "do@",
+    "exile@ <object:o> until <self:s> leaves the battlefield",
+    Pair(
+        lambda what, this: Exile(what, until_leaves=True),
+        lambda value: (value.what, Self()) if isinstance(value, Exile) and value.until_leaves else None,
+    ),
+)
+VERBS("do@", "exile@ <self:s> from your graveyard", FromZone("graveyard", Exile(hole("s"))))
+VERBS("do@", "return@ <self:o> from your graveyard to your hand", FromZone("graveyard", Move(hole("o"), "hand")))
+VERBS(
+    "do@",
+    "return@ <self:o> from your graveyard to the battlefield",
+    FromZone("graveyard", Move(hole("o"), "battlefield")),
+)
+VERBS(
+    "do@",
+    "return@ <self:o> from your graveyard to the battlefield tapped",
+    FromZone("graveyard", Move(hole("o"), "battlefield", tapped=True)),
+)
+VERBS(
+    "do@",
+    "remove@ all <counterkind:k> counters from <object:o>",
+    RemoveCounters(hole("k"), Number(1000), hole("o")),
+)
+VERBS("do@", "remove@ all counters from <object:o>", RemoveCounters("", Number(1000), hole("o")))
+
+# ---- parting what was looked at ----------------------------------------
+
+_BOTTOM: Final = "on the bottom of (your library|their library)"
+for _end, _position in (("", "bottom"), (" in any order", "bottom"), (" in a random order", "bottom random")):
+    for _zone, _into in (("hand", f"into {_OWNERS_HAND}"), ("graveyard", "into (your|their) graveyard")):
+        VERBS(
+            "do@",
+            f"put@ <object:c> {_into} and <rest:r> {_BOTTOM}{_end}",
+            Then(Move(hole("c"), _zone), Move(hole("r"), "library", _position)),
+        )
+VERBS(
+    "do@",
+    f"put@ <object:c> into {_OWNERS_HAND} and <rest:r> into (your|their) graveyard",
+    Then(Move(hole("c"), "hand"), Move(hole("r"), "graveyard")),
+)
+VERBS("do@", "put@ <object:o> back in any order", Move(hole("o"), "library", "top"))
+VERBS("do@", "put@ <object:o> back on top of your library in any order", Move(hole("o"), "library", "top"))
+VERBS("do@", "put@ <object:o> on top of your library in any order", Move(hole("o"), "library", "top"))
+VERBS("do@", "put@ <object:o> on top", Move(hole("o"), "library", "top"))
+
+VERBS("do@", "discard@ <knownelse:o>", Discard(DOER, hole("o")))
+VERBS("do@", "exile@ <owner:o> graveyard", Exile(Each(Objects(IsKind("card"), ("graveyard",), hole("o")))))
+VERBS("do@", "exile@ all graveyards", Exile(Each(Objects(IsKind("card"), ("graveyard",)))))
+VERBS("do@", "flip@ a coin", FlipCoin(DOER))
+VERBS("do@", "choose@ target opponent", Pick(DOER, Target(HERE, PlayerNoun(True), ONE, ONE)))
+VERBS("do@", "choose@ target player", Pick(DOER, Target(HERE, PlayerNoun(), ONE, ONE)))
+VERBS("do@", "discard@ all the cards in (your|their) hand", Discard(DOER, Each(_CARD_IN_HAND)))
+VERBS("do@", "discard@ <many:n> cards at random", Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"), True)))
+VERBS(
+    "do@",
+    "put@ a <counterkind:k> counter on <object:o> for each <counted:n>",
+    PutCounters(hole("k"), hole("n"), hole("o")),
+)
+for _subtype in ("Orcs", "Zombies", "Slivers", "Goblins"):
+    VERBS("do@", f"amass@ {_subtype} <amount:n>", KeywordAction(DOER, f"amass {_subtype}", hole("n")))
+for _action, _noun in (("earthbend", "n"), ("endure", "n"), ("collect evidence", "n"), ("blight", "n")):
+    _verb, _, _tail = _action.partition(" ")
+    VERBS("do@", f"{_verb}@ {_tail} <amount:n>", KeywordAction(DOER, _action, hole("n")))
+VERBS("energy", "{E}", 1)
+VERBS("energy", "<energy:n> {E}", Pair(lambda n: n + 1, lambda v: (v - 1,) if isinstance(v, int) and v > 1 else None))
+
+
+def _get_energy(count: int) -> object:
+    return PutCounters("energy", Number(count), DOER)
+
+
+def _energy_got(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, PutCounters) or value.kind != "energy" or not isinstance(value.amount, Number):
+        return None
+    return (value.amount.value,)
+
+
+def _pay_energy(count: int) -> object:
+    return RemoveCounters("energy", Number(count), DOER)
+
+
+def _energy_paid(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, RemoveCounters) or value.kind != "energy" or not isinstance(value.amount, Number):
+        return None
+    return (value.amount.value,)
+
+
+VERBS("do@", "get@ <energy:n>", Pair(_get_energy, _energy_got))
+VERBS("do@", "pay@ <energy:n>", Pair(_pay_energy, _energy_paid))
+for _kind in ("poison", "experience", "rad"):
+    VERBS("do@", f"get@ a {_kind} counter", PutCounters(_kind, ONE, DOER))
+    VERBS("do@", f"get@ <many:n> {_kind} counters", PutCounters(_kind, hole("n"), DOER))
+
+VERBS(
+    "do@",
+    "switch@ <possessor:o> power and toughness <duration:d>",
+    Apply(hole("o"), (SwitchPowerToughness(),), hole("d")),
+)
+
+
+def _emblem(list_: GainsQuoted) -> object:
+    return CreateEmblem(DOER, list_.abilities)
+
+
+def _emblem_of(value: object) -> tuple[object, ...] | None:
+    return (GainsQuoted(value.abilities),) if isinstance(value, CreateEmblem) and value.player == DOER else None
+
+
+VERBS("do@", "get@ an emblem with <abilities:a>", Pair(_emblem, _emblem_of))
+_TRANSFORMED: Final = "return@ <knownelse:o> to the battlefield transformed under <control:c> control"
+VERBS("do@", _TRANSFORMED, ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))))
+VERBS(
+    "do@",
+    "return@ <self:o> to the battlefield transformed under <control:c> control",
+    ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))),
+)

@@ -1,0 +1,113 @@
+"""Random play of the starter decks: decisions and games per CPU-second, fork, and fork with one step.
+
+Folded profile, all options read at each decision. Numbers are for one machine and one moment; the ratios against the
+small loop that is timed in the same run are what to compare.
+
+    python benchmarks/play.py [--games 40] [--autopay] [--profile]
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+from time import process_time
+
+from rulewright.cards.deck import starter_deck
+from rulewright.cards.source import StarterSet
+from rulewright.engine.definition import Definition
+from rulewright.engine.state import Settings
+from rulewright.game.binding import Bindery
+from rulewright.game.game import Game
+from rulewright.players.random_player import RandomPlayer
+
+
+def decks() -> list[list[Definition]]:
+    """The two starter decks."""
+    bindery = Bindery(StarterSet())
+    return [[bindery.bind(card) for card in starter_deck(name).cards()] for name in ("drumfire", "lantern-court")]
+
+
+def yardstick() -> float:
+    """CPU-seconds of a fixed piece of plain Python: what this machine gives at this moment."""
+    start = process_time()
+    total = 0
+    items = list(range(100))
+    for _ in range(20_000):
+        for item in items:
+            total += item & 3
+    assert total == 3_000_000
+    return process_time() - start
+
+
+def play(both: list[list[Definition]], games: int, settings: Settings) -> tuple[int, int, float]:
+    """Plays the games; answers decisions, decisions with a choice, CPU-seconds."""
+    decisions = choices = 0
+    start = process_time()
+    for seed in range(games):
+        game = Game(both, seed, settings)
+        players = [RandomPlayer(seed), RandomPlayer(seed + 1_000_003)]
+        while (decision := game.decision) is not None:
+            decisions += 1
+            if len(decision.options) > 1:
+                choices += 1
+            game.answer(players[decision.player].choose(decision))
+    return decisions, choices, process_time() - start
+
+
+def forks(both: list[list[Definition]], settings: Settings) -> tuple[float, float, int]:
+    """Microseconds for a fork, and for a fork with one step, over decisions in the middle of a game; how many."""
+    game = Game(both, 3, settings)
+    players = [RandomPlayer(3), RandomPlayer(4)]
+    fork_time = step_time = 0.0
+    count = repeat = 0
+    while (decision := game.decision) is not None and count < 400:
+        if game.state.turn.number > 6:
+            count += 1
+            repeat = 20
+            start = process_time()
+            for _ in range(repeat):
+                game.play.fork()
+            fork_time += process_time() - start
+            answer = players[decision.player].choose(decision)
+            start = process_time()
+            for _ in range(repeat):
+                game.play.fork().answer(answer)
+            step_time += process_time() - start
+            game.answer(answer)
+        else:
+            game.answer(players[decision.player].choose(decision))
+    scale = 1e6 / max(1, count * repeat)
+    return fork_time * scale, step_time * scale, count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--autopay", action="store_true", help="take the proposed payment without asking")
+    parser.add_argument("--profile", action="store_true", help="print where the time goes")
+    arguments = parser.parse_args()
+    settings = Settings(autopay=arguments.autopay)
+    both = decks()
+    play(both, 2, settings)
+    if arguments.profile:
+        profiler = cProfile.Profile()
+        profiler.enable()
+        play(both, arguments.games, settings)
+        profiler.disable()
+        pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
+        return
+    measure = yardstick()
+    number, choices, seconds = play(both, arguments.games, settings)
+    fork, step, count = forks(both, settings)
+    print(f"decisions per CPU-second     {number / seconds:12,.0f}   ({number:,} in {arguments.games} games)")
+    print(f"with a choice                {choices / seconds:12,.0f}")
+    print(f"games per CPU-second         {arguments.games / seconds:12.1f}")
+    print(f"fork, mid-game               {fork:12.1f} us  (over {count} decisions)")
+    print(f"fork and one step            {step:12.1f} us")
+    per_yardstick = number / seconds * measure
+    print(f"yardstick (2M additions)     {measure * 1e3:12.1f} ms  -> {per_yardstick:,.0f} decisions per yardstick")
+
+
+if __name__ == "__main__":
+    main()

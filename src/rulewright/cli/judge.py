@@ -1,0 +1,77 @@
+"""`rulewright judge`: plays the scenarios of Markdown files, explains them and checks what they expect."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright.cards.catalog import data_folder, open_cards
+from rulewright.judge.account import Account
+from rulewright.judge.errors import Place, ScenarioError
+from rulewright.judge.rulebook import RuleBook, find_rulebook
+from rulewright.judge.running import Report, run
+from rulewright.judge.scenario import read_file
+
+from .options import CardsOption, JsonOption
+from .output import errors, print_json
+
+Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Markdown files with scenario blocks.")]
+RulesOption = Annotated[bool, typer.Option("--rules", help="Print the text of the rules that the account cites.")]
+
+
+def judge(files: Files, cards: CardsOption = None, json: JsonOption = False, rules: RulesOption = False) -> None:
+    """Play the scenarios of FILE…, print a numbered account with its rules, and check what they expect.
+
+    The exit code is 0 if everything holds, 1 if an action or an expectation failed, 2 if a file is broken.
+    """
+    scenarios = [scenario for file in files for scenario in read_file(file)]
+    if not scenarios:
+        raise ScenarioError("there is no scenario in it", _start(files[0]), "a block ```scenario")
+    source = open_cards(cards)
+    reports = [run(scenario, source) for scenario in scenarios]
+    book = find_rulebook(data_folder()) if rules else None
+    if json:
+        print_json({"holds": all(report.holds for report in reports), "scenarios": [_data(r, book) for r in reports]})
+    else:
+        for report in reports:
+            _show(report, book)
+        _sum_up(reports)
+    if rules and book is None:
+        errors().print(f"There is no text of the rules in {data_folder() / 'rules'}: put the .txt file there.")
+    if not all(report.holds for report in reports):
+        raise typer.Exit(1)
+
+
+def _start(file: Path) -> Place:
+    return Place(str(file), 1, 1)
+
+
+def _data(report: Report, book: RuleBook | None) -> dict[str, object]:
+    data = report.data()
+    if book is not None:
+        data["rules"] = {rule: book.text(rule) for rule in report.account.rules()}
+    return data
+
+
+def _show(report: Report, book: RuleBook | None) -> None:
+    title = report.scenario.title
+    print(f"{title}\n{'─' * len(title)}")
+    print(report.account.text())
+    if book is not None:
+        print(*_cited(report.account, book), sep="\n")
+    print()
+
+
+def _cited(account: Account, book: RuleBook) -> list[str]:
+    return [f"   {rule} {book.text(rule) or '(not in this text of the rules)'}" for rule in account.rules()]
+
+
+def _sum_up(reports: list[Report]) -> None:
+    failures = [failure for report in reports for failure in report.failures]
+    checked = sum(report.checked for report in reports)
+    for failure in failures:
+        print(f"FAILED {failure}")
+    number = f"{len(reports)} scenario{'' if len(reports) == 1 else 's'}, {checked} expectations"
+    print(f"{number}: {f'{len(failures)} failed' if failures else 'all hold'}")

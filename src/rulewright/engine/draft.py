@@ -1,0 +1,107 @@
+"""A spell as it is being proposed (CR 601.2a-e), and the ways in which it may be cast."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.cost import Cost
+from rulewright.vocabulary.mana import ManaSymbol
+from rulewright.vocabulary.zone import STACK
+
+from .context import Context
+from .facts import AbilityFacts
+from .state import Cast, Obj, State
+
+
+class Method:
+    """One way to cast a card: by what permission, for which cost (CR 601.2b, 601.3).
+
+    ``cost`` is an alternative cost, or None for the mana cost; ``keyword`` the keyword it comes from, or "";
+    ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
+    """
+
+    __slots__ = ("cost", "face", "keyword", "source")
+
+    def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
+        self.keyword = keyword
+        self.cost = cost
+        self.source = source
+        self.face = face
+
+    @property
+    def free(self) -> bool:
+        """Whether it is "without paying its mana cost"."""
+        return self.cost == FREE
+
+    def same(self, other: Method) -> bool:
+        """Whether both are the same way."""
+        return (
+            self.keyword == other.keyword
+            and self.cost == other.cost
+            and self.source == other.source
+            and self.face == other.face
+        )
+
+
+FREE: Final = Cost()
+
+
+class Draft:
+    """A spell or ability as it is being proposed (CR 601.2a-e): what has been announced so far.
+
+    ``spell`` is the object as it will be on the stack. ``paid`` holds the objects chosen to pay for it, by action.
+    """
+
+    __slots__ = (
+        "ability",
+        "announced",
+        "card",
+        "ctx",
+        "divided",
+        "kicked",
+        "method",
+        "modes",
+        "order",
+        "paid",
+        "player",
+        "spell",
+        "targets",
+        "x",
+    )
+
+    def __init__(self, state: State, player: int, card: Obj, method: Method) -> None:
+        self.player = player
+        self.card = card
+        self.method = method
+        spell = card.copy()
+        spell.zone = STACK
+        spell.controller = player
+        if method.face and card.card is not None:
+            spell.base = card.card.faces[method.face]
+            spell.now = spell.base
+        self.spell = spell
+        self.ability: AbilityFacts | None = spell.now.spell
+        self.modes: tuple[int, ...] = ()
+        self.targets: list[tuple[int, ...]] = []
+        self.divided: list[tuple[int, ...]] = []
+        self.x = 0
+        self.paid: list[tuple[str, tuple[int, ...]]] = []
+        self.kicked: tuple[str, ...] = ()
+        """Keywords of the optional additional costs that will be paid, once for each time (CR 601.2b)."""
+        self.announced: tuple[ManaSymbol, ...] | None = None
+        """The symbols that the hybrid and Phyrexian ones of the cost stand for, once that is announced."""
+        self.order: tuple[int, ...] | None = None
+        """The order of the reductions, once the player has chosen it (CR 601.2f)."""
+        ctx = Context(state, player, card.id)
+        ctx.casting = card.id
+        ctx.source_was = spell
+        self.ctx = ctx
+        self.note()
+
+    def note(self) -> None:
+        """Makes the prospective spell and the point of view agree with what has been announced."""
+        paid = tuple(self.paid)
+        self.spell.cast = Cast(self.player, self.card.zone, self.method.keyword, self.x, paid, self.kicked)
+        self.ctx.paid = paid
+        self.ctx.x = self.x
+        self.ctx.targets = tuple(self.targets)

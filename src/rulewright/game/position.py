@@ -1,0 +1,128 @@
+"""Building a game from a position: who has what where, whose turn it is and which step (DESIGN promise 5: origin)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from rulewright.engine import zones
+from rulewright.engine.characteristics import make_characteristics
+from rulewright.engine.definition import Definition
+from rulewright.engine.layers import refresh
+from rulewright.engine.rng import MASK64
+from rulewright.engine.state import CARD, CHECK, FOLDED, TOKEN, Settings, State
+from rulewright.vocabulary.errors import RulewrightError
+from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES
+
+BLANK: Final = Definition("Blank Card", (make_characteristics("Blank Card"),))
+"""What a library holds of which a position says nothing: a card of no type, without a mana cost (CR 118.6)."""
+BLANKS: Final = 10
+"""How many of them."""
+
+
+class PositionError(RulewrightError):
+    """A position that no game can be in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One object of a position: a card by name, its zone and owner, and its status there.
+
+    ``attached_to`` is the place in the position's list of the object that it is attached to. Cards in a library are
+    listed from the top. A permanent is not ``sick`` unless it is said to be (CR 302.6). A ``token`` has the
+    card's values.
+    """
+
+    card: str
+    zone: int
+    owner: int
+    controller: int | None = None
+    tapped: bool = False
+    sick: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    attached_to: int | None = None
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What a player has besides cards. ``library_known`` off: it is filled up with blank cards."""
+
+    life: int = 20
+    poison: int = 0
+    lands_played: int = 0
+    library_known: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position at the moment when the active player is about to receive priority in a step (CR 117.3a)."""
+
+    seats: tuple[Seat, ...] = (Seat(), Seat())
+    placements: tuple[Placement, ...] = ()
+    active: int = 0
+    step: int = PRECOMBAT_MAIN
+    turn: int = 3
+    seed: int = 0
+
+
+def build(
+    position: Position, definition: Callable[[str], Definition], settings: Settings = FOLDED
+) -> tuple[State, tuple[int, ...]]:
+    """The state of a position, and the id of each placement. Raises `PositionError` where no game can be so."""
+    if position.step in (UNTAP, CLEANUP):
+        raise PositionError(
+            f"nobody receives priority in the {STEP_NAMES[position.step]} step",
+            right="another step, such as upkeep or precombat main",
+        )
+    state = State.of(len(position.seats))
+    state.settings = settings
+    ids = [_place(state, placement, definition(placement.card)) for placement in position.placements]
+    for placement, id in zip(position.placements, ids, strict=True):
+        if placement.attached_to is not None:
+            zones.attach(state, id, ids[placement.attached_to])
+    for number, seat in enumerate(position.seats):
+        player = state.edit_player(number)
+        player.life = seat.life
+        player.poison = seat.poison
+        player.lands_played = seat.lands_played
+        player.library = tuple(reversed(player.library))
+        if not seat.library_known:
+            for _ in range(BLANKS):
+                blank = state.add(CARD, number, BLANK, BLANK.front)
+                blank.zone = LIBRARY
+                player.library = (blank.id, *player.library)
+    turn = state.edit_turn()
+    turn.number = position.turn
+    turn.active = turn.priority = position.active
+    turn.step = position.step
+    turn.stage = CHECK
+    board = state.edit_board()
+    board.rng = position.seed & MASK64
+    board.stale = True
+    board.unchecked = True
+    refresh(state)
+    return state, tuple(ids)
+
+
+def _place(state: State, placement: Placement, card: Definition) -> int:
+    obj = state.add(TOKEN if placement.token else CARD, placement.owner, card, card.front)
+    obj.zone = placement.zone
+    if placement.zone == BATTLEFIELD and placement.controller is not None:
+        obj.controller = placement.controller
+    obj.tapped = placement.tapped
+    obj.sick = placement.sick
+    obj.damage = placement.damage
+    obj.counters = placement.counters
+    if not obj.counters and placement.zone == BATTLEFIELD and card.front.loyalty:
+        obj.counters = (("loyalty", card.front.loyalty),)
+    if placement.zone in PUBLIC_ZONES:
+        obj.seen = (1 << len(state.players)) - 1
+    elif placement.zone == HAND:
+        obj.seen = 1 << placement.owner
+    obj.timestamp = state.timestamp()
+    zones.put_into_zone(state, obj, "")
+    return obj.id

@@ -1,0 +1,139 @@
+"""From what a scenario says of its players to a position, and to a state with the names it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final, NoReturn
+
+from rulewright.cards.errors import UnknownCardError
+from rulewright.cards.name import name_key
+from rulewright.cards.record import CardRecord
+from rulewright.cards.source import CardList, CardSource, Layered
+from rulewright.engine.definition import Definition
+from rulewright.engine.state import SLOT_MASK, Settings, State
+from rulewright.game.binding import Bindery, NotUnderstoodError
+from rulewright.game.position import Placement, Position, PositionError, Seat, build
+from rulewright.vocabulary.errors import RulewrightError
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+
+from .entry import Entry
+from .errors import Place, ScenarioError, TableError
+from .naming import Names
+
+ZONE_KEYS: Final = {
+    "hand": HAND,
+    "library": LIBRARY,
+    "graveyard": GRAVEYARD,
+    "battlefield": BATTLEFIELD,
+    "exile": EXILE,
+}
+SETTINGS: Final = Settings(folded=False, proposes=True)
+"""A judge may activate mana abilities at any time, and may leave a payment to the solver."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSetup:
+    """What a player has at the start: entries by zone, each with its place in a file, if it is from one."""
+
+    life: int = 20
+    poison: int = 0
+    lands_played: int = 0
+    zones: tuple[tuple[int, tuple[tuple[Entry, Place | None], ...]], ...] = ()
+
+
+class Cards:
+    """The cards of a table: those of a source, cards of one's own before them, and stand-ins.
+
+    A stand-in is used for a card that the source does not have; with ``always`` for every one.
+    """
+
+    __slots__ = ("_bindery", "aliases")
+
+    def __init__(
+        self, source: CardSource, own: Iterable[CardRecord], stand_ins: dict[str, str], always: bool = False
+    ) -> None:
+        missing = [real for real in stand_ins if always or source.find(real) is None]
+        self.aliases = {name_key(real): stand_ins[real] for real in missing}
+        self._bindery = Bindery(Layered(CardList(own), source))
+
+    def real_name(self, name: str) -> str:
+        """The name of the card that is used for a name."""
+        return self.aliases.get(name_key(name), name)
+
+    def definition(self, name: str) -> Definition:
+        """The definition of the card that is used for a name."""
+        return self._bindery.definition(self.real_name(name))
+
+
+def set_up(
+    players: tuple[PlayerSetup, PlayerSetup], active: int, step: int, seed: int, cards: Cards, names: Names
+) -> State:
+    """The state of a position; ``names`` learns the names that entries give."""
+    placements: list[Placement] = []
+    places: list[tuple[Entry, Place | None]] = []
+    for seat, player in enumerate(players):
+        for zone, entries in player.zones:
+            for entry, place in entries:
+                _located(lambda name=entry.card: cards.definition(name), place)  # type: ignore[misc]
+                for _ in range(entry.count):
+                    placements.append(_placement(entry, zone, seat))
+                    places.append((entry, place))
+    for at, (entry, place) in enumerate(places):
+        if entry.attached_to:
+            host = _host(entry.attached_to, places, cards)
+            if host is None or placements[host].zone != BATTLEFIELD:
+                _raise(TableError(f"{entry.attached_to} is not on the battlefield to be attached to"), place)
+            placements[at] = replace(placements[at], attached_to=host)
+    seats = tuple(
+        Seat(player.life, player.poison, player.lands_played, any(zone == LIBRARY for zone, _ in player.zones))
+        for player in players
+    )
+    position = Position(seats, tuple(placements), active, step, 3 + active, seed)
+    state, ids = build(position, cards.definition, SETTINGS)
+    for (entry, place), id in zip(places, ids, strict=True):
+        if entry.label:
+            if name_key(entry.label) in names.labels:
+                _raise(TableError(f"two objects are named {entry.label}"), place)
+            names.labels[name_key(entry.label)] = id & SLOT_MASK
+    names.aliases = cards.aliases
+    return state
+
+
+def _placement(entry: Entry, zone: int, seat: int) -> Placement:
+    return Placement(
+        entry.card,
+        zone,
+        seat,
+        seat if entry.controller is None else entry.controller,
+        entry.tapped,
+        entry.sick,
+        entry.damage,
+        entry.counters,
+        token=entry.token,
+    )
+
+
+def _host(name: str, places: list[tuple[Entry, Place | None]], cards: Cards) -> int | None:
+    wanted = name_key(name)
+    for at, (entry, _) in enumerate(places):
+        if entry.label and name_key(entry.label) == wanted:
+            return at
+    for at, (entry, _) in enumerate(places):
+        if name_key(entry.card) == wanted:
+            return at
+    return None
+
+
+def _located(ask: Callable[[], object], place: Place | None) -> None:
+    """Asks; an error of the cards gets the place in the file."""
+    try:
+        ask()
+    except (UnknownCardError, NotUnderstoodError, PositionError) as error:
+        _raise(error, place)
+
+
+def _raise(error: RulewrightError, place: Place | None) -> NoReturn:
+    if place is None:
+        raise error
+    raise ScenarioError(error.what, place, error.right) from None

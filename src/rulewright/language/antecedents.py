@@ -1,0 +1,83 @@
+"""What has been named so far, and whether "that creature" can be said of it."""
+
+from __future__ import annotations
+
+from rulewright.abilities.node import Filter, Noun, Reference
+from rulewright.abilities.noun import AllOf, AnyOf, AnyTarget, EitherNoun, HasStatus, HasType, IsKind, Objects
+from rulewright.abilities.reference import EventObject, Self
+
+
+class Antecedent:
+    """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
+    instruction made of it (0: nothing did)."""
+
+    __slots__ = ("after", "at", "before", "gone", "noun", "player", "plural", "source")
+
+    def __init__(
+        self,
+        before: Reference | None,
+        noun: Noun | None,
+        *,
+        at: int = -1,
+        plural: bool = False,
+        player: bool = False,
+        after: int = 0,
+        gone: bool = False,
+        source: int = 0,
+    ) -> None:
+        self.before = before
+        self.noun = noun
+        self.at = at
+        self.plural = plural
+        self.player = player
+        self.after = after
+        self.gone = gone
+        self.source = source
+        """Which instruction named it: two of one instruction make "it" doubtful."""
+
+
+def fits(noun: Noun, antecedent: Antecedent) -> bool:
+    """Whether "that <noun>" can be said of the antecedent."""
+    if not isinstance(noun, Objects):
+        return False
+    wanted = noun.filter
+    known = antecedent.noun
+    if isinstance(antecedent.before, Self):
+        return False  # the object itself is "this creature"
+    if wanted in (IsKind("made"), HasStatus("token")):
+        return isinstance(known, Objects) and known.zones == ("made",)
+    if wanted == IsKind("card"):
+        if isinstance(antecedent.before, EventObject):
+            return True
+        return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))
+    if wanted == IsKind("permanent"):
+        return isinstance(known, Objects) and known.zones == ("battlefield",)
+    if known is None:
+        return isinstance(wanted, HasType)
+    return _implies(known, wanted)
+
+
+def _is_card(noun: Objects) -> bool:
+    return noun.zones == () or bool(set(noun.zones) & {"graveyard", "hand", "library", "exile"})
+
+
+def _implies(known: Noun, wanted: Filter) -> bool:
+    if isinstance(known, EitherNoun):
+        return any(_implies(inner, wanted) for inner in known.nouns)
+    if isinstance(known, Objects):
+        if known.zones == ("made",):
+            return isinstance(wanted, HasType) and known.filter == IsKind("token")
+        return _filter_implies(known.filter, wanted)
+    return isinstance(known, AnyTarget) and wanted == HasType("creature")
+
+
+def _filter_implies(known: Filter, wanted: Filter) -> bool:
+    if known == wanted:
+        return True
+    if isinstance(wanted, AllOf):
+        return all(_filter_implies(known, inner) for inner in wanted.filters if inner != IsKind("card"))
+    if isinstance(wanted, AnyOf):
+        return any(_filter_implies(known, inner) for inner in wanted.filters)
+    if isinstance(known, AllOf | AnyOf):
+        return any(_filter_implies(inner, wanted) for inner in known.filters)
+    return False

@@ -1,0 +1,59 @@
+"""Labels: what later instructions point at gets a number, counted from 1 in the order of the text."""
+
+from __future__ import annotations
+
+from rulewright.abilities.condition import Did
+from rulewright.abilities.effect import Labelled, ReflexiveTrigger
+from rulewright.abilities.mana import ChosenColorMana
+from rulewright.abilities.node import Ability, Effect, Node
+from rulewright.abilities.quantity import AmountOf
+from rulewright.abilities.reference import Made, RestOf
+
+from .lower import Misfit
+from .raw import Marked
+from .rewrite import own_nodes, rebuild, replace
+
+
+def label(value: Node) -> Node:
+    """Every mark that something points at becomes a label, counted from 1 in the order of the text."""
+    used: set[int] = set()
+    for node in own_nodes(value):
+        if isinstance(node, Made | RestOf | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
+            used.add(node.label)
+    order: dict[int, int] = {}
+    for node in own_nodes(value):
+        if isinstance(node, Marked) and node.mark in used and node.mark not in order:
+            order[node.mark] = len(order) + 1
+    missing = used - set(order)
+    if missing:
+        raise Misfit("something points outside the ability")
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability) and node is not value:
+            return node
+        if isinstance(node, Marked):
+            inner = rebuild(node.effect, again)
+            assert isinstance(inner, Effect)
+            return Labelled(order[node.mark], inner) if node.mark in order else inner
+        if isinstance(node, Made):
+            return Made(order[node.label])
+        if isinstance(node, RestOf):
+            return RestOf(order[node.label])
+        if isinstance(node, Did):
+            return Did(order[node.label])
+        if isinstance(node, ChosenColorMana) and node.label:
+            return ChosenColorMana(node.amount, order[node.label])
+        if isinstance(node, AmountOf):
+            return AmountOf(order[node.label])
+        if isinstance(node, ReflexiveTrigger):
+            inner = again(node.effect)
+            assert isinstance(inner, Effect)
+            return ReflexiveTrigger(order[node.label], inner, node.filter)
+        return None
+
+    def again(inner: object) -> object:
+        return replace(inner, change)
+
+    result = again(value)
+    assert isinstance(result, Node)
+    return result

@@ -1,0 +1,49 @@
+"""What counts as performed: a node or a field that no rule reads must not pass for understood."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import rulewright.engine
+from rulewright.abilities import effect as e
+from rulewright.abilities.ability import Keyword, SpellAbility
+from rulewright.abilities.json import NODES
+from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Self, You
+from rulewright.engine.effects.performers import PERFORMERS
+from rulewright.engine.known import KNOWN, UNREAD, unperformed
+
+ENGINE = Path(rulewright.engine.__file__).parent
+
+
+def source() -> str:
+    files = [path for path in ENGINE.rglob("*.py") if path.name != "known.py"]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+def test_every_field_of_a_known_node_is_read_somewhere() -> None:
+    text = source()
+    unread = []
+    for node in KNOWN:
+        for field in fields(node):
+            if (node, field.name) not in UNREAD and not re.search(rf"\.{field.name}\b", text):
+                unread.append(f"{node.__name__}.{field.name}")
+    assert not unread
+
+
+def test_every_effect_node_is_known_exactly_if_it_has_a_performer() -> None:
+    effects = {node for node in NODES.values() if issubclass(node, Effect)}
+    parts = {node for node in effects if node.__name__ in ("TapSymbol", "UntapSymbol", "TokenSpec")}
+    assert {node for node in KNOWN if issubclass(node, Effect)} - parts == set(PERFORMERS)
+
+
+def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
+    regenerate = SpellAbility(e.Regenerate(Self()))
+    assert unperformed(regenerate) == ["node Regenerate"]
+    assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
+    assert unperformed(e.Exile(Self(), face_down=True)) == ["Exile with face_down"]
+    assert unperformed(Keyword("banding")) == ["keyword banding"]
+    assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []

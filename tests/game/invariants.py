@@ -1,0 +1,67 @@
+"""What must hold at every decision of every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rulewright.engine.decision import Option, Priority
+from rulewright.engine.permissions import sorcery_timing
+from rulewright.engine.play import Play
+from rulewright.engine.priority import find_options
+from rulewright.engine.state import CARD, SLOT_MASK, State
+from rulewright.vocabulary import zone as z
+
+
+def zones(state: State) -> list[tuple[int, int]]:
+    """Every (zone, id) there is."""
+    board = state.board
+    found = [(z.BATTLEFIELD, id) for id in board.battlefield]
+    found += [(z.STACK, id) for id in board.stack]
+    found += [(z.EXILE, id) for id in board.exile]
+    found += [(z.COMMAND, id) for id in board.command]
+    for player in state.players:
+        found += [(z.LIBRARY, id) for id in player.library]
+        found += [(z.HAND, id) for id in player.hand]
+        found += [(z.GRAVEYARD, id) for id in player.graveyard]
+    return found
+
+
+def cards(state: State) -> Counter[tuple[int, str]]:
+    """Who owns how many of which card, wherever they are."""
+    return Counter((obj.owner, obj.card.name) for obj in state.objects if obj.kind == CARD and obj.card is not None)
+
+
+def key(option: Option) -> tuple[object, ...]:
+    """An option by value."""
+    method = option.method
+    how = None if method is None else (method.keyword, method.cost, method.source, method.face)
+    return (option.kind, option.id, option.number, option.extra, option.made, how)
+
+
+def check(play: Play, start: Counter[tuple[int, str]]) -> None:
+    """Raises AssertionError where an invariant is broken."""
+    state = play.state
+    assert cards(state) == start, "cards are conserved"
+    places = zones(state)
+    ids = [id for _, id in places]
+    assert len(ids) == len(set(ids)), "no object is in two zones"
+    for zone, id in places:
+        obj = state.objects[id & SLOT_MASK]
+        assert obj.id == id, "a zone holds only objects that exist"
+        assert obj.zone == zone, "an object knows its zone"
+    decision = play.decision
+    if decision is None:
+        assert play.over
+        return
+    assert decision.options, "a decision has an option"
+    assert not state.players[decision.player].lost, "who decides is in the game"
+    if isinstance(decision, Priority):
+        assert state.turn.priority == decision.player
+        sorcery = sorcery_timing(state, decision.player)
+        fresh = find_options(state, decision.player, sorcery)
+        assert [key(o) for o in decision.options] == [key(o) for o in fresh], "the cached options are the true ones"
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.attached_to >= 0:
+            host = state.find(obj.attached_to)
+            assert host is None or id in host.attachments, "a host knows what is attached to it"
