@@ -24,6 +24,7 @@ from .api import ENDPOINTS
 from .markup import card_url
 from .openapi import plain_path
 from .remembering import remembered
+from .scenarios import play, scenarios, scenarios_of
 from .symbols import draw
 
 _PAGE: Final = 60
@@ -103,6 +104,7 @@ def rule(request: Request) -> Response:
             "rule.html",
             rule=found,
             mentions=mentions_of(library, found),
+            scenarios=scenarios_of(found.number),
             newest=library.rules.edition,
             editions=library.rules.editions(),
             imports=has_imports(library),
@@ -165,6 +167,24 @@ def changes(request: Request) -> Response:
 
 
 @remembered
+def scenario_list(request: Request) -> Response:
+    """Every scenario."""
+    return html(request, "scenarios.html", shown_all=list(scenarios().values()))
+
+
+@remembered
+def scenario(request: Request) -> Response:
+    """A scenario; with ``run`` also its account, and with ``part`` the account alone."""
+    shown = scenarios().get(request.path_params["id"])
+    if shown is None:
+        raise HTTPException(404)
+    played = play(shown.id) if "run" in request.query_params else None
+    if played is not None and "part" in request.query_params:
+        return html(request, "account.html", played=played)
+    return html(request, "scenario.html", shown=shown, played=played)
+
+
+@remembered
 def about(request: Request) -> Response:
     """How to search, and what can be imported."""
     with shelves(request).lend() as library:
@@ -204,6 +224,8 @@ ROUTES: Final[tuple[tuple[str, Handler, list[str]], ...]] = (
     ("/sets", sets, ["GET"]),
     ("/set/{code}", card_set, ["GET"]),
     ("/changes/{old}/{new}", changes, ["GET"]),
+    ("/scenarios", scenario_list, ["GET"]),
+    ("/scenario/{id}", scenario, ["GET"]),
     ("/about", about, ["GET"]),
     ("/symbol/{name}.svg", symbol, ["GET"]),
 )
