@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
+from .node import Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,8 @@ class EntersAsCopy(Outcome):
     """It enters as a copy of the object (CR 614.1c, 707)."""
 
     of: Reference
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not (CR 707.9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -428,6 +428,8 @@ class Board:
         "index",
         "pending",
         "permissions",
+        "regeneration",
+        "returning",
         "rng",
         "shields",
         "stack",
@@ -449,6 +451,10 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.regeneration: tuple[int, ...] = ()
+        """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.returning: tuple[tuple[int, int, int], ...] = ()
+        """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.free: tuple[int, ...] = ()
@@ -475,6 +481,8 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.regeneration = self.regeneration
+        new.returning = self.returning
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed

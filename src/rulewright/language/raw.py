@@ -14,6 +14,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import (
     Ability,
+    Change,
     Condition,
     Effect,
     Filter,
@@ -233,16 +234,16 @@ class NewTargets(Effect):
 class SpendOnly(Effect):
     """``Spend this mana only to cast …``: belongs to the sentence that adds mana."""
 
-    what: Noun
+    what: Noun | None
+    never_for: Noun | None = None
+    gains: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SpentOn(Effect):
-    """``If that mana is spent on …``: belongs to the sentence that adds mana. ``only``: it may be spent on nothing
-    else."""
+    """``If that mana is spent on …``: belongs to the sentence that adds mana."""
 
     rider: ManaRider
-    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +268,8 @@ class Rider(Effect):
     once_each_turn: bool = False
     condition: Condition | None = None
     zone: str = ""
+    cost_change: StaticEffect | None = None
+    done_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +326,8 @@ class ModeHeader(Node):
     minimum: int
     maximum: int
     repeat: bool = False
+    more_if: Condition | None = None
+    more: int = 0
 
 
 def cost_of(items: CostItems) -> Cost:

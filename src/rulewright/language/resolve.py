@@ -38,21 +38,20 @@ from rulewright.abilities.effect import (
     Reveal,
     Sacrifice,
     Search,
+    SearchZones,
     Sequence,
     Tap,
+    TurnUpUntil,
     Unless,
     Untap,
 )
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
-    AllOf,
-    AnyTarget,
-    ControlledBy,
+    ExiledWith,
     Is,
     IsKind,
     Objects,
-    Other,
     PlayerNoun,
 )
 from rulewright.abilities.quantity import AmountOf, CharacteristicOf, EventAmount, Number
@@ -62,8 +61,6 @@ from rulewright.abilities.reference import (
     ControllerOf,
     DefendingPlayer,
     Each,
-    EachOpponent,
-    EachPlayer,
     EventObject,
     EventPlayer,
     Host,
@@ -75,7 +72,6 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
     TopCards,
-    Union,
 )
 from rulewright.abilities.trigger import (
     BeginningOf,
@@ -85,15 +81,18 @@ from rulewright.abilities.trigger import (
     DeclaresAttackers,
     Discards,
     DrawsCard,
+    FirstEachTurn,
     GainsLife,
     IsDealtDamage,
     LosesLife,
     OneOrMore,
     Sacrifices,
     TappedForMana,
+    WhileTrue,
 )
 
 from .antecedents import Antecedent, fits
+from .describe import both
 from .lower import Misfit, sequence
 from .raw import (
     DealtThisWay,
@@ -112,6 +111,17 @@ from .raw import (
     UsedUp,
 )
 from .rewrite import field_names, nodes, own_nodes, rebuild
+from .shapes import (
+    another_of,
+    filter_of,
+    is_plural,
+    noun_of,
+    noun_of_reference,
+    of_another,
+    place_of,
+    several,
+    targets_of,
+)
 
 _OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
@@ -169,8 +179,8 @@ class Resolver:
         return resolved
 
     def _see_event(self, trigger: Trigger, plural: bool = False) -> None:
-        if isinstance(trigger, OneOrMore):
-            self._see_event(trigger.trigger, True)
+        if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
+            self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
@@ -195,7 +205,7 @@ class Resolver:
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
             self.named.append(Antecedent(EventObject(role), value, plural=plural))
-            if _of_another(value):
+            if of_another(value):
                 self.named.append(Antecedent(ControllerOf(EventObject(role)), None, player=True))
 
     def effects(self, effects: list[Effect]) -> Effect:
@@ -213,10 +223,11 @@ class Resolver:
         if isinstance(effect, May):
             return May(self._reference(effect.player), self.effect(effect.effect))
         if isinstance(effect, If):
+            place = place_of(effect.condition)
+            for target in targets_of(effect.then) if effect.otherwise is None else targets_of(effect.otherwise):
+                if effect.otherwise is not None or target.index < place:
+                    self._see_target(target)  # what stands before "if" can be pointed at in it
             condition = self.condition(effect.condition)
-            if effect.otherwise is not None:
-                for target in _targets_of(effect.otherwise):
-                    self._see_target(target)
             before = list(self.named)
             then = self.effect(effect.then)
             if effect.otherwise is None:
@@ -245,7 +256,10 @@ class Resolver:
                 self.named = list(before)
                 modes.append(self.effect(mode))
             self.named = before
-            return Modal(effect.minimum, effect.maximum, tuple(modes), effect.repeat)
+            more_if = None if effect.more_if is None else self.condition(effect.more_if)
+            return Modal(
+                effect.minimum, effect.maximum, tuple(modes), effect.repeat, effect.costs, more_if, effect.more
+            )
         return self._plain(effect)
 
     def _delayed(self, effect: DelayedTrigger) -> Effect:
@@ -270,13 +284,13 @@ class Resolver:
             if not like:
                 raise Misfit("nothing like it was done before", effect.at)
             mark, act = like[-1]
-            filter = _filter_of(effect.done)
-        self.named.append(Antecedent(Made(mark), _noun_of(act), at=effect.at, after=mark, gone=True))
+            filter = filter_of(effect.done)
+        self.named.append(Antecedent(Made(mark), noun_of(act), at=effect.at, after=mark, gone=True))
         return ReflexiveTrigger(mark, self.effect(effect.effect), filter)
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
-        for target in _targets_of(effect):
+        for target in targets_of(effect):
             self._see_target(target)
         for node in own_nodes(effect):
             if isinstance(node, Self | Host):
@@ -320,7 +334,7 @@ class Resolver:
                 source=self._count,
             )
         )
-        if _of_another(target.noun):
+        if of_another(target.noun):
             owner = ControllerOf(TargetRef(self.targets.index(target.index)))
             self.named.append(Antecedent(owner, None, at=target.index, player=True))
 
@@ -331,9 +345,12 @@ class Resolver:
             plural = effect.amount != Number(1)
             noun = Objects(IsKind(kind), ("made",))
             self.named.append(Antecedent(None, noun, plural=plural, after=mark))
-        elif isinstance(effect, Search):
+        elif isinstance(effect, Search | SearchZones):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
+        elif isinstance(effect, TurnUpUntil):
+            noun = Objects(effect.filter, ())
+            self.named.append(Antecedent(None, noun, plural=effect.amount != Number(1), after=mark))
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
             return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
@@ -357,12 +374,12 @@ class Resolver:
         before = what
         if isinstance(what, Target):
             before = TargetRef(what.index)
-        noun = _noun_of_reference(what, self.named)
+        noun = noun_of_reference(what, self.named)
         self.named.append(
             Antecedent(
                 None if arrives or isinstance(what, Choose | Each | TopCards) else before,
                 noun,
-                plural=_is_plural(what),
+                plural=is_plural(what),
                 after=mark,
                 gone=gone,
             )
@@ -372,7 +389,7 @@ class Resolver:
         if isinstance(what, Self | Host):
             self.named.append(Antecedent(what, None))
         elif isinstance(what, Choose | Each):
-            self.named.append(Antecedent(None, what.noun, plural=_is_plural(what), after=mark))
+            self.named.append(Antecedent(None, what.noun, plural=is_plural(what), after=mark))
 
     # ---- parts ----------------------------------------------------------------------------------------
 
@@ -430,7 +447,7 @@ class Resolver:
                 return self._chosen_color(value)
             if isinstance(value, DidThis):
                 return self._did_this(value)
-            if isinstance(value, Effect) and not _simple(value):
+            if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
             if isinstance(value, Ability) and outside is not None:
                 return value
@@ -449,7 +466,7 @@ class Resolver:
             return Target(index, noun, minimum, maximum)
         if index:
             return Target(index, noun, minimum, maximum, tuple(range(index)))
-        return Target(0, _other(noun), minimum, maximum)
+        return Target(0, another_of(noun), minimum, maximum)
 
     def _number(self, reference: TargetRef) -> Node:
         return TargetRef(self.targets.index(reference.index))
@@ -503,7 +520,7 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, LookAt | Reveal | Exile | Mill) and several(act):
+            if isinstance(act, TurnUpUntil) or (isinstance(act, LookAt | Reveal | Exile | Mill) and several(act)):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -513,6 +530,8 @@ class Resolver:
                 return Made(mark)
         if used.action in self.paid:
             return PaidObjects(used.action)
+        if used.action == "exile" and isinstance(used.noun, Objects):
+            return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
         raise Misfit(f"nothing is used up by {used.action}", used.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
@@ -530,7 +549,7 @@ class Resolver:
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if type(act) is type(did.done) and _filter_of(did.done) is None:
+            if type(act) is type(did.done) and filter_of(did.done) is None:
                 return Did(mark)
         raise Misfit("nothing like it was done before", did.at)
 
@@ -553,69 +572,5 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 
 
-def _simple(effect: Effect) -> bool:
+def simple(effect: Effect) -> bool:
     return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
-
-
-def _targets_of(effect: Effect) -> list[Target]:
-    found = [node for node in own_nodes(effect) if isinstance(node, Target)]
-    return sorted(found, key=lambda target: target.index)
-
-
-def _is_plural(what: Reference) -> bool:
-    if isinstance(what, Target | Choose):
-        return what.maximum != Number(1)
-    if isinstance(what, TopCards):
-        return what.amount != Number(1)
-    return isinstance(what, Each | Union)
-
-
-def _of_another(noun: object) -> bool:
-    """Whether "that player" can be said after "a land an opponent controls"."""
-    if not isinstance(noun, Objects):
-        return False
-    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
-
-
-def several(effect: Effect) -> bool:
-    """Whether "them" is said of what the instruction makes or moves."""
-    for name in ("amount", "maximum"):
-        amount = getattr(effect, name, None)
-        if isinstance(amount, Quantity):
-            return amount != Number(1)
-    what = getattr(effect, "what", None)
-    return isinstance(what, Reference) and _is_plural(what)
-
-
-def _noun_of(effect: Effect) -> Noun | None:
-    what = getattr(effect, "what", None)
-    return what.noun if isinstance(what, Target | Choose | Each) else None
-
-
-def _noun_of_reference(what: Reference, named: list[Antecedent]) -> Noun | None:
-    if isinstance(what, Target | Choose | Each):
-        return what.noun
-    if isinstance(what, TargetRef | Made) and named:
-        return named[-1].noun
-    return None
-
-
-def _filter_of(done: Effect) -> Filter | None:
-    noun = _noun_of(done)
-    if not isinstance(noun, Objects) or noun.filter == IsKind("card"):
-        return None
-    kept: list[Filter] = []
-    for filter in noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,):
-        if filter != IsKind("card"):
-            kept.append(filter)
-    return kept[0] if len(kept) == 1 else AllOf(tuple(kept)) if kept else None
-
-
-def _other(noun: Noun) -> Noun:
-    if isinstance(noun, Objects):
-        filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-        return Objects(AllOf((Other(), *filters)), noun.zones, noun.owner)
-    if isinstance(noun, AnyTarget):
-        raise Misfit("another target than which")
-    return noun

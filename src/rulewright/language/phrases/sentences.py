@@ -212,11 +212,6 @@ SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
 _UNCOUNTERED: Final = ManaRider(hole("n"), (Cannot("be countered"),), Duration("forever"))
-SENTENCES(
-    "simple",
-    "spend this mana only to cast a <noun.s:n> , and that spell can't be countered",
-    SpentOn(_UNCOUNTERED, True),
-)
 SENTENCES("simple", "if that mana is spent on a <noun.s:n> , that spell can't be countered", SpentOn(_UNCOUNTERED))
 for _end, _duration in (("", "forever"), (" until end of turn", "end of turn")):
     SENTENCES(
