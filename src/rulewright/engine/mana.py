@@ -21,7 +21,7 @@ from .facts import AbilityFacts
 from .payment_problem import Activation, Unit, object_of, tap_of
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
-from .state import SLOT_BITS, SLOT_MASK, Obj, State
+from .state import SLOT_MASK, Obj, State
 
 
 class Source:
@@ -197,7 +197,7 @@ def _add_sources(
 ) -> None:
     ctx = Context(state, player, obj.id)
     number = number_of(obj.id)
-    uses = once_of(number, index) if tree.once_each_turn else 0
+    uses = once_of(state, number, index) if tree.once_each_turn else 0
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
     choices: list[int] = [-1]
@@ -274,9 +274,18 @@ def number_of(id: int) -> int:
     return id & SLOT_MASK
 
 
-def once_of(number: int, index: int) -> int:
+def once_of(state: State, number: int, index: int) -> int:
     """The resource "this ability has not been activated this turn" (CR 602.5b), for abilities with that limit."""
-    return tap_of((index + 1) << SLOT_BITS | number)
+    return tap_of(len(state.objects) * (index + 1) + number)
+
+
+def beyond(state: State) -> int:
+    """A number from which on the solver's numbers stand for nothing yet."""
+    return len(state.objects) * ABILITIES
+
+
+ABILITIES: Final = 32
+"""More abilities than an object has: for numbers of the solver."""
 
 
 def slots_of(symbol: ManaSymbol) -> list[int]:

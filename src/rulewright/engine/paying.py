@@ -20,12 +20,13 @@ from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
-from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
+from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
     BY_PAYER,
     FROM_POOL,
     GENERIC,
     SNOW,
+    Activation,
     Need,
     Payer,
     Plan,
@@ -34,7 +35,7 @@ from .payment_problem import (
     object_of,
     tap_of,
 )
-from .payment_search import NO, YES
+from .payment_search import UNPROVED, YES
 from .queries import evaluate, members, refer
 from .state import SLOT_MASK, Mana, State
 
@@ -110,7 +111,15 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
             if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
                 return True
         return False
-    return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
+    return provably(state, problem_for(state, player, need, reserved, life, ctx))
+
+
+def provably(state: State, problem: Problem) -> bool:
+    """Whether the payment is possible. What the solver cannot decide within its cap is not offered, but counted: only
+    what can be completed is offered (DESIGN promise 4)."""
+    status = payment.can_pay(problem)
+    state.tally.unproved += status == UNPROVED
+    return status == YES
 
 
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
@@ -316,36 +325,114 @@ def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: in
     return [(mask, life) for mask, _, life in ways]
 
 
-def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -> Generator[Decision, int, None]:
-    """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h)."""
-    need = bill.need()
+def pay_mana(
+    state: State, player: int, bill: Bill, ctx: Context, source: int, around: Waiting | None = None
+) -> Generator[Decision, int, None]:
+    """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h). ``around`` is the payment in which a
+    mana ability with this cost is activated."""
     if bill.total() == 0:
         return
     while True:
-        ways = reserved_for(state, player, bill, ctx, source)
-        problems = [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]
+        problems = problems_of(state, player, bill, ctx, source) if around is None else around.problems(state, player)
         if not state.settings.autopay:
-            options = _payment_options(state, player, problems)
+            options = _payment_options(state, player, problems, bill.need(), ctx, around)
             answer = yield PayMana(player, options, source, "601.2g")
             option = options[answer]
             if option.kind == PAY:
-                yield from _pay_by_hand(state, player, need, ctx, source)
+                yield from _pay_by_hand(state, player, bill.need(), ctx, source, around)
                 return
             if option.kind == MANA:
-                yield from _activate(state, player, option.id, option.number, option.extra, option.made)
+                waiting = Waiting(bill, ctx, source, option, around)
+                yield from _activate(state, player, option.id, option.number, option.extra, option.made, False, waiting)
                 continue
-        yield from _follow_plan(state, player, _first_plan(problems), ctx)
+        yield from _follow_plan(state, player, _first_plan(problems), ctx, around)
         return
 
 
-def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generator[Decision, int, None]:
-    """Activates the mana abilities of a plan, each paid as planned, and pays the cost."""
+def problems_of(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[Problem]:
+    """The payment of the mana, with each way to set aside what the cost's actions need."""
+    need = bill.need()
+    ways = reserved_for(state, player, bill, ctx, source)
+    return [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]
+
+
+class Waiting:
+    """A payment that waits while one of its mana abilities is activated and paid for itself (CR 605.3a): that has to
+    end with the ability adding what was planned (``option``), and the payment around it possible."""
+
+    __slots__ = ("around", "bill", "ctx", "depth", "option", "source")
+
+    def __init__(self, bill: Bill, ctx: Context, source: int, option: Option, around: Waiting | None) -> None:
+        self.bill = bill
+        self.ctx = ctx
+        self.source = source
+        self.option = option
+        self.around = around
+        self.depth: int = 1 if around is None else around.depth + 1
+
+    def problems(self, state: State, player: int) -> list[Problem]:
+        """The whole payment, in which the abilities that are being paid for have to be done, the last one first."""
+        outer, musts = self.around, [self.must(state, player)]
+        while outer is not None:
+            musts.append(outer.must(state, player).after(outer.token(state, 1)))
+            outer = outer.around
+        found = self.outermost().payments(state, player)
+        return [problem.wider([*problem.activations, *musts], len(musts)) for problem in found]
+
+    def resolved(self, state: State, player: int, left: list[Mana]) -> list[Problem]:
+        """The payment around once the ability is paid for and has resolved, with this mana left."""
+        found = self.payments(state, player) if self.around is None else self.around.problems(state, player)
+        outer = self.outermost().ctx
+        activation, made = self.planned(state, player)
+        return [payment.done(problem.holding(units_for(left, outer)), activation, list(made)) for problem in found]
+
+    def payments(self, state: State, player: int) -> list[Problem]:
+        """The payment that waits, by itself."""
+        return problems_of(state, player, self.bill, self.ctx, self.source)
+
+    def outermost(self) -> Waiting:
+        """The payment of the spell or ability itself."""
+        return self if self.around is None else self.around.outermost()
+
+    def token(self, state: State, inside: int) -> int:
+        """A resource of this activation alone, or of the one ``inside`` it: it is done once."""
+        return tap_of(beyond(state) + self.depth + inside)
+
+    def must(self, state: State, player: int) -> Activation:
+        """The activation as something that has to be done."""
+        activation, made = self.planned(state, player)
+        return payment.must(activation, made, self.token(state, 0))
+
+    def planned(self, state: State, player: int) -> tuple[Activation, tuple[Unit, ...]]:
+        """The activation, and what it is planned to make."""
+        available = supply(state, player)
+        option = self.option
+        sources = zip(available.sources, activations_for(available, self.outermost().ctx), strict=True)
+        for source, activation in sources:
+            if (source.id, source.index, source.sacrificed) == (option.id, option.number, option.extra):
+                for units in activation.outputs:
+                    if len(units) == len(option.made):
+                        pairs = list(zip(units, option.made, strict=True))
+                        if all(unit.types & type for unit, type in pairs):
+                            return activation, tuple(unit.of_type(type) for unit, type in pairs)
+        raise AssertionError("a mana ability that is being paid for cannot be activated any more")
+
+
+def _follow_plan(
+    state: State, player: int, plan: Plan, ctx: Context, around: Waiting | None
+) -> Generator[Decision, int, None]:
+    """Activates the mana abilities of a plan, each paid as planned, and pays the cost. Inside a payment ``around``, the
+    plan is that payment's, and is followed until the ability that is being activated is paid for."""
     stands = stands_for(state, player, ctx)
     available = supply(state, player).sources
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
     for number, step in enumerate(plan.steps):
+        paid = [live[spend.step, spend.index] for spend in step.paid]
+        if around is not None and step.activation == len(available):
+            _spend(state, player, paid, 0)
+            return
         planned = available[step.activation]
-        take_from_pool(state, player, [live[spend.step, spend.index] for spend in step.paid])
+        take_from_pool(state, player, paid)
         before = state.players[player].mana
         yield from _activate(state, player, planned.id, planned.index, planned.sacrificed, step.made, paid=True)
         after = [mana for mana in state.players[player].mana if not any(mana is old for old in before)]
@@ -354,6 +441,32 @@ def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generat
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
     _spend(state, player, used, plan.life)
     yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
+
+
+def _leaves_payable(
+    state: State,
+    player: int,
+    slots: list[int],
+    pool: list[Mana],
+    stands: list[Stand],
+    ctx: Context,
+    around: Waiting | None,
+) -> bool:
+    """Whether this mana and these objects pay the slots, and leave the payment around it possible."""
+    if around is None:
+        life = state.players[player].life
+        return provably(state, Problem(need_of(slots), [], units_for(pool, ctx), [s.payer for s in stands], life))
+    if not slots:
+        return any(provably(state, problem) for problem in around.resolved(state, player, pool))
+    tried: list[tuple[int, bool, object]] = []
+    for number, mana in enumerate(pool):
+        key = (mana.type, mana.snow, mana.spend_only)
+        if key in tried or not Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)).kind & slots[0]:
+            continue
+        tried.append(key)
+        if _leaves_payable(state, player, slots[1:], pool[:number] + pool[number + 1 :], stands, ctx, around):
+            return True
+    return False
 
 
 def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Decision, int, None]:
@@ -367,17 +480,18 @@ def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Deci
     yield from happen(state, exiled)
 
 
-def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: int) -> Generator[Decision, int, None]:
+def _pay_by_hand(
+    state: State, player: int, need: Need, ctx: Context, source: int, around: Waiting | None
+) -> Generator[Decision, int, None]:
     """Pays symbol by symbol with what the player chooses: floating mana, or what stands for mana. Offered is only
     what leaves the rest payable; mana that is alike is offered once."""
     symbols = need.slots()
-    life = state.players[player].life
     pool = list(state.players[player].mana)
     stands = stands_for(state, player, ctx)
     used: list[Mana] = []
     tapped: list[Stand] = []
     for at, slot in enumerate(symbols):
-        rest = need_of(symbols[at + 1 :])
+        rest = symbols[at + 1 :]
         options: list[Option] = []
         seen: list[tuple[int, bool, object]] = []
         for number, mana in enumerate(pool):
@@ -385,18 +499,14 @@ def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: in
             unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
             if key in seen or not unit.kind & slot:
                 continue
-            others = units_for([m for i, m in enumerate(pool) if i != number], ctx)
-            if payment.can_pay(Problem(rest, [], others, [s.payer for s in stands], life)) == YES:
-                seen.append(key)
+            seen.append(key)
+            if _leaves_payable(state, player, rest, pool[:number] + pool[number + 1 :], stands, ctx, around):
                 option = Option(SPEND, source, number)
                 option.made = (mana.type,)
                 options.append(option)
         for number, stand in enumerate(stands):
-            if not stand.payer.kind & slot:
-                continue
-            units = units_for(pool, ctx)
-            left = [s.payer for s in stands if s is not stand]
-            if payment.can_pay(Problem(rest, [], units, left, life)) == YES:
+            left = stands[:number] + stands[number + 1 :]
+            if stand.payer.kind & slot and _leaves_payable(state, player, rest, pool, left, ctx, around):
                 options.append(Option(CHOOSE, stand.id, number))
         answer = 0
         if len(options) > 1:
@@ -432,7 +542,9 @@ def _first_plan(problems: list[Problem]) -> Plan:
     raise AssertionError("a cost that was offered as payable cannot be paid")
 
 
-def _payment_options(state: State, player: int, problems: list[Problem]) -> list[Option]:
+def _payment_options(
+    state: State, player: int, problems: list[Problem], need: Need, ctx: Context, around: Waiting | None
+) -> list[Option]:
     """Automatic payment (where the settings propose it), each activation that does not strand the cast, and paying with
     the mana there is."""
     options: list[Option] = []
@@ -442,19 +554,23 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     if available.simple and not any(problem.payers for problem in problems):
         _add_simple(available, problems, options)
     else:
-        _add_safe(available.sources, problems, options)
-    for problem in problems:
-        if payment.can_pay(problem.bare(problem.pool)) == YES:
-            options.append(Option(PAY))
-            break
+        _add_safe(state, available.sources, problems, options)
+    if around is None:
+        payable = any(provably(state, problem.bare()) for problem in problems)
+    else:
+        payable = _leaves_payable(state, player, need.slots(), list(state.players[player].mana), [], ctx, around)
+    if payable:
+        options.append(Option(PAY))
     return options
 
 
-def _add_safe(sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
+def _add_safe(state: State, sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
     """The activations that leave the cost payable, found by the solver."""
     seen: list[tuple[int, int, int, tuple[int, ...]]] = []
     for problem in problems:
         for step in payment.safe_activations(problem):
+            if step.activation >= len(sources):
+                continue  # an ability that is being paid for
             source = sources[step.activation]
             key = (source.id, source.index, source.sacrificed, step.made)
             if key in seen:
@@ -464,6 +580,7 @@ def _add_safe(sources: list[Source], problems: list[Problem], options: list[Opti
             option.made = step.made
             option.extra = source.sacrificed
             options.append(option)
+        state.tally.unproved += problem.undecided
 
 
 def _add_simple(available: Supply, problems: list[Problem], options: list[Option]) -> None:
@@ -492,11 +609,18 @@ def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool
 
 
 def _activate(
-    state: State, player: int, id: int, index: int, sacrificed: int, made: tuple[int, ...], paid: bool = False
+    state: State,
+    player: int,
+    id: int,
+    index: int,
+    sacrificed: int,
+    made: tuple[int, ...],
+    paid: bool = False,
+    around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
     from .mana_abilities import activate_mana
 
-    yield from activate_mana(state, player, id, index, sacrificed, made, paid)
+    yield from activate_mana(state, player, id, index, sacrificed, made, paid, around)
 
 
 def _spend(state: State, player: int, used: list[Mana], life: int) -> None:

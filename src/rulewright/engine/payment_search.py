@@ -458,8 +458,8 @@ def _signature(
         cost,
         life,
         outputs,
-        None if scale is None else (scale.mask, scale.base, scale.step, scale.floor),
-        None if when is None else (when.mask, when.least, when.most),
+        None if scale is None else (hex(scale.mask), scale.base, scale.step, scale.floor),
+        None if when is None else (hex(when.mask), when.least, when.most),
     )
 
 
@@ -474,7 +474,7 @@ def _classes(items: list[tuple[int, int, tuple[object, ...]]], masks: list[int])
             pair = 3 << shift
             rest &= ~pair
             own = (uses >> shift & 3, needs >> shift & 3)
-            profiles.setdefault(shift, []).append(repr((own, uses & ~pair, needs & ~pair, signature)))
+            profiles.setdefault(shift, []).append(repr((own, hex(uses & ~pair), hex(needs & ~pair), signature)))
     groups: dict[object, list[int]] = {}
     for shift, entries in profiles.items():
         entries.sort()

@@ -474,6 +474,16 @@ class Observer:
         """Something worth telling that is not an event: a locked-in cost, a replacement applied, …"""
 
 
+class Tally:
+    """What is counted about the engine's own work, over a game and all its forks; no part of the game."""
+
+    __slots__ = ("unproved",)
+
+    def __init__(self) -> None:
+        self.unproved = 0
+        """Payments that the solver could neither find nor rule out within its cap; they are not offered."""
+
+
 class Settings:
     """What does not change during a game: how much is asked (DESIGN promise 4).
 
@@ -515,6 +525,7 @@ class State:
         "settings",
         "strict",
         "supplies",
+        "tally",
         "turn",
         "version",
     )
@@ -542,6 +553,7 @@ class State:
         self.offers: dict[int, Offer] = {}
         self.strict = False
         self.settings = FOLDED
+        self.tally = Tally()
 
     # ---- reading ---------------------------------------------------------------------------------------
 
@@ -771,4 +783,5 @@ class State:
         new.offers = {}
         new.strict = self.strict
         new.settings = self.settings
+        new.tally = self.tally
         return new
