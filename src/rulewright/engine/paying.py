@@ -37,7 +37,7 @@ from .payment_problem import (
 )
 from .payment_search import UNPROVED, YES
 from .queries import evaluate, members, refer
-from .state import SLOT_MASK, Mana, State
+from .state import CARD, SLOT_MASK, Mana, State
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -62,25 +62,29 @@ class Stand:
         self.payer = payer
 
 
-def stands_for(state: State, player: int, ctx: Context) -> list[Stand]:
-    """What may stand for mana of what is being paid."""
+def stands_for(state: State, player: int, ctx: Context, consumed: int = 0) -> list[Stand]:
+    """What may stand for mana of what is being paid. ``consumed``: the objects that mana abilities may use up first; a
+    creature that is sacrificed cannot convoke, and delve may exile it from the graveyard."""
     found: list[Stand] = []
     spell = ctx.source_was
     if ctx.casting != ctx.source or spell is None:
         return found
     now = spell.now
     convoke, improvise = now.has_keyword("convoke"), now.has_keyword("improvise")
-    if convoke or improvise:
+    delve = now.has_keyword("delve")
+    if convoke or improvise or (delve and consumed):
         for id in state.board.battlefield:
             obj = state.objects[id & SLOT_MASK]
-            if obj.controller != player or obj.tapped:
-                continue
             number = number_of(id)
-            if convoke and obj.now.types & CREATURE:
-                found.append(Stand(id, "tap", Payer(tap_of(number), obj.now.colors)))
-            elif improvise and obj.now.types & ARTIFACT:
-                found.append(Stand(id, "tap", Payer(tap_of(number))))
-    if now.has_keyword("delve"):
+            there = object_of(number) & consumed
+            if obj.controller == player and not obj.tapped:
+                if convoke and obj.now.types & CREATURE:
+                    found.append(Stand(id, "tap", Payer(tap_of(number), obj.now.colors, needs=there)))
+                elif improvise and obj.now.types & ARTIFACT:
+                    found.append(Stand(id, "tap", Payer(tap_of(number), needs=there)))
+            if delve and there and obj.owner == player and obj.kind == CARD:
+                found.append(Stand(id, "exile", Payer(tap_of(beyond(state) * 2 + number), gone=there)))
+    if delve:
         for id in state.players[player].graveyard:
             if id != ctx.casting:
                 found.append(Stand(id, "exile", Payer(object_of(number_of(id)))))
@@ -91,7 +95,7 @@ def problem_for(state: State, player: int, need: Need, reserved: int, life: int,
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
     activations = activations_for(supply(state, player), ctx)
     left = state.players[player].life - life
-    payers = [stand.payer for stand in stands_for(state, player, ctx)]
+    payers = [stand.payer for stand in stands_for(state, player, ctx, supply(state, player).consumed)]
     pool = pool_units(state, player, ctx)
     return Problem(need, activations, pool, payers, left, reserved, owing=life > 0)
 
@@ -372,19 +376,21 @@ class Waiting:
 
     def problems(self, state: State, player: int) -> list[Problem]:
         """The whole payment, in which the abilities that are being paid for have to be done, the last one first."""
-        outer, musts = self.around, [self.must(state, player)]
+        outer, musts = self.around, self.musts(state, player)
         while outer is not None:
-            musts.append(outer.must(state, player).after(outer.token(state, 1)))
+            musts.extend(must.after(outer.token(state, 1)) for must in outer.musts(state, player))
             outer = outer.around
         found = self.outermost().payments(state, player)
-        return [problem.wider([*problem.activations, *musts], len(musts)) for problem in found]
+        return [problem.wider([*problem.activations, *musts], self.depth) for problem in found]
 
     def resolved(self, state: State, player: int, left: list[Mana]) -> list[Problem]:
         """The payment around once the ability is paid for and has resolved, with this mana left."""
         found = self.payments(state, player) if self.around is None else self.around.problems(state, player)
         outer = self.outermost().ctx
-        activation, made = self.planned(state, player)
-        return [payment.done(problem.holding(units_for(left, outer)), activation, list(made)) for problem in found]
+        for activation, made in self.planned(state, player):
+            if activation.when is None:
+                return [payment.done(p.holding(units_for(left, outer)), activation, list(made)) for p in found]
+        return []
 
     def payments(self, state: State, player: int) -> list[Problem]:
         """The payment that waits, by itself."""
@@ -398,15 +404,16 @@ class Waiting:
         """A resource of this activation alone, or of the one ``inside`` it: it is done once."""
         return tap_of(beyond(state) + self.depth + inside)
 
-    def must(self, state: State, player: int) -> Activation:
-        """The activation as something that has to be done."""
-        activation, made = self.planned(state, player)
-        return payment.must(activation, made, self.token(state, 0))
+    def musts(self, state: State, player: int) -> list[Activation]:
+        """The activation as something that has to be done, under any of the conditions for what it makes."""
+        token = self.token(state, 0)
+        return [payment.must(activation, made, token) for activation, made in self.planned(state, player)]
 
-    def planned(self, state: State, player: int) -> tuple[Activation, tuple[Unit, ...]]:
-        """The activation, and what it is planned to make."""
+    def planned(self, state: State, player: int) -> list[tuple[Activation, tuple[Unit, ...]]]:
+        """The activation, and what it is planned to make: as it is now first, then as losses may leave it."""
         available = supply(state, player)
         option = self.option
+        found: list[tuple[Activation, tuple[Unit, ...]]] = []
         sources = zip(available.sources, activations_for(available, self.outermost().ctx), strict=True)
         for source, activation in sources:
             if (source.id, source.index, source.sacrificed) == (option.id, option.number, option.extra):
@@ -414,8 +421,9 @@ class Waiting:
                     if len(units) == len(option.made):
                         pairs = list(zip(units, option.made, strict=True))
                         if all(unit.types & type for unit, type in pairs):
-                            return activation, tuple(unit.of_type(type) for unit, type in pairs)
-        raise AssertionError("a mana ability that is being paid for cannot be activated any more")
+                            found.append((activation, tuple(unit.of_type(type) for unit, type in pairs)))
+                            break
+        return found
 
 
 def _follow_plan(
@@ -423,12 +431,12 @@ def _follow_plan(
 ) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost. Inside a payment ``around``, the
     plan is that payment's, and is followed until the ability that is being activated is paid for."""
-    stands = stands_for(state, player, ctx)
     available = supply(state, player).sources
+    stands = stands_for(state, player, ctx, supply(state, player).consumed)
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
     for number, step in enumerate(plan.steps):
         paid = [live[spend.step, spend.index] for spend in step.paid]
-        if around is not None and step.activation == len(available):
+        if around is not None and step.activation >= len(available):
             _spend(state, player, paid, 0)
             return
         planned = available[step.activation]
@@ -476,7 +484,8 @@ def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Deci
         if stand.action == "tap":
             tap(state, stand.id, player, "601.2h")
         else:
-            exiled.append(move_event(state, stand.id, EXILE, player, "702.66a", "exile"))
+            id = state.objects[stand.id & SLOT_MASK].id  # a permanent that was sacrificed is another object now
+            exiled.append(move_event(state, id, EXILE, player, "702.66a", "exile"))
     yield from happen(state, exiled)
 
 

@@ -317,9 +317,10 @@ class Activation:
             self.hurts,
         )
 
-    def after(self, resource: int) -> Activation:
-        """The same activation, once the resource is used up."""
-        when = self.when or Condition(resource, 0, 0)
+    def after(self, resources: int) -> Activation:
+        """The same activation, once the resources are used up."""
+        mask = resources if self.when is None else resources | self.when.mask
+        when = Condition(mask, 0, 0)
         return Activation(
             self.uses,
             self.outputs,
@@ -340,14 +341,25 @@ class Payer:
     An object that may do so in two ways (convoke and improvise) is best one payer with all it can do.
     """
 
-    __slots__ = ("generic", "kind", "rank", "types", "uses")
+    __slots__ = ("generic", "gone", "kind", "needs", "rank", "touches", "types", "uses")
 
-    def __init__(self, uses: int, types: int = 0, generic: bool = True, rank: int = PLAIN) -> None:
+    def __init__(
+        self, uses: int, types: int = 0, generic: bool = True, rank: int = PLAIN, needs: int = 0, gone: int = 0
+    ) -> None:
         self.uses = uses
+        self.needs = needs
+        """What has to be there still, though it may be set aside for another part of the cost."""
+        self.gone = gone
+        """What has to be used up first: a permanent sacrificed for mana, which delve then exiles."""
+        self.touches: int = uses | needs | gone
         self.types = types & ALL_MANA
         self.generic = generic
         self.rank = rank
         self.kind: int = self.types | (GENERIC | DIRECT if generic else 0)
+
+    def free(self, gone: int, reserved: int) -> bool:
+        """Whether it can stand for mana once those resources are used up."""
+        return not self.uses & (gone | reserved) and not self.needs & gone and not self.gone & ~gone
 
 
 class Problem:

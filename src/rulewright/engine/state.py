@@ -754,6 +754,17 @@ class State:
         self.offers = {}
         self.commit()
 
+    def imagine(self) -> State:
+        """A fork of the state as it is now, to try something in: to be thrown away before this one is written again."""
+        new = self.checkpoint()
+        new.objects = self.objects[:]
+        new.players = self.players[:]
+        new.turn = self.turn
+        new.history = self.history
+        new.board = self.board
+        new.old_count = len(self.objects)
+        return new
+
     def checkpoint(self) -> State:
         """An independent fork of the state as it was at the last commit.
 
