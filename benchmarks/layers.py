@@ -58,7 +58,7 @@ def move(state: State, id: int, zone: int) -> int:
 
 def board(permanents: int, anthems: int) -> tuple[State, list[int], int]:
     """A board: anthems of both players, an Equipment, and creatures."""
-    state = State(2)
+    state = State.of(2)
     for number in range(anthems):
         put(state, BANNER, number % 2)
     blade = put(state, BLADE, 0)

@@ -1,19 +1,20 @@
 """The setup script of `make compiled`: which modules mypyc compiles. Run in the folder that holds ``rulewright``.
 
-Left out: what is read once (the JSON form of trees, the table of keyword meanings), and everything that asks Python
-for names of classes and fields at run time.
+Left out are the ability trees and the phrasebook: a phrase is written as a tree with holes in it, and a compiled node
+would refuse a hole in a typed field (docs/decisions/0004). Trees are made once, so this costs little in play.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from mypyc.build import mypycify
 from setuptools import setup
 
-FLOORS = ("vocabulary", "abilities", "engine", "engine/effects", "language", "language/phrases")
-PLAIN = ("__init__.py", "json.py", "keyword_meanings.py", *os.environ.get("RULEWRIGHT_PLAIN", "").split())
+FLOORS = ("vocabulary", "engine", "engine/effects")
+PLAIN = ("__init__.py", *os.environ.get("RULEWRIGHT_PLAIN", "").split())
 
 
 def modules() -> list[str]:
@@ -26,13 +27,10 @@ def modules() -> list[str]:
 
 
 if __name__ == "__main__":
-    setup(
-        name="rulewright-compiled",
-        packages=[],
-        ext_modules=mypycify(
-            ["--strict", "--explicit-package-bases", *modules()],
-            opt_level=os.environ.get("RULEWRIGHT_OPT", "0"),
-            debug_level="0",
-            separate=True,
-        ),
+    extensions: Any = mypycify(
+        ["--strict", "--explicit-package-bases", *modules()],
+        opt_level=os.environ.get("RULEWRIGHT_OPT", "0"),
+        debug_level="0",
+        separate=True,
     )
+    setup(name="rulewright-compiled", packages=[], ext_modules=extensions)

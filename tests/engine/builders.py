@@ -31,7 +31,7 @@ FOREVER = Duration("forever")
 
 def new_state(players: int = 2, strict: bool = True) -> State:
     """An empty game; in strict mode every refresh is compared with a full one."""
-    state = State(players)
+    state = State.of(players)
     state.strict = strict
     return state
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import Cannot
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
+from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .characteristics import (
@@ -14,8 +15,14 @@ from .characteristics import (
     DOUBLE_STRIKE,
     FIRST_STRIKE,
     FLYING,
+    HORSEMANSHIP,
+    INTIMIDATE,
+    LANDWALK,
     MENACE,
+    PROTECTION,
     REACH,
+    SHADOW,
+    SKULK,
     TRAMPLE,
     VIGILANCE,
 )
@@ -37,6 +44,7 @@ from .event import BECOMES_BLOCKED, NONE, Event
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, tap
 from .mana import sick
+from .protection import protected_from
 from .queries import defending_player, fits, holds
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
@@ -137,11 +145,49 @@ def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None
         return Violation("509.1a", "it does not attack that creature's controller")
     if attacker.now.keywords & FLYING and not blocker.now.keywords & (FLYING | REACH):
         return Violation("702.9b", "a creature with flying can be blocked only by flying or reach")
+    evasion = why_evaded(state, blocker, attacker)
+    if evasion is not None:
+        return evasion
     if blocker.now.restrictions and forbidden(state, blocker, "block", attacker):
         return Violation("509.1b", "an effect says that it can't block")
     if attacker.now.restrictions and forbidden(state, attacker, "be blocked", blocker):
         return Violation("509.1b", "an effect says that the attacker can't be blocked")
     return None
+
+
+def why_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
+    """The keyword of the attacker, or of the blocker, that keeps the one from blocking the other."""
+    if (attacker.now.keywords | blocker.now.keywords) & SHADOW:
+        if not attacker.now.keywords & blocker.now.keywords & SHADOW:
+            return Violation("702.28b", "creatures with shadow block and are blocked only by creatures with shadow")
+    if not attacker.now.keywords & (PROTECTION | LANDWALK | INTIMIDATE | SKULK | HORSEMANSHIP):
+        return None
+    if protected_from(state, attacker, blocker):
+        return Violation("702.16f", "it has protection from the blocker")
+    if attacker.now.keywords & INTIMIDATE:
+        if not blocker.now.types & ARTIFACT and not blocker.now.colors & attacker.now.colors:
+            return Violation("702.13b", "only an artifact creature or one that shares a color can block it")
+    if attacker.now.keywords & SKULK and blocker.now.power > attacker.now.power:
+        return Violation("702.118b", "a creature with greater power can't block it")
+    if attacker.now.keywords & HORSEMANSHIP and not blocker.now.keywords & HORSEMANSHIP:
+        return Violation("702.31b", "only a creature with horsemanship can block it")
+    if attacker.now.keywords & LANDWALK and walks(state, attacker, blocker.controller):
+        return Violation("702.14c", "the defending player controls a land of that kind")
+    return None
+
+
+def walks(state: State, attacker: Obj, defender: int) -> bool:
+    """Whether the player controls a land that a landwalk ability of the attacker names (CR 702.14c)."""
+    ctx = Context(state, attacker.controller, attacker.id)
+    for ability in attacker.now.abilities:
+        tree = ability.tree
+        if not isinstance(tree, Keyword) or tree.name != "landwalk" or tree.noun is None:
+            continue
+        for id in state.board.battlefield:
+            land = state.objects[id & SLOT_MASK]
+            if land.controller == defender and land.now.types & LAND and fits(tree.noun, land, ctx):
+                return True
+    return False
 
 
 def declare_blockers(state: State) -> Generator[Decision, int, None]:

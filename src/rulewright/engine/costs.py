@@ -133,6 +133,21 @@ def additional_costs(draft: Draft) -> list[AdditionalCost]:
     return found
 
 
+def greatest_reduction(state: State, draft: Draft) -> int:
+    """No reductions, whatever they depend on, take away more mana than this."""
+    found = 0
+    own = [(ability, draft.ctx) for ability in draft.spell.now.statics]
+    for static in state.board.index.cost_changes:
+        own.append((static.ability, Context(state, static.controller, static.source)))
+    for ability, ctx in own:
+        tree = ability.static
+        for change in () if tree is None else tree.effects:
+            if isinstance(change, CostChange) and not change.increase:
+                times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
+                found += change.amount.mana_value * times
+    return found
+
+
 # ---- choices (601.2b, 601.2f) ----------------------------------------------------------------------------
 
 

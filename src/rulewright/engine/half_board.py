@@ -24,15 +24,7 @@ from .state import SLOT_MASK, Board, Obj, State, is_player
 
 def sketch(state: State) -> State:
     """A state for reading, whose objects can be exchanged without touching the original."""
-    new = State.__new__(State)
-    new.objects = state.objects[:]
-    new.players = state.players
-    new.turn = state.turn
-    new.history = state.history
-    new.board = state.board
-    new.observer = None
-    new.version = 0
-    return new
+    return State(state.objects[:], state.players, state.turn, state.history, state.board, state.settings)
 
 
 Written = tuple[Obj, Characteristics, int]

@@ -7,8 +7,19 @@ from typing import Final
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.effect import DealDamage, Discard, Exile, LoseLife, Sacrifice, Sequence
-from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.effect import (
+    DealDamage,
+    Discard,
+    Exile,
+    LoseLife,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Sequence,
+    Tap,
+)
+from rulewright.abilities.node import Effect, Noun, Reference
+from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
@@ -144,7 +155,8 @@ def _plain_activation(obj: Obj, ability: AbilityFacts) -> Activation:
 
 
 def _find_sources(state: State, player: int) -> list[Source]:
-    result = _sources_in(state, player, None)
+    extras = Extras(len(state.objects))
+    result = _sources_in(state, player, extras, None)
     consumed = 0
     for source in result:
         if source.activation.rank == pay.SACRIFICE:
@@ -153,7 +165,7 @@ def _find_sources(state: State, player: int) -> list[Source]:
         return result
     matter = what_matters(state, consumed)
     if matter:
-        result = with_losses(state, player, matter)
+        result = with_losses(state, player, extras, matter)
     for source in result:  # a permanent that was sacrificed cannot be tapped afterwards
         there = object_of(number_of(source.id)) & consumed & ~source.activation.uses
         if there:
@@ -161,7 +173,7 @@ def _find_sources(state: State, player: int) -> list[Source]:
     return result
 
 
-def _sources_in(state: State, player: int, losses: Losses | None) -> list[Source]:
+def _sources_in(state: State, player: int, extras: Extras, losses: Losses | None) -> list[Source]:
     """The mana abilities that may be activated in the state."""
     result: list[Source] = []
     index = state.board.index
@@ -178,8 +190,33 @@ def _sources_in(state: State, player: int, losses: Losses | None) -> list[Source
                 if not obj.tapped and not sick_for_abilities(state, obj):
                     result.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
             elif may_activate(state, player, obj, at):
-                _add_sources(state, player, obj, at, ability, tree, result, losses)
+                _add_sources(state, player, obj, at, tree, extras, result, losses)
+    for id in state.players[player].hand + state.players[player].graveyard:
+        obj = state.objects[id & SLOT_MASK]
+        for at in obj.now.mana_abilities:
+            tree = obj.now.abilities[at].activated
+            assert tree is not None
+            if may_activate(state, player, obj, at):
+                _add_sources(state, player, obj, at, tree, extras, result, losses)
     return result
+
+
+class Extras:
+    """Resources of a payment that are no objects: each counter, and each "activate only once each turn"."""
+
+    __slots__ = ("known", "next")
+
+    def __init__(self, first: int) -> None:
+        self.next = first
+        self.known: dict[tuple[int, str], int] = {}
+
+    def of(self, id: int, what: str, many: int) -> int:
+        """The first of ``many`` resources in a row of an object."""
+        key = (id, what)
+        if key not in self.known:
+            self.known[key] = self.next
+            self.next += many
+        return self.known[key]
 
 
 def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
@@ -209,35 +246,51 @@ def _add_sources(
     player: int,
     obj: Obj,
     index: int,
-    ability: AbilityFacts,
     tree: ActivatedAbility,
+    extras: Extras,
     result: list[Source],
     losses: Losses | None,
 ) -> None:
     ctx = Context(state, player, obj.id)
     number = number_of(obj.id)
-    uses = once_of(state, number, index) if tree.once_each_turn else 0
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
-    choices: list[int] = [-1]
+    ways: list[tuple[int, int]] = [(0, NONE)]  # what is used up, and the object chosen for the cost
+    if tree.once_each_turn:
+        ways = [(object_of(extras.of(obj.id, f"ability {index}", 1)), NONE)]
     for action in tree.cost.actions:
         if isinstance(action, TapSymbol):
-            uses |= tap_of(number)
+            ways = [(uses | tap_of(number), choice) for uses, choice in ways]
+        elif isinstance(action, UntapSymbol):  # it can be done once while the permanent is tapped
+            tapped = object_of(extras.of(obj.id, "tapped", 1))
+            ways = [(uses | tapped, choice) for uses, choice in ways]
         elif isinstance(action, LoseLife):
             life += evaluate(action.amount, ctx)
-            rank = pay.PAIN
+            rank = max(rank, pay.PAIN)
+        elif isinstance(action, RemoveCounters):
+            rank = pay.SACRIFICE
+            ways = [(uses | more, choice) for uses, choice in ways for more in _counters(obj, action, ctx, extras)]
+        elif isinstance(action, PutCounters):
+            rank = max(rank, pay.PAIN)
+        elif isinstance(action, Tap):
+            rank = max(rank, pay.PAIN)
+            ways = [
+                (uses | tap_of(number_of(id)), id)
+                for uses, _ in ways
+                for id in _chosen(action.what, ctx)
+                if not uses & tap_of(number_of(id)) and not state.get(id).tapped
+            ]
         elif isinstance(action, Sacrifice | Discard | Exile):
             rank = pay.SACRIFICE
-            what = action.what
-            if isinstance(what, Self):
-                uses |= object_of(number)
-            elif isinstance(what, Choose):
-                assert len(choices) == 1, "one object chosen for a mana ability's cost"
-                choices = list(members(what.noun, ctx))
+            if isinstance(action.what, Self):
+                ways = [(uses | object_of(number), choice) for uses, choice in ways]
             else:
-                return
-        elif not isinstance(action, UntapSymbol):
-            return  # a cost that a payment cannot take into account is paid with priority only
+                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action.what, ctx)]
+        else:
+            raise AssertionError(f"cost {type(action).__name__}")
+    if not ways:
+        return
+    ability = obj.now.abilities[index]
     hurt = 0
     if hurts(ability.effect):
         rank = max(rank, pay.PAIN)
@@ -245,8 +298,7 @@ def _add_sources(
     cost: tuple[int, ...] = ()
     if tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
-    for choice in choices:
-        used = uses if choice < 0 else uses | object_of(number_of(choice))
+    for used, choice in ways:
         where = state if losses is None else losses.after(used)
         made = own_productions(where, player, obj, ability)
         if made:
@@ -259,6 +311,47 @@ def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts) 
     """What the ability adds to the player's own pool if it resolves in the state, in each way."""
     found = production(state, player, obj, ability, Context(state, player, obj.id))
     return [mine for alternative in found if (mine := own(alternative, player))]
+
+
+def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
+    """Each way to remove the counters that a cost wants, as what is used up."""
+    there = obj.count(action.kind)
+    amount = evaluate(action.amount, ctx)
+    first = extras.of(obj.id, action.kind, there)
+    found: list[int] = []
+    for at in range(0, there - amount + 1, max(1, amount)):
+        uses = 0
+        for counter in range(first + at, first + at + amount):
+            uses |= object_of(counter)
+        found.append(uses)
+    return found
+
+
+def _chosen(what: Reference, ctx: Context) -> list[int]:
+    assert isinstance(what, Choose)
+    return list(members(what.noun, ctx))
+
+
+def uncounted(tree: ActivatedAbility) -> str:
+    """What in the cost of a mana ability a payment cannot take into account; empty if nothing."""
+    chosen = 0
+    if tree.cost.mana is not None and tree.cost.mana.variables:
+        return "{X} in the cost of a mana ability"
+    for action in tree.cost.actions:
+        if isinstance(action, TapSymbol | UntapSymbol | LoseLife):
+            continue
+        if isinstance(action, PutCounters | RemoveCounters):
+            if isinstance(action.on, Self) and action.kind and isinstance(action.amount, Number):
+                continue
+        elif isinstance(action, Sacrifice | Discard | Exile | Tap):
+            what = action.what
+            if isinstance(what, Self) and not isinstance(action, Tap):
+                continue
+            if isinstance(what, Choose) and what.minimum == what.maximum == Number(1):
+                chosen += 1
+                continue
+        return f"{type(action).__name__} in the cost of a mana ability"
+    return "two choices of objects in the cost of a mana ability" if chosen > 1 else ""
 
 
 def own(alternative: Alternative, player: int) -> Alternative:
@@ -299,18 +392,13 @@ def number_of(id: int) -> int:
     return id & SLOT_MASK
 
 
-def once_of(state: State, number: int, index: int) -> int:
-    """The resource "this ability has not been activated this turn" (CR 602.5b), for abilities with that limit."""
-    return tap_of(len(state.objects) * (index + 1) + number)
-
-
 def beyond(state: State) -> int:
     """A number from which on the solver's numbers stand for nothing yet."""
-    return len(state.objects) * ABILITIES
+    return len(state.objects) + MOST_EXTRAS
 
 
-ABILITIES: Final = 32
-"""More abilities than an object has: for numbers of the solver."""
+MOST_EXTRAS: Final = 4096
+"""More counters and limits than a payment has `Extras` for."""
 
 
 def slots_of(symbol: ManaSymbol) -> list[int]:
@@ -340,7 +428,7 @@ def lost_by(effect: Effect | None, player: int, ctx: Context) -> int:
     return 0
 
 
-def with_losses(state: State, player: int, matter: list[int]) -> list[Source]:
+def with_losses(state: State, player: int, extras: Extras, matter: list[int]) -> list[Source]:
     """The sources where mana depends on permanents that mana abilities may use up: each with what it makes before and
     after each of those losses, on the condition that exactly these have happened."""
     tried = matter[:MOST_LOSSES]
@@ -351,7 +439,7 @@ def with_losses(state: State, player: int, matter: list[int]) -> list[Source]:
     losses = Losses(state, tried)
     for subset in range(1 << len(tried)):
         gone = sum(bit for at, bit in enumerate(known) if subset >> at & 1)
-        found = _sources_in(losses.after(gone), player, losses.further(gone))
+        found = _sources_in(losses.after(gone), player, extras, losses.further(gone))
         cases.append((gone, [s for s in found if not s.activation.uses & (unknown | gone)]))
     result: list[Source] = []
     for gone, found in cases:

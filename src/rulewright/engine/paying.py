@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.effect import Discard, Exile, LoseLife, RemoveCounters, Sacrifice, Tap, Untap
+from rulewright.abilities.effect import (
+    Discard,
+    Exile,
+    LoseLife,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+    Untap,
+)
 from rulewright.abilities.node import Effect, Reference
+from rulewright.abilities.placeholder import KeywordCost
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
@@ -18,7 +29,7 @@ from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
-from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from .event import LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
@@ -38,6 +49,21 @@ from .payment_problem import (
 from .payment_search import UNPROVED, YES
 from .queries import evaluate, members, refer
 from .state import CARD, SLOT_MASK, Mana, State
+
+PAYABLE: Final = (
+    TapSymbol,
+    UntapSymbol,
+    Tap,
+    Untap,
+    Sacrifice,
+    Discard,
+    Exile,
+    LoseLife,
+    RemoveCounters,
+    PutCounters,
+    KeywordCost,
+)
+"""The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -97,7 +123,12 @@ def problem_for(state: State, player: int, need: Need, reserved: int, life: int,
     left = state.players[player].life - life
     payers = [stand.payer for stand in stands_for(state, player, ctx, supply(state, player).consumed)]
     pool = pool_units(state, player, ctx)
-    return Problem(need, activations, pool, payers, left, reserved, owing=life > 0)
+    return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
+
+
+def being_cast(ctx: Context) -> int:
+    """The card that is being cast, as what may not be used up: it is on the stack by then (CR 601.2a)."""
+    return 0 if ctx.casting == NONE else object_of(number_of(ctx.casting))
 
 
 def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
@@ -106,6 +137,7 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
     if available.simple and not stands_for(state, player, ctx):  # ENGINE rule 12
         kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
+        reserved |= being_cast(ctx)
         for i, kind in enumerate(available.kinds):
             if not uses[i] & reserved:
                 kinds.append(kind)
@@ -138,7 +170,7 @@ def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
     if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile):
         return action.what
-    if isinstance(action, RemoveCounters):
+    if isinstance(action, RemoveCounters | PutCounters):
         return action.on
     return None
 
@@ -690,6 +722,15 @@ def do_action(
             removed.position = action.kind
             removed.amount = evaluate(action.amount, ctx)
             occur(state, removed)
+    elif isinstance(action, PutCounters):
+        put: list[Event] = []
+        for id in ids:
+            event = Event(PUT_COUNTERS, id, player, "601.2h")
+            event.position = action.kind
+            event.amount = evaluate(action.amount, ctx)
+            event.source = source
+            put.append(event)
+        yield from happen(state, put)
     else:
         raise AssertionError(f"cost {type(action).__name__}")
     return ids

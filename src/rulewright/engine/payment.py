@@ -34,6 +34,7 @@ from .payment_problem import (
     Unit,
     Unproved,
     Variant,
+    object_of,
 )
 from .payment_search import ACTIVATION, NO, PAYER, UNPROVED, YES, Found, Reduction, likeness
 
@@ -161,7 +162,11 @@ def done(problem: Problem, a: Activation, made: list[Unit]) -> Problem:
 def _safe(problem: Problem, a: Activation, exact: tuple[Unit, ...]) -> int:
     if not a.cost:
         return can_pay(done(problem, a, list(exact)))
-    wider = problem.wider([*problem.activations, must(a, exact)])
+    activations, fresh = problem.activations, 0
+    if problem.musts:  # what is being paid for is done after it
+        fresh = object_of(max(other.touches.bit_length() for other in activations))
+        activations = [other.after(fresh) if _is_must(other) else other for other in activations]
+    wider = problem.wider([*activations, must(a, exact, fresh)])
     return _decide(wider, [_with_slots(problem, v, (TOKEN,)) for v in _variants(problem)]).status
 
 
@@ -175,6 +180,10 @@ def must(a: Activation, exact: tuple[Unit, ...], uses: int = 0) -> Activation:
         scale = Scale(scale.mask, scale.base + 1, scale.step, scale.floor + 1)
     outputs = ((token, *exact),)
     return Activation(a.uses | uses, outputs, a.needs, a.cost, a.life, a.rank, scale, a.when, a.purpose, a.hurts)
+
+
+def _is_must(a: Activation) -> bool:
+    return any(unit.kind == TOKEN for output in a.outputs for unit in output)
 
 
 def _enabled(problem: Problem, a: Activation) -> bool:

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -410,6 +412,8 @@ class Board:
         "index",
         "pending",
         "permissions",
+        "regeneration",
+        "returning",
         "rng",
         "shields",
         "stack",
@@ -431,6 +435,10 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.regeneration: tuple[int, ...] = ()
+        """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.returning: tuple[tuple[int, int, int], ...] = ()
+        """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.free: tuple[int, ...] = ()
@@ -457,6 +465,8 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.regeneration = self.regeneration
+        new.returning = self.returning
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
@@ -464,6 +474,7 @@ class Board:
         return new
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Hears what happens, for accounts and logs. A state without one says nothing; a fork has none."""
 
@@ -530,21 +541,22 @@ class State:
         "version",
     )
 
-    def __init__(self, players: int) -> None:
-        from .effects_in_force import EMPTY_INDEX
-
-        self.objects: list[Obj] = []
-        self.players: list[Player] = [Player(seat) for seat in range(players)]
-        self.turn = Turn()
-        self.history = History(players)
-        self.board = Board(EMPTY_INDEX)
+    def __init__(
+        self, objects: list[Obj], players: list[Player], turn: Turn, history: History, board: Board, settings: Settings
+    ) -> None:
+        self.objects = objects
+        self.players = players
+        self.turn = turn
+        self.history = history
+        self.board = board
+        self.settings = settings
         self.epoch = Epoch()
         self.journal: list[Obj] = []
         self.old_players: list[Player] | None = None
         self.old_turn: Turn | None = None
         self.old_history: History | None = None
         self.old_board: Board | None = None
-        self.old_count = 0
+        self.old_count = len(objects)
         self.observer: Observer | None = None
         self.version = 0
         """Counts writes that may change what players may do; caches compare it. Not part of the game."""
@@ -552,8 +564,15 @@ class State:
         self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
         self.strict = False
-        self.settings = FOLDED
         self.tally = Tally()
+
+    @staticmethod
+    def of(players: int) -> State:
+        """The state of a game with that many players, in which nothing is there yet."""
+        from .effects_in_force import EMPTY_INDEX
+
+        seats = [Player(seat) for seat in range(players)]
+        return State([], seats, Turn(), History(players), Board(EMPTY_INDEX), FOLDED)
 
     # ---- reading ---------------------------------------------------------------------------------------
 
@@ -770,29 +789,18 @@ class State:
 
         The two share every cell; each copies what it writes. The fork has no observer.
         """
-        new = State.__new__(State)
         objects = self.objects[:]
         for obj in self.journal:
             objects[obj.id & SLOT_MASK] = obj
         del objects[self.old_count :]
-        new.objects = objects
-        new.players = self.players[:] if self.old_players is None else self.old_players[:]
-        new.turn = self.turn if self.old_turn is None else self.old_turn
-        new.history = self.history if self.old_history is None else self.old_history
-        new.board = self.board if self.old_board is None else self.old_board
-        new.epoch = Epoch()
-        new.journal = []
-        new.old_players = None
-        new.old_turn = None
-        new.old_history = None
-        new.old_board = None
-        new.old_count = len(objects)
-        new.observer = None
-        new.version = 0
-        new.supplies = {}
-        new.could = None
-        new.offers = {}
+        new = State(
+            objects,
+            self.players[:] if self.old_players is None else self.old_players[:],
+            self.turn if self.old_turn is None else self.old_turn,
+            self.history if self.old_history is None else self.old_history,
+            self.board if self.old_board is None else self.old_board,
+            self.settings,
+        )
         new.strict = self.strict
-        new.settings = self.settings
         new.tally = self.tally
         return new

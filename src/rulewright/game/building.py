@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import LIBRARY
 
 def from_decks(decks: Sequence[Sequence[Definition]], seed: int, settings: Settings = FOLDED) -> State:
     """A game about to start: every deck is its player's library (CR 103.3); the loop shuffles and deals."""
-    state = State(len(decks))
+    state = State.of(len(decks))
     state.settings = settings
     for seat, deck in enumerate(decks):
         ids: list[int] = []

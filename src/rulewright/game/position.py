@@ -78,7 +78,7 @@ def build(
             f"nobody receives priority in the {STEP_NAMES[position.step]} step",
             right="another step, such as upkeep or precombat main",
         )
-    state = State(len(position.seats))
+    state = State.of(len(position.seats))
     state.settings = settings
     ids = [_place(state, placement, definition(placement.card)) for placement in position.placements]
     for placement, id in zip(position.placements, ids, strict=True):

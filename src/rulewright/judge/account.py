@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from rulewright.engine import event as ev
 from rulewright.engine.bill import Bill
@@ -43,9 +43,22 @@ class Chapter:
     def lines(self) -> list[str]:
         """The chapter as text."""
         text = [f"{self.number}. {self.head}"]
-        text.extend(f"     {line}" for line in aligned(self.ledger))
+        text.extend(f"   {line}" for line in aligned(self.ledger))
         text.extend(f"   {told}" for told in self.told)
         return text
+
+
+_SILENT: Final = (
+    ev.MANA,
+    ev.CAST,
+    ev.TARGET,
+    ev.ACTIVATE,
+    ev.SEARCH,
+    ev.SCRY,
+    ev.EFFECT,
+    ev.BECOMES_BLOCKED,
+)
+"""Events that other lines tell: the cast itself, the choices of a scry …"""
 
 
 class Account(Observer):
@@ -60,7 +73,9 @@ class Account(Observer):
         self.moments: list[tuple[str, str, int]] = []
         """What expectations ask about: ("priority", "", seat), ("resolved", name, -1), ("cast", name, -1), …"""
         self._mana: list[tuple[int, str, str]] = []
-        self._tapped: int = NONE
+        self._tapped = ""
+        """What was tapped for a cost and is not told yet: a mana ability tells it itself."""
+        self._untapped: list[str] = []
         self._passed: list[int] = []
 
     # ---- writing -----------------------------------------------------------------------------------------
@@ -87,7 +102,13 @@ class Account(Observer):
         self.chapters[-1].told.append(Told(text, tuple(rule for rule in rules if rule)))
 
     def flush(self) -> None:
-        """Tells the mana that was made together."""
+        """Tells what is told together: the mana that was made, the permanents that untapped."""
+        if self._tapped:
+            self.chapters[-1].told.append(Told(f"{self._tapped} becomes tapped", ("107.5",)))
+            self._tapped = ""
+        if self._untapped:
+            self.chapters[-1].told.append(Told(f"{amounts(self._untapped)} untap", ("502.3",)))
+            self._untapped = []
         if not self._mana:
             return
         made, self._mana = self._mana, []
@@ -112,16 +133,19 @@ class Account(Observer):
 
     def happened(self, state: State, event: Event) -> None:
         kind = event.kind
-        if kind == ev.TAP and event.rule == "107.5":
-            self._tapped = event.obj
+        if kind == ev.TAP and event.rule == "107.5" and self.chapters:
+            if self._tapped:
+                self.flush()
+            self._tapped = self.describer.names.call(state, event.obj)
             return
-        if kind in (ev.MANA, ev.CAST, ev.TARGET, ev.ACTIVATE, ev.SEARCH, ev.SCRY, ev.EFFECT, ev.BECOMES_BLOCKED):
+        if kind == ev.UNTAP and event.rule == "502.3" and self.chapters:
+            self._untapped.append(self.describer.names.call(state, event.obj))
+            return
+        if kind in _SILENT:
             if kind == ev.CAST:
                 self.moments.append(("cast", state.get(event.obj).now.name, NONE))
-            elif kind == ev.SCRY:
-                self.tell(_scried(event), event.rule)
             return
-        if kind == ev.MOVE and event.cause in ("cast", "play"):
+        if kind == ev.MOVE and (event.cause == "cast" or (event.cause == "play" and not event.tapped)):
             return
         if kind == ev.STEP:
             self._step(state, event)
@@ -129,7 +153,6 @@ class Account(Observer):
         rule = event.rule
         if kind == ev.MOVE and event.cause == "resolve" and event.to_zone not in (z.GRAVEYARD, z.BATTLEFIELD):
             rule = ""  # a replacement effect has been told
-        self._settle_tap(state)
         self.tell(self.describer.event(state, event), rule)
 
     def _step(self, state: State, event: Event) -> None:
@@ -151,8 +174,8 @@ class Account(Observer):
             mana = "".join(f"{{{mana_letters(bit)}}}" for bit in types)
             if not self.chapters:
                 self.begin("The position as it is")
+            self._tapped = ""
             self._mana.append((receiver, call(state, source), mana))
-            self._tapped = NONE
             return
         if kind == "casting":
             self._casting(state, facts)
@@ -191,11 +214,6 @@ class Account(Observer):
         elif kind == "searched":
             self.tell(f"{says(id, 'search')} {'your' if id == 0 else 'their'} library: {facts[1]} cards fit", rule)
 
-    def _settle_tap(self, state: State) -> None:
-        if self._tapped != NONE:
-            id, self._tapped = self._tapped, NONE
-            self.tell(f"{self.describer.names.call(state, id)} becomes tapped", "107.5")
-
     def _casting(self, state: State, facts: tuple[object, ...]) -> None:
         id, method, draft, bill = facts
         assert isinstance(id, int)
@@ -204,6 +222,8 @@ class Account(Observer):
         assert isinstance(bill, Bill)
         card = draft.card
         where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
+        if draft.player == card.owner:
+            where = where.replace("opponent's", "their")
         name = self.describer.names.call(state, id)
         rule = keyword_rule(method.keyword) if method.keyword else "601.2"
         manner = self.describer.manner(state, method)
@@ -263,6 +283,8 @@ class Account(Observer):
         rules = [keyword_rule(keyword), "614.6"] if keyword else ["614.6"]
         if event.kind == ev.MOVE:
             if event.to_zone == z.BATTLEFIELD:
+                if source == event.obj:
+                    return  # how it enters is told as it does
                 self.tell(f"replaced by {whom}: how {names.call(state, event.obj)} enters the battlefield", "614.12")
                 return
             obj = state.last_known(event.obj)
@@ -310,10 +332,6 @@ class Account(Observer):
             }
             for chapter in self.chapters
         ]
-
-
-def _scried(event: Event) -> str:
-    return f"{says(event.player, 'look')} at the top cards: {event.amount} put away"
 
 
 def _capital(text: str) -> str:

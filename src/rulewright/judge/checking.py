@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
+from rulewright.engine.production import could_produce
 from rulewright.engine.queries import mana_value
 from rulewright.engine.state import ABILITY, COPY, DRAWN, OVER, Obj, State, is_player
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import TYPE_NAMES
-from rulewright.vocabulary.color import COLOR_NAMES, mana_letters
+from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, mana_letters
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from . import action as a
@@ -173,6 +174,13 @@ def _number(table: Table, expected: x.Number) -> Finding:
     return Finding(value == expected.value, f"it is {value}")
 
 
+def _could_produce(table: Table, expected: x.CouldProduce) -> Finding:
+    obj = table.names.one(table.state, expected.what, (z.BATTLEFIELD,))
+    types = could_produce(table.state).get(obj.id, 0)
+    found = "".join(f"{{{mana_letters(bit)}}}" for bit in MANA_BITS if types & bit)
+    return Finding(_same_cost(found, expected.symbols), f"it could produce {found or 'no mana'}")
+
+
 def _size(table: Table, expected: x.Size) -> Finding:
     now = table.names.one(table.state, expected.what).now
     right = now.has_pt and (now.power, now.toughness) == (expected.power, expected.toughness)
@@ -240,6 +248,9 @@ def _amount(table: Table, expected: x.Amount) -> Finding:
         own = set(table.names.among(state, Thing(name), [obj.id for obj in objects]))
         single = Thing(name.removesuffix("s"))
         own |= set(table.names.among(state, single, [obj.id for obj in objects]))
+        if not own:  # "two Goblins"
+            kind = name.removesuffix("s").lower()
+            own = {obj.id for obj in objects if any(word.lower() == kind for word in obj.now.subtypes)}
         objects = [obj for obj in objects if obj.id in own]
     return Finding(len(objects) == expected.value, f"there are {len(objects)}")
 
@@ -405,6 +416,7 @@ _CHECKS: Final[dict[type, Callable[[Any, Any], Finding]]] = {
     x.HasPriority: _has_priority,
     x.NoPrioritySince: _no_priority_since,
     x.StepIs: _step,
+    x.CouldProduce: _could_produce,
     x.Outcome: _outcome,
     x.Illegal: _illegal,
 }

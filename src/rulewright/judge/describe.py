@@ -22,7 +22,7 @@ from rulewright.vocabulary.turn import STEP_NAMES
 from .naming import Names, holder
 from .thing import YOU
 
-_QUESTIONS: Final[dict[str, str]] = {
+QUESTIONS: Final[dict[str, str]] = {
     "Priority": "what to do with priority",
     "Mulligan": "whether to keep the hand",
     "ChooseMode": "which mode",
@@ -33,6 +33,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "ChooseCostObject": "what to use for the cost",
     "ChooseCostPart": "which part of the cost",
     "PayMana": "how to pay",
+    "ChooseSpend": "which mana is spent next",
     "ChooseMana": "which mana",
     "ChooseObject": "which object",
     "YesNo": "whether to do it",
@@ -130,7 +131,7 @@ class Describer:
 
     def question(self, state: State, decision: Decision) -> str:
         """What is asked, of whom and by which rule."""
-        what = _QUESTIONS[decision.kind]
+        what = QUESTIONS[decision.kind]
         about = getattr(decision, "about", NONE)
         subject = about if about != NONE else decision.source
         of = f" ({self.names.call(state, subject)})" if subject != NONE else ""
@@ -204,9 +205,10 @@ class Describer:
             return f"{says(event.player, verb)} {event.amount} life: {was} to {now}"
         if kind in (ev.PUT_COUNTERS, ev.REMOVE_COUNTERS):
             noun = "counter" if event.amount == 1 else "counters"
+            number = "a" if event.amount == 1 else str(event.amount)
             verb = "put on" if kind == ev.PUT_COUNTERS else "removed from"
             be = "is" if event.amount == 1 else "are"
-            return f"{event.amount} {event.position} {noun} {be} {verb} {call(state, event.obj)}"
+            return f"{number} {event.position} {noun} {be} {verb} {call(state, event.obj)}"
         if kind == ev.ATTACK:
             return f"{call(state, event.obj)} attacks {call(state, event.other)}"
         if kind == ev.BLOCK:

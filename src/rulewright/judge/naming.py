@@ -54,7 +54,8 @@ class Names:
             near = nearest_names(thing.name, names)
             there = ", ".join(sorted({z.ZONE_NAMES[obj.zone] for obj in self.find(state, _anywhere(thing))}))
             right = f"it is in: {there}" if there else f"did you mean {' or '.join(near)}?" if near else ""
-            where = f" in the {z.ZONE_NAMES[zones[0]]}" if len(zones) == 1 else ""
+            on = "on" if zones[0] in (z.BATTLEFIELD, z.STACK) else "in"
+            where = f" {on} the {z.ZONE_NAMES[zones[0]]}" if len(zones) == 1 else ""
             raise TableError(f"there is no {thing}{where}", right=right)
         return found
 
@@ -106,13 +107,15 @@ class Names:
                 return False
             if slot is not None:
                 return obj.stacked.source & SLOT_MASK == slot
-        elif obj.kind == ABILITY or (thing.part == "copy" and obj.kind != COPY):
+        elif obj.kind == ABILITY or (thing.part == "copy" and not is_copy(obj)):
             return False
         elif slot is not None:
             return obj.id & SLOT_MASK == slot
         names = [obj.now.name]
         if obj.card is not None:
             names.append(obj.card.name)
+        if obj.kind == TOKEN:
+            names.append(obj.now.name.removesuffix(" Token"))  # CR 111.4
         return any(name_key(name) == wanted for name in names)
 
     # ---- from objects to words ---------------------------------------------------------------------------
@@ -143,7 +146,7 @@ class Names:
             )
             if len(slots) > 1 and obj.id & SLOT_MASK in slots:
                 name = f"{name} {slots.index(obj.id & SLOT_MASK) + 1}"
-        return f"{name} (token)" if obj.kind == TOKEN else name
+        return f"{name} (token)" if obj.kind == TOKEN and "Token" not in name else name
 
 
 def _anywhere(thing: Thing) -> Thing:
@@ -169,6 +172,12 @@ def alike(one: Obj, other: Obj) -> bool:
         and one.blocking == other.blocking
         and one.kind != ABILITY
     )
+
+
+def is_copy(obj: Obj) -> bool:
+    """Whether it is a copy of a spell, or the token that one became (CR 707.10f, 608.3f)."""
+    was = obj.previous
+    return obj.kind == COPY or (obj.kind == TOKEN and was is not None and was.kind == COPY)
 
 
 def holder(obj: Obj) -> int:

@@ -1,0 +1,119 @@
+"""`rulewright play`: two agents play two decks, and the log is printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from rulewright.cards.catalog import open_cards
+from rulewright.cards.deck import Deck, read_deck, starter_deck, starter_deck_names
+from rulewright.engine.decision import KEEP
+from rulewright.engine.definition import Definition
+from rulewright.engine.state import Settings
+from rulewright.game.binding import Bindery
+from rulewright.game.game import Game
+from rulewright.judge.describe import Describer
+from rulewright.judge.log import GameLog
+from rulewright.judge.naming import Names
+from rulewright.players.random_player import RandomPlayer
+
+from .options import CardsOption, JsonOption
+from .output import print_json
+
+LONGEST = 100_000
+"""A game with more decisions than this is called off."""
+
+
+def play(
+    seed: Annotated[int, typer.Option(help="Everything random comes from it: the same seed, the same game.")] = 1,
+    deck: Annotated[
+        list[str] | None,
+        typer.Option("--deck", metavar="DECK", help="A starter deck's name or a deck file; give two, one a player."),
+    ] = None,
+    cards: CardsOption = None,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Allow cards that are not understood; their unknown clauses do nothing.")
+    ] = False,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the game: its origin and its answers.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Let two random agents play a game, and print its log."""
+    names = list(deck) if deck else list(starter_deck_names())
+    if len(names) == 1:
+        names = names * 2
+    if len(names) != 2:
+        raise typer.BadParameter("a game has two decks", param_hint="--deck")
+    source = open_cards(cards)
+    bindery = Bindery(source, partial)
+    decks: list[list[Definition]] = []
+    for name in names:
+        read: Deck = starter_deck(name) if name in starter_deck_names() else read_deck(Path(name), source)
+        decks.append([bindery.bind(card) for card in read.cards()])
+    game = Game(decks, seed, Settings(autopay=True))
+    account = GameLog(Describer(Names()))
+    game.observe(account)
+    agents = [RandomPlayer(seed), RandomPlayer(seed + 1_000_003)]
+    console = Console(soft_wrap=True, highlight=False)
+    shown = 0
+    talking = not quiet and not json
+    while (decision := game.decision) is not None and len(game.answers) < LONGEST:
+        choice = agents[decision.player].choose(decision)
+        if decision.kind == "Mulligan":
+            choice = next(i for i, option in enumerate(decision.options) if option.kind == KEEP)
+        game.answer(choice)
+        if talking and len(account.chapters) > shown + 1:
+            for chapter in account.chapters[shown:-1]:
+                show(chapter.lines(), chapter.idle, console)
+            shown = len(account.chapters) - 1
+    if talking:
+        account.flush()
+        for chapter in account.chapters[shown:]:
+            show(chapter.lines(), chapter.idle, console)
+    if save is not None:
+        save.write_bytes(_encoded(game.save()))
+    if json:
+        print_json(result(game, names))
+    else:
+        console.print(sentence(game))
+
+
+def show(lines: list[str], idle: bool, console: Console) -> None:
+    """Prints a chapter of the log, unless nothing happened in it."""
+    if not idle:
+        for line in lines:
+            console.print(line, markup=False)
+
+
+def result(game: Game, names: list[str]) -> dict[str, Any]:
+    """The outcome as JSON."""
+    return {
+        "decks": names,
+        "seed": game.seed,
+        "winner": game.winner,
+        "turns": game.state.turn.number,
+        "life": [player.life for player in game.state.players],
+        "decisions": len(game.answers),
+        "digest": game.digest(),
+    }
+
+
+def sentence(game: Game) -> str:
+    """The outcome in words."""
+    turns = f"in turn {game.state.turn.number}, after {len(game.answers)} decisions"
+    if not game.over:
+        return f"The game was called off {turns}."
+    if game.winner is None:
+        return f"The game is a draw {turns}."
+    return f"Player {game.winner + 1} wins {turns}."
+
+
+def _encoded(value: dict[str, Any]) -> bytes:
+    import msgspec
+
+    return msgspec.json.encode(value)

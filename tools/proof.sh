@@ -1,0 +1,20 @@
+#!/bin/sh
+# The long checks, in full: many games, positions and corpora, on every Python from 3.11 on that is here.
+set -eu
+cd "$(dirname "$0")/.."
+export RULEWRIGHT_GAMES="${RULEWRIGHT_GAMES:-1000}"
+export RULEWRIGHT_POSITIONS="${RULEWRIGHT_POSITIONS:-20000}"
+export RULEWRIGHT_PROOF=1
+.venv/bin/pytest -n 2
+for version in 3.12 3.13; do
+    python=$(command -v "python$version" || ls "$HOME"/.pyenv/versions/"$version".*/bin/python 2>/dev/null | tail -n 1 || true)
+    if [ -z "$python" ]; then
+        echo "Python $version is not here: not tested"
+        continue
+    fi
+    echo "== Python $version"
+    "$python" -m venv ".venv-$version"
+    ".venv-$version/bin/pip" install --quiet --disable-pip-version-check -e ".[dev]"
+    RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 RULEWRIGHT_PROOF='' ".venv-$version/bin/pytest" -n 2
+done
+.venv/bin/python benchmarks/play.py
