@@ -501,6 +501,16 @@ class Observer:
         """Something worth telling that is not an event: a locked-in cost, a replacement applied, …"""
 
 
+class Tally:
+    """What is counted about the engine's own work, over a game and all its forks; no part of the game."""
+
+    __slots__ = ("unproved",)
+
+    def __init__(self) -> None:
+        self.unproved = 0
+        """Payments that the solver could neither find nor rule out within its cap; they are not offered."""
+
+
 class Settings:
     """What does not change during a game: how much is asked (DESIGN promise 4).
 
@@ -542,6 +552,7 @@ class State:
         "settings",
         "strict",
         "supplies",
+        "tally",
         "turn",
         "version",
     )
@@ -569,6 +580,7 @@ class State:
         self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
         self.strict = False
+        self.tally = Tally()
 
     @staticmethod
     def of(players: int) -> State:
@@ -777,6 +789,17 @@ class State:
         self.offers = {}
         self.commit()
 
+    def imagine(self) -> State:
+        """A fork of the state as it is now, to try something in: to be thrown away before this one is written again."""
+        new = self.checkpoint()
+        new.objects = self.objects[:]
+        new.players = self.players[:]
+        new.turn = self.turn
+        new.history = self.history
+        new.board = self.board
+        new.old_count = len(self.objects)
+        return new
+
     def checkpoint(self) -> State:
         """An independent fork of the state as it was at the last commit.
 
@@ -795,4 +818,5 @@ class State:
             self.settings,
         )
         new.strict = self.strict
+        new.tally = self.tally
         return new
