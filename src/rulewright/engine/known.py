@@ -195,6 +195,9 @@ def _unusual(node: Node) -> list[str]:
         return [f"{node.kind} counters of players"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
+        if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
+            return ["a restriction on others that is about you"]
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
     if isinstance(node, co.Cost):
