@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.effects_in_force import Pending
@@ -20,6 +22,11 @@ SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_
 
 OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap")
 TEXTS: Final = ("text", "color_or_text")
+
+
+def replaced(entry: Choice, items: list[Item]) -> Choice:
+    """The entry with other items."""
+    return structs.replace(entry, items=items, targets=None if entry.targets is None else items)
 
 
 class Plan:
@@ -230,6 +237,9 @@ class Chooser:
                 if entry.type == "target_amount" and entry.amount is not None:
                     self.amounts[found[0]] = entry.amount
                 queue.pop(at)
+                rest = (entry.targets or entry.items or [])[len(found) :]
+                if rest:  # what the other engine asks at once may be asked in parts here
+                    queue.insert(at, replaced(entry, rest))
             elif ids or not (self.strict or name == "target"):
                 break
             else:
