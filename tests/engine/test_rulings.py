@@ -333,3 +333,13 @@ def test_601_3e_a_card_that_may_be_cast_is_looked_at_as_a_spell() -> None:
         s.data["skip_init_shuffling"] = True
         s.choose(A, "choice", "yesno", yes=True).choose(A, "mode", "mode", mode=3)
         assert passes(s.expect("life", player=A, life=life).run(peek))
+
+
+def test_608_2c_a_card_from_among_them() -> None:
+    text = "Mill three cards. You may put a creature card from among them into your hand."
+    dig = own("Deep Dig", "Sorcery", text, "{G}")
+    s = cast(Scenario(), dig, "Forest", 1).card("LIBRARY", A, "Hill Brute").card("LIBRARY", A, "Sap Surge", 2)
+    s.data["skip_init_shuffling"] = True
+    s.choose(A, "choice", "text", items=[target("Hill Brute")])
+    s.expect("hand_count", player=A, name="Hill Brute", count=1)
+    assert passes(s.expect("graveyard_count", player=A, count=3).run(dig))

@@ -183,6 +183,19 @@ def one_player(reference: Reference, ctx: Context) -> int:
 # ---- nouns -----------------------------------------------------------------------------------------------
 
 
+def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
+    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter."""
+    found: list[int] = []
+    for part in filter.filters if isinstance(filter, n.AllOf) else (filter,):
+        if isinstance(part, n.Is):
+            for id in refer(part.reference, ctx):
+                obj = ctx.state.find(id)
+                if obj is not None and matches(filter, obj, ctx):
+                    found.append(id)
+            break
+    return tuple(found)
+
+
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
     """All objects and players that a noun describes, in the order of their zones."""
     state = ctx.state
@@ -190,6 +203,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         found: list[int] = []
         filter = noun.filter
         owners: tuple[int, ...] | None = None if noun.owner is None else refer(noun.owner, ctx)
+        if not noun.zones:
+            return _among(filter, ctx)
         for zone_name in noun.zones:
             zone = parse_zone(zone_name)
             if zone in (HAND, GRAVEYARD, LIBRARY):
