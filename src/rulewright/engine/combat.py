@@ -202,27 +202,49 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         if may:
             pairs.append((id, may))
     menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
+    must = [id for id, _ in pairs if state.get(id).now.must("block")]
     declared: dict[int, list[int]] = {a: [] for a in attacking}
     for at, (id, may) in enumerate(pairs):
         later = pairs[at + 1 :]
-        options: list[Option] = []
-        if can_complete(declared, menace, later):
-            options.append(Option(STOP))
+        options = [Option(STOP)]
+        worth = [most_obeyed(declared, menace, later, must)]
         for attacker in may:
             declared[attacker].append(id)
-            if can_complete(declared, menace, later):
-                options.append(Option(BLOCK, attacker))
+            obeyed = most_obeyed(declared, menace, later, must)
             declared[attacker].pop()
+            options.append(Option(BLOCK, attacker))
+            worth.append(obeyed + 1 if id in must and obeyed >= 0 else obeyed)
+        best = max(worth)
+        options = [option for option, obeyed in zip(options, worth, strict=True) if obeyed == best]  # 509.1b-c
         if len(options) == 1 and options[0].kind == STOP:
             continue
-        if len(options) > 1 and options[0].kind == STOP and state.get(id).now.must("block"):
-            options.pop(0)  # 509.1c
         player = state.get(id).controller
         answer = yield DeclareBlocker(player, options, id, "509.1a", id)
         option = options[answer]
         if option.kind == BLOCK:
             declared[option.id].append(id)
     _declare(state, declared)
+
+
+def most_obeyed(
+    declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]], must: list[int]
+) -> int:
+    """How many of the creatures not asked yet that must block can do so, restrictions obeyed (CR 509.1c); -1 if the
+    restrictions cannot be obeyed any more (509.1b)."""
+    if not any(id in must for id, _ in later):
+        return 0 if can_complete(declared, menace, later) else -1
+    if not menace:
+        return sum(1 for id, _ in later if id in must)
+    reached: dict[tuple[int, ...], int] = {tuple(min(2, len(declared[a])) for a in menace): 0}
+    for id, may in later:  # how many block each attacker with menace, as far as it matters: the best for each case
+        further = dict(reached)
+        for counts, obeyed in reached.items():
+            for attacker in may:
+                at = menace.index(attacker) if attacker in menace else -1
+                new = tuple(min(2, n + 1) if i == at else n for i, n in enumerate(counts))
+                further[new] = max(further.get(new, -1), obeyed + (id in must))
+        reached = further
+    return max([obeyed for counts, obeyed in reached.items() if 1 not in counts], default=-1)
 
 
 def can_complete(declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]]) -> bool:

@@ -115,9 +115,10 @@ def stands_for(state: State, player: int, ctx: Context) -> list[Stand]:
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
     activations = activations_for(supply(state, player), ctx)
-    left = max(0, state.players[player].life - life)
+    left = state.players[player].life - life
     payers = [stand.payer for stand in stands_for(state, player, ctx)]
-    return Problem(need, activations, pool_units(state, player, ctx), payers, left, reserved | being_cast(ctx))
+    pool = pool_units(state, player, ctx)
+    return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
 
 
 def being_cast(ctx: Context) -> int:
@@ -137,7 +138,8 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
                 kinds.append(kind)
         left = state.players[player].life - life
         for variant in need.variants():
-            if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
+            affordable = variant.life <= left or not (variant.life or life)
+            if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
                 return True
         return False
     return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
@@ -180,7 +182,7 @@ def _can_pay_actions(
     life: int,
 ) -> bool:
     if at == len(bill.actions):
-        if life > state.players[player].life:  # CR 119.4
+        if life and life > state.players[player].life:  # CR 119.4
             return False
         return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx)
     action = bill.actions[at]
@@ -474,8 +476,7 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     else:
         _add_safe(available.sources, problems, options)
     for problem in problems:
-        bare = Problem(problem.need, [], problem.pool, problem.payers, problem.life, problem.reserved)
-        if payment.can_pay(bare) == YES:
+        if payment.can_pay(problem.bare(problem.pool)) == YES:
             options.append(Option(PAY))
             break
     return options
@@ -507,6 +508,7 @@ def _add_simple(available: Supply, problems: list[Problem], options: list[Option
                 if unit.types & bit and any(_holds_with(available, p, at, unit.of_type(bit).kind) for p in problems):
                     option = Option(MANA, source.id, source.index)
                     option.made = (bit,)
+                    option.extra = source.sacrificed
                     options.append(option)
 
 
@@ -518,7 +520,7 @@ def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool
     for i, other in enumerate(available.kinds):
         if i != at and not available.uses[i] & problem.reserved:
             kinds.append(other)
-    return any(v.life <= problem.life and v.met_by(kinds) for v in problem.need.variants())
+    return any(problem.affords(0, v.life) and v.met_by(kinds) for v in problem.need.variants())
 
 
 def _activate(

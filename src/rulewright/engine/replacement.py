@@ -91,8 +91,10 @@ def applicable(state: State, event: Event) -> list[Applicable]:
 def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
     """What counters on a permanent (CR 122.1c, 122.1h) and its protection do."""
     obj = state.find(event.obj)
-    if obj is None or obj.zone != BATTLEFIELD or not (
-        obj.counters or obj.now.keywords & PROTECTION or state.board.regeneration
+    if (
+        obj is None
+        or obj.zone != BATTLEFIELD
+        or not (obj.counters or obj.now.keywords & PROTECTION or state.board.regeneration)
     ):
         return
     ctx = Context(state, obj.controller, obj.id)
