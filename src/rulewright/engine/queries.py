@@ -22,6 +22,7 @@ from rulewright.vocabulary.turn import (
 )
 from rulewright.vocabulary.zone import (
     BATTLEFIELD,
+    EXILE,
     GRAVEYARD,
     HAND,
     LIBRARY,
@@ -60,6 +61,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
         return () if happening is None else happening.ids
+    if isinstance(reference, r.RestOf):
+        happening = ctx.labels.get(reference.label)
+        ids = () if happening is None else happening.ids
+        return tuple([id for id in ids if ctx.state.find(id) is not None])
     if isinstance(reference, r.EventObject):
         return _event_object(reference.role, ctx)
     if isinstance(reference, r.EventPlayer):
@@ -131,6 +136,12 @@ def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
     spell = obj.copy()
     spell.zone = STACK
     return spell
+
+
+def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """The objects meant, and the source of the ability as it was before it moved."""
+    ids = refer(reference, ctx)
+    return (*ids, ctx.source) if isinstance(reference, r.Self) else ids
 
 
 def as_it_left(id: int, ctx: Context) -> Obj | None:
@@ -362,6 +373,11 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
+    if isinstance(filter, n.ExiledWith):
+        return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.DealtDamageBy):
+        sources = _sources(filter.reference, ctx)
+        return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
     if isinstance(filter, n.TargetsA):
         if obj.stacked is None:
             return False
@@ -384,6 +400,8 @@ def was_paid(keyword: str, cast: Cast) -> bool:
 
 
 def _is_kind(kind: str, obj: Obj) -> bool:
+    if kind == "source":
+        return True
     if kind == "permanent":
         return obj.zone == BATTLEFIELD
     if kind == "spell":
