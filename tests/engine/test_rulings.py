@@ -364,3 +364,13 @@ def test_608_2c_a_creature_dealt_damage_by_this_creature_this_turn() -> None:
     s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Ember Wisp")
     s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Star Counter", attacker="Ember Wisp")
     assert passes(s.expect("exile_count", player=B, name="Star Counter", count=1).run(ember))
+
+
+def test_603_2c_a_source_deals_damage_once_to_however_many() -> None:
+    text = "Whenever a source you control deals damage, you gain that much life."
+    font = own("Warm Font", "Artifact", text)
+    s = Scenario().card("BATTLEFIELD", A, "Warm Font").card("BATTLEFIELD", B, "Star Counter", 2)
+    s.card("HAND", A, "Ashfall Chorus").card("BATTLEFIELD", A, "Mountain", 3)
+    s.act(1, MAIN, A, "cast", card="Ashfall Chorus").act(1, MAIN, A, "wait_stack", one=True)
+    s.act(1, MAIN, A, "check", check="stack_size", count=1)
+    assert passes(s.expect("life", player=A, life=24).run(font))

@@ -7,6 +7,8 @@ not understood.
 
 from __future__ import annotations
 
+import dataclasses
+
 from rulewright.abilities.condition import CostPaid, Did, Matches
 from rulewright.abilities.effect import (
     Apply,
@@ -110,7 +112,7 @@ from .raw import (
     ThisWay,
     UsedUp,
 )
-from .rewrite import field_names, nodes, own_nodes, rebuild
+from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,
@@ -210,7 +212,7 @@ class Resolver:
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
-        return sequence([self.effect(effect) for effect in effects])
+        return sequence([_with_own_owners(self.effect(effect)) for effect in effects])
 
     # ---- one instruction ------------------------------------------------------------------------------
 
@@ -574,3 +576,18 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 
 def simple(effect: Effect) -> bool:
     return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
+
+
+def _with_own_owners(effect: Effect) -> Effect:
+    """"Return the exiled card … under its owner's control": it is the card, not the object that exiled it."""
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Move) or node.control != OwnerOf(Self()) or not isinstance(node.what, Each):
+            return None
+        if not any(isinstance(part, ExiledWith) for part in nodes(node.what)):
+            return None
+        return dataclasses.replace(node, control=OwnerOf(node.what))
+
+    changed = replace(effect, change)
+    assert isinstance(changed, Effect)
+    return changed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.reference import Choose
+from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
@@ -94,6 +94,8 @@ def move(node: e.Move, ctx: Context) -> Performing:
         event.source = ctx.source
         if to == BATTLEFIELD:
             event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
+            if isinstance(node.control, OwnerOf) and node.control.of == node.what:
+                event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
             for kind, quantity in node.with_counters:
                 event.counters += ((kind, evaluate(quantity, ctx)),)

@@ -20,7 +20,7 @@ from .wording import normalized, text_of
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
-OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap")
+OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap", "Sacrifice", "Discard")
 TEXTS: Final = ("text", "color_or_text")
 
 
