@@ -302,3 +302,10 @@ class MayPlayLands(StaticEffect):
 
     player: Reference
     what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class OnceEachYourTurn(StaticEffect):
+    """The permission holds once during each of the controller's turns."""
+
+    permission: StaticEffect

@@ -118,6 +118,8 @@ class DelayedTrigger(Effect):
     effect: Effect
     condition: Condition | None = None
     whole_turn: bool = False
+    until: Duration | None = None
+    """How long it may trigger, if longer than this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -620,3 +622,11 @@ class BecomeLevel(Effect):
     """The Class becomes that level (CR 716.2a)."""
 
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachObject(Effect):
+    """It is done for each of the objects; in it `Itself` is that object."""
+
+    objects: Reference
+    effect: Effect

@@ -67,7 +67,7 @@ class LifeOf(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class EventAmount(Quantity):
-    """The amount of the event that triggered the ability: "that much"."""
+    """The amount of the event that triggered the ability: "that much"; for `OneOrMore`, how many events it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
+from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
 
 from .labels import label
@@ -218,7 +218,7 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
 def _lasting(to: Node) -> bool:
     if isinstance(to, Union):
         return all(_lasting(part) for part in to.parts)
-    return isinstance(to, Self | Host | Each)
+    return isinstance(to, Self | Host | Each | PairedWith)
 
 
 def _zone_of(trees: list[Node]) -> str:

@@ -175,7 +175,8 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
-        return DelayedTrigger(lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn)
+        trigger = lower_trigger(effect.trigger)
+        return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
     if isinstance(effect, Unless):
         player = effect.player
         return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))

@@ -288,6 +288,7 @@ class Triggered(Effect):
     condition: Condition | None
     effect: Effect
     whole_turn: bool
+    until: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ from rulewright.abilities.noun import (
     ThisTurnFilter,
     WithoutAbilities,
 )
-from rulewright.abilities.quantity import Greatest, Number
-from rulewright.abilities.reference import Each, EachOpponent, You
+from rulewright.abilities.quantity import CharacteristicOf, Greatest, Number
+from rulewright.abilities.reference import Each, EachOpponent, Itself, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
@@ -189,14 +189,34 @@ NOUNS("quality", "counters on (it|them)", HasCounter(""))
 NOUNS("quality", "a counter on it", HasCounter(""))
 NOUNS("quality", "a <counterkind:k> counter on it", HasCounter(hole("k")))
 NOUNS("quality", "<counterkind:k> counters on them", HasCounter(hole("k")))
+
+
+def _than(what: str, op: str) -> Pair:
+    """``toughness greater than its power``: its own, where another number is named."""
+
+    def build(quantity: object) -> object:
+        if isinstance(quantity, CharacteristicOf) and isinstance(quantity.of, It) and quantity.what != what:
+            quantity = CharacteristicOf(quantity.what, Itself())
+        return Compares(what, op, quantity)  # type: ignore[arg-type]
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Compares) or value.what != what or value.op != op:
+            return None
+        than = value.than
+        own = isinstance(than, CharacteristicOf) and isinstance(than.of, Itself)
+        return (CharacteristicOf(than.what, It(0)) if own and isinstance(than, CharacteristicOf) else than,)
+
+    return Pair(build, unbuild)
+
+
 for _number in ("power", "toughness", "mana value"):
     NOUNS("quality", f"{_number} <fixed:n> or less", Compares(_number, "<=", hole("n")))
     NOUNS("quality", f"{_number} <fixed:n> or greater", Compares(_number, ">=", hole("n")))
     NOUNS("quality", f"{_number} <fixed:n>", Compares(_number, "=", hole("n")))
-    NOUNS("quality", f"{_number} less than or equal to <quantity:n>", Compares(_number, "<=", hole("n")))
-    NOUNS("quality", f"{_number} less than <quantity:n>", Compares(_number, "<", hole("n")))
-    NOUNS("quality", f"{_number} greater than <quantity:n>", Compares(_number, ">", hole("n")))
-    NOUNS("quality", f"{_number} equal to <quantity:n>", Compares(_number, "=", hole("n")))
+    NOUNS("quality", f"{_number} less than or equal to <quantity:n>", _than(_number, "<="))
+    NOUNS("quality", f"{_number} less than <quantity:n>", _than(_number, "<"))
+    NOUNS("quality", f"{_number} greater than <quantity:n>", _than(_number, ">"))
+    NOUNS("quality", f"{_number} equal to <quantity:n>", _than(_number, "="))
 NOUNS("fixed", "<#digit:n>", Number(hole("n")))
 
 NOUNS("place", "(in|from) <owner:o> graveyard", InZone(("graveyard",), hole("o")))
@@ -339,3 +359,4 @@ def _is_also_of(value: object) -> tuple[object, ...] | None:
 
 
 NOUNS("behind", "that's a <modified.s:n>", Pair(_is_also, _is_also_of))
+NOUNS("quality", "an Adventure", HasStatus("adventure"))

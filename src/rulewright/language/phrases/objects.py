@@ -449,3 +449,4 @@ OBJECTS(
 )
 OBJECTS("change.p", "become artifact creatures", AddTypes(("artifact", "creature")))
 OBJECTS("change.s", "becomes an artifact creature", AddTypes(("artifact", "creature")))
+OBJECTS("act@", "endure@ <amount:n>", KeywordAction(You(), "endure", hole("n"), DOER))

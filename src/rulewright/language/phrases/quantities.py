@@ -117,3 +117,7 @@ for _what in ("power", "toughness", "mana value"):
     QUANTITIES("quantity", f"the total {_what} of <that.p:o>", Total(_what, hole("o")))
     QUANTITIES("characteristic", f"the {_what} of <target.s:o>", CharacteristicOf(_what, hole("o")))
     QUANTITIES("characteristic", f"the {_what} of <that.s:o>", CharacteristicOf(_what, hole("o")))
+QUANTITIES(
+    "quantity", "the number of <noun.p:a> plus the number of <noun.p:b>", Sum((Count(hole("a")), Count(hole("b"))))
+)
+QUANTITIES("counted", "of <whose:o> colors", CharacteristicOf("colors", hole("o")))

@@ -290,3 +290,5 @@ for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
     REFERENCES("players.p", f"{_players}s who <whoclause.p:c>", PlayersWho(_who, hole("c")))
     REFERENCES("players.s", f"{_players} who <whoclause.s:c>", PlayersWho(_who, hole("c")))
 REFERENCES("oneplayer", "enchanted player", EnchantedPlayer())
+REFERENCES("pronoun.s", "him", It(HERE))
+REFERENCES("whose", "(his|her)", It(HERE))

@@ -27,7 +27,7 @@ from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import EachOpponent, EachPlayer, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
-from rulewright.abilities.trigger import BeginningOf
+from rulewright.abilities.trigger import BeginningOf, Casts
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
@@ -327,4 +327,14 @@ SENTENCES(
     "simple",
     "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
     CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+)
+SENTENCES(
+    "simple",
+    "when you next cast <some:n> this turn , <clauses:c>",
+    Triggered(Casts(You(), hole("n")), None, hole("c"), False),
+)
+SENTENCES(
+    "simple",
+    "until your next turn , whenever <event:e> , <clauses:c>",
+    Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import InStep, TurnOf
+from rulewright.abilities.condition import InStep, Matches, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -23,6 +23,7 @@ from rulewright.abilities.continuous import (
     LinkedEffect,
     MayCast,
     Must,
+    OnceEachYourTurn,
     Permits,
     PlayerRule,
     Replaces,
@@ -30,9 +31,9 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, ChooseWord, Draw, May, OneOf, PayCost
 from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
-from rulewright.abilities.noun import AnyTarget, Is, Objects
+from rulewright.abilities.noun import AnyTarget, HasStatus, Is, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
+from rulewright.abilities.reference import EachOpponent, EachPlayer, PairedWith, Self, Union, You
 from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDamage, WouldDraw
 from rulewright.vocabulary.mana import ManaCost
 
@@ -507,3 +508,32 @@ STATICS(
     "you may cast <self:s> without paying its mana cost",
     Pair(lambda this: FREE, lambda value: (Self(),) if value == FREE else None),
 )
+
+
+def _once(ability: StaticAbility) -> object:
+    effect = lone(ability)
+    return one(OnceEachYourTurn(effect)) if isinstance(effect, MayCast) else REJECT
+
+
+def _once_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (one(effect.permission),) if isinstance(effect, OnceEachYourTurn) else None
+
+
+STATICS("staticline", "once during each of your turns , <oncestatic:s>", Pair(_once, _once_of))
+STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))))
+
+
+def _pair_changes(this: Reference, changes: tuple[Change, ...]) -> object:
+    paired = Matches(Self(), HasStatus("paired"))
+    return StaticAbility((Continuous(Union((Self(), PairedWith())), changes),), paired)
+
+
+def _pair_changes_of(value: object) -> tuple[object, ...] | None:
+    effect = value.effects[0] if isinstance(value, StaticAbility) else None
+    return (Self(), effect.changes) if isinstance(effect, Continuous) else None
+
+
+_PAIRED: Final = "as long as <self:s> is paired with another creature ,"
+STATICS("staticline", f"{_PAIRED} each of those creatures <somechanges.s:c>", Pair(_pair_changes, _pair_changes_of))
+STATICS("staticline", f"{_PAIRED} both creatures <somechanges.p:c>", Pair(_pair_changes, _pair_changes_of))

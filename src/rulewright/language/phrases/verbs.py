@@ -539,3 +539,10 @@ VERBS("do@", "manifest@ <object:o>", KeywordAction(DOER, "manifest", None, hole(
 VERBS("do@", "cloak@ <object:o>", KeywordAction(DOER, "cloak", None, hole("o")))
 VERBS("do@", "airbend@ <object:o>", KeywordAction(DOER, "airbend", None, hole("o")))
 VERBS("do@", "unattach@ <object:o>", KeywordAction(DOER, "unattach", None, hole("o")))
+VERBS("do@", "cast@ <chosen.s:o> without paying its mana cost", CastNow(DOER, hole("o"), True))
+VERBS("do@", "cast@ <chosen.p:o> without paying their mana costs", CastNow(DOER, hole("o"), True))
+VERBS(
+    "do@",
+    "discard@ a number of cards equal to <quantity:n>",
+    Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"))),
+)
