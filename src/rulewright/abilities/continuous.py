@@ -309,3 +309,12 @@ class OnceEachYourTurn(StaticEffect):
     """The permission holds once during each of the controller's turns."""
 
     permission: StaticEffect
+
+
+@dataclass(frozen=True, slots=True)
+class MayCastUsing(StaticEffect):
+    """The player may cast this card from that zone for the cost of its keyword (bestow, blitz, mutate)."""
+
+    player: Reference
+    zone: str
+    keyword: str

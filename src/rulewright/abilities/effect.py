@@ -485,6 +485,8 @@ class AddMana(Effect):
     """Spells that it can't pay for."""
     spell_gains: tuple[Change, ...] = ()
     """What a spell is changed by that it was spent on: "and that spell can't be countered"."""
+    kept: bool = False
+    """Until end of turn it is not lost as steps and phases end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -630,3 +632,19 @@ class ForEachObject(Effect):
 
     objects: Reference
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class SetLife(Effect):
+    """The player's life total becomes the number (CR 119.5)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SetRule(Effect):
+    """A rule holds for all for a while: ``damage can't be prevented``."""
+
+    rule: str
+    duration: Duration

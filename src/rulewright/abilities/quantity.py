@@ -162,3 +162,8 @@ class LevelOf(Quantity):
     """The level of a Class (CR 716.2d)."""
 
     of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsSpent(Quantity):
+    """How many colors of mana were spent to cast the spell (CR 601.2h)."""

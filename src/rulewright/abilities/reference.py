@@ -184,3 +184,10 @@ class Itself(Reference):
 @dataclass(frozen=True, slots=True)
 class PairedWith(Reference):
     """The creature that this one is paired with (CR 702.95b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackedBy(Reference):
+    """The player, planeswalker or battle that the creature is attacking."""
+
+    creature: Reference

@@ -132,7 +132,12 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
-    | {(a.ActivatedAbility, "cost_change"), (e.DelayedTrigger, "until")}
+    | {
+        (a.ActivatedAbility, "cost_change"),
+        (a.ActivatedAbility, "by_anyone"),
+        (e.AddMana, "kept"),
+        (e.DelayedTrigger, "until"),
+    }
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 

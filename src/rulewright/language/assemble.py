@@ -110,12 +110,14 @@ def activated(line: Line) -> Ability:
     effect = resolver.effects(effects)
     timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
     change: StaticEffect | None = None
+    anyone = False
     for rider in line.sentences:
         if isinstance(rider, Rider):
             timing = rider.timing or timing
             zone = rider.zone or zone
             once = once or rider.once_each_turn
             change = rider.cost_change or change
+            anyone = anyone or rider.by_anyone
             if rider.done_once:
                 raise Misfit("nothing triggers")
             condition = _and(condition, rider.condition)
@@ -126,7 +128,7 @@ def activated(line: Line) -> Ability:
         assert isinstance(part, StaticEffect)
         change = part
     assert isinstance(paid, Cost)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change)
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change, anyone)
     return as_ability(label(ability))
 
 
@@ -207,7 +209,7 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.to)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
     effects = tuple([lower_static(effect) for effect in static.effects])
-    ability = resolver.part(StaticAbility(effects, condition, static.zones))
+    ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)
     for effect in ability.effects:
         if isinstance(effect, Continuous) and not _lasting(effect.to):

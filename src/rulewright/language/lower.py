@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, SetTypes
+from rulewright.abilities.continuous import AddTypes, Replaces, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -45,6 +45,7 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
+from rulewright.abilities.replacement import DoInstead
 from rulewright.abilities.trigger import AnyTrigger, FirstEachTurn, WhileTrue
 
 from .raw import (
@@ -126,8 +127,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        what, never, gains = sentence.what, sentence.never_for, sentence.gains
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what, never, gains), "no mana is added", -1)
+        _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -140,6 +140,11 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _spent(mana: AddMana, rider: SpendOnly) -> AddMana:
+    only, never = rider.what or mana.spend_only, rider.never_for or mana.never_for
+    return AddMana(mana.player, mana.mana, only, never, rider.gains or mana.spell_gains, rider.kept or mana.kept)
 
 
 def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> None:
@@ -339,7 +344,10 @@ def plain_cards(value: object) -> object:
 
 
 def lower_static(effect: StaticEffect) -> StaticEffect:
-    """The static effect with its X said."""
+    """The static effect with its X said, and what it does instead lowered."""
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
+        outcome = DoInstead(lower(effect.outcome.effect))
+        return Replaces(effect.event, outcome, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

@@ -360,3 +360,15 @@ def _is_also_of(value: object) -> tuple[object, ...] | None:
 
 NOUNS("behind", "that's a <modified.s:n>", Pair(_is_also, _is_also_of))
 NOUNS("quality", "an Adventure", HasStatus("adventure"))
+NOUNS("behind", "with <keywordname:a> or <keywordname:b>", AnyOf((HasKeyword(hole("a")), HasKeyword(hole("b")))))
+NOUNS(
+    "behind", "without <keywordname:a> or <keywordname:b>", Not(AnyOf((HasKeyword(hole("a")), HasKeyword(hole("b")))))
+)
+for _of in ("that's", "that are"):
+    NOUNS("behind", f"{_of} <color:a> or <color:b>", AnyOf((HasColor(hole("a")), HasColor(hole("b")))))
+NOUNS(
+    "behind", "that's a <subtypeword.s:a> or a <subtypeword.s:b>", AnyOf((HasSubtype(hole("a")), HasSubtype(hole("b"))))
+)
+NOUNS(
+    "behind", "that's a <subtypeword.s:a> or <subtypeword.s:b>", AnyOf((HasSubtype(hole("a")), HasSubtype(hole("b"))))
+)

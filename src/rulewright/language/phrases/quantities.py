@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
     CharacteristicOf,
+    ColorsSpent,
     Count,
     CountersOn,
     Devotion,
@@ -121,3 +122,6 @@ QUANTITIES(
     "quantity", "the number of <noun.p:a> plus the number of <noun.p:b>", Sum((Count(hole("a")), Count(hole("b"))))
 )
 QUANTITIES("counted", "of <whose:o> colors", CharacteristicOf("colors", hole("o")))
+QUANTITIES("quantity", "the number of colors of mana spent to cast (it|this spell|this creature)", ColorsSpent())
+QUANTITIES("counted", "color of mana spent to cast (it|this spell)", ColorsSpent())
+QUANTITIES("counted", "counter removed this way", ThatMuch(HERE))

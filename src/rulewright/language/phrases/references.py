@@ -19,6 +19,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import (
     ActivePlayer,
+    AttackedBy,
     Choose,
     ControllerOf,
     DefendingPlayer,
@@ -292,3 +293,6 @@ for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
 REFERENCES("oneplayer", "enchanted player", EnchantedPlayer())
 REFERENCES("pronoun.s", "him", It(HERE))
 REFERENCES("whose", "(his|her)", It(HERE))
+REFERENCES("recipient", "the player or planeswalker (it's|he's|she's) attacking", AttackedBy(It(HERE)))
+REFERENCES("recipient", "the player or planeswalker <that.s:o> is attacking", AttackedBy(hole("o")))
+REFERENCES("recipient", "the player or planeswalker <self:o> is attacking", AttackedBy(hole("o")))

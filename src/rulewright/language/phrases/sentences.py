@@ -20,6 +20,8 @@ from rulewright.abilities.effect import (
     May,
     MayPlay,
     Repeat,
+    SetLife,
+    SetRule,
     Unless,
 )
 from rulewright.abilities.node import Effect
@@ -337,4 +339,15 @@ SENTENCES(
     "simple",
     "until your next turn , whenever <event:e> , <clauses:c>",
     Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
+)
+SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
+SENTENCES("clause", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
+SENTENCES("clause", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
+SENTENCES("lifeof", "your", YOU)
+SENTENCES("lifeof", "<oneplayer:p> 's", hole("p"))
+SENTENCES("clause", "change the target of <target.s:o>", KeywordAction(YOU, "change the target", None, hole("o")))
+SENTENCES(
+    "clause",
+    "you may choose new targets for <target.s:o>",
+    May(YOU, KeywordAction(YOU, "choose new targets", None, hole("o"))),
 )

@@ -22,6 +22,7 @@ from rulewright.abilities.continuous import (
     GainControl,
     LinkedEffect,
     MayCast,
+    MayCastUsing,
     Must,
     OnceEachYourTurn,
     Permits,
@@ -29,12 +30,11 @@ from rulewright.abilities.continuous import (
     Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, ChooseWord, Draw, May, OneOf, PayCost
+from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, ChooseWord, May, OneOf, PayCost
 from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
 from rulewright.abilities.noun import AnyTarget, HasStatus, Is, Objects
-from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import EachOpponent, EachPlayer, PairedWith, Self, Union, You
-from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDamage, WouldDraw
+from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
@@ -477,16 +477,6 @@ STATICS(
     "<anyplayer.p:p> can cast spells only any time they could cast a sorcery",
     one(PlayerRule(hole("p"), "casts as sorceries")),
 )
-STATICS(
-    "static",
-    "<anyplayer.p:p> can cast spells only during their own turns",
-    one(PlayerRule(hole("p"), "casts in own turns")),
-)
-STATICS(
-    "static",
-    "if you would draw a card , draw two cards instead",
-    one(Replaces(WouldDraw(You()), DoInstead(Draw(You(), Number(2))))),
-)
 
 
 def _both_costs(this: Reference, one_: Effect, other: Effect) -> object:
@@ -537,3 +527,45 @@ def _pair_changes_of(value: object) -> tuple[object, ...] | None:
 _PAIRED: Final = "as long as <self:s> is paired with another creature ,"
 STATICS("staticline", f"{_PAIRED} each of those creatures <somechanges.s:c>", Pair(_pair_changes, _pair_changes_of))
 STATICS("staticline", f"{_PAIRED} both creatures <somechanges.p:c>", Pair(_pair_changes, _pair_changes_of))
+
+
+def _using(this: Reference, keyword: str) -> object:
+    return StaticAbility((MayCastUsing(You(), "graveyard", keyword),), None, ("graveyard",))
+
+
+def _using_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, ("graveyard",))
+    return (Self(), effect.keyword) if isinstance(effect, MayCastUsing) else None
+
+
+STATICS("static", "you may cast <self:s> from your graveyard using its <anykeyword:k> ability", Pair(_using, _using_of))
+
+
+def _two_alternatives(one_: Effect, other: Effect, this: Reference) -> object:
+    first = one_.cost if isinstance(one_, PayCost) else Cost(None, (one_,))
+    if isinstance(other, PayCost):
+        return REJECT
+    cost = Cost(first.mana, (*first.actions, other))
+    return StaticAbility((AlternativeCost(cost),), None, WHILE_CAST)
+
+
+def _two_alternatives_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AlternativeCost):
+        return None
+    cost = effect.cost
+    if cost.mana is not None and len(cost.actions) == 1:
+        return PayCost(Doer(), Cost(cost.mana)), cost.actions[0], Self()
+    return (*cost.actions, Self()) if cost.mana is None and len(cost.actions) == 2 else None
+
+
+STATICS(
+    "static",
+    "you may <do.p:a> and <do.p:b> rather than pay <self:s> 's mana cost",
+    Pair(_two_alternatives, _two_alternatives_of),
+)
+STATICS(
+    "static",
+    "<anyplayer.p:p> can cast spells only during their own turns",
+    one(PlayerRule(hole("p"), "casts in own turns")),
+)

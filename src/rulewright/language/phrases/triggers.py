@@ -434,3 +434,4 @@ for _words, _action in (
 ):
     TRIGGERS("playerhappens@", _words, Performs(DOER, _action))
 TRIGGERS("happens@", "are@ put into a graveyard", Moves(DOER, "", "graveyard"))
+TRIGGERS("playerhappens@", "lose@ the game", Performs(DOER, "loses the game"))
