@@ -126,9 +126,10 @@ class Cannot(Change):
 
 @dataclass(frozen=True, slots=True)
 class Must(Change):
-    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c)."""
+    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature."""
 
     action: str
+    block_what: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)

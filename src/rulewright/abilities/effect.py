@@ -22,6 +22,7 @@ from .node import (
     Quantity,
     Reference,
     ReplacedEvent,
+    StaticEffect,
     Trigger,
 )
 
@@ -648,3 +649,19 @@ class SetRule(Effect):
 
     rule: str
     duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile(Effect):
+    """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
+
+    rule: StaticEffect
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseName(Effect):
+    """The player chooses the name of a card that passes the filter (CR 201.4)."""
+
+    player: Reference
+    filter: Filter

@@ -167,3 +167,13 @@ class LevelOf(Quantity):
 @dataclass(frozen=True, slots=True)
 class ColorsSpent(Quantity):
     """How many colors of mana were spent to cast the spell (CR 601.2h)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartySize(Quantity):
+    """How many creatures are in the controller's party (CR 700.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTargets(Quantity):
+    """How many targets beyond the first were chosen for the spell (strive)."""

@@ -191,3 +191,8 @@ class AttackedBy(Reference):
     """The player, planeswalker or battle that the creature is attacking."""
 
     creature: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPlayers(Reference):
+    """Every player but the controller."""

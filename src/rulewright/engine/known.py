@@ -136,6 +136,7 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
         (a.ActivatedAbility, "cost_change"),
         (a.ActivatedAbility, "by_anyone"),
         (e.AddMana, "kept"),
+        (k.Must, "block_what"),
         (e.DelayedTrigger, "until"),
     }
 )

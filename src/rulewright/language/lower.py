@@ -37,6 +37,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    OtherPlayers,
     OwnerOf,
     PlayersWho,
     Self,
@@ -247,7 +248,8 @@ def is_player(reference: Reference) -> bool:
         | Actor
         | PlayersWho
         | EnchantedPlayer
-        | AnyPlayer,
+        | AnyPlayer
+        | OtherPlayers,
     )
 
 
@@ -261,7 +263,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | PlayersWho | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))

@@ -626,6 +626,8 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "discard": (Discard,),
     "exile": (Exile,),
     "tap": (Tap,),
+    "mill": (Mill,),
+    "reveal": (Reveal, TurnUpUntil),
 }
 
 

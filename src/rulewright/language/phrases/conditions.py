@@ -10,6 +10,7 @@ from rulewright.abilities.condition import (
     CastFrom,
     Compare,
     CostPaid,
+    Either,
     Exists,
     HasDesignation,
     InStep,
@@ -22,7 +23,16 @@ from rulewright.abilities.condition import (
     WonFlip,
 )
 from rulewright.abilities.node import Filter, Noun
-from rulewright.abilities.noun import ControlledBy, HasCounter, IsKind, Not, Objects, TargetsA, ThisTurnFilter
+from rulewright.abilities.noun import (
+    ControlledBy,
+    HasCounter,
+    HasStatus,
+    IsKind,
+    Not,
+    Objects,
+    TargetsA,
+    ThisTurnFilter,
+)
 from rulewright.abilities.quantity import (
     CharacteristicOf,
     Count,
@@ -480,3 +490,16 @@ for _action, _words in (
 ):
     CONDITIONS("condition", f"a <modified.s:n> (is|was) {_words} this way", _this_way(_action))
 CONDITIONS("condition", "you don't control <some:n>", Pair(_you_lack, _you_lack_of))
+VOID: Final = Either(
+    (
+        Compare(ThisTurn("nonland permanents left"), ">=", Number(1)),
+        Compare(ThisTurn("spells warped"), ">=", Number(1)),
+    )
+)
+CONDITIONS("condition", "a nonland permanent left the battlefield this turn or a spell was warped this turn", VOID)
+CONDITIONS(
+    "condition",
+    "a permanent you controlled left the battlefield this turn",
+    Compare(ThisTurn("permanents left", You()), ">=", Number(1)),
+)
+CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatus("prepared")))

@@ -8,6 +8,7 @@ from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
+    AsAGroup,
     AttachedTo,
     ColorCount,
     CombatWith,
@@ -54,7 +55,7 @@ from ..describe import (
 )
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, Them, TheyPlayer, ThisWay
+from ..raw import InZone, It, Them, TheyPlayer, ThisWay, UsedUp
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
@@ -372,3 +373,30 @@ NOUNS(
 NOUNS(
     "behind", "that's a <subtypeword.s:a> or <subtypeword.s:b>", AnyOf((HasSubtype(hole("a")), HasSubtype(hole("b"))))
 )
+
+
+def _grouped(group: AsAGroup) -> Pair:
+    def build(noun: Noun) -> object:
+        placed = add_last(noun, InZone(("graveyard",), None)) if group.rule == "single graveyard" else noun
+        return add_last(placed, group) if isinstance(placed, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = without_last(value)
+        if parts is None or parts[1] != group:
+            return None
+        return (parts[0],) if group.rule != "single graveyard" else (without_zone(parts[0]) or (None,))[:1]
+
+    return Pair(build, unbuild)
+
+
+NOUNS("noun.p", "<noun.p:n> from a single graveyard", _grouped(AsAGroup("single graveyard")))
+for _what in ("name", "mana value", "power"):
+    NOUNS("behind", f"with different {_what}s", AsAGroup(f"different {_what}s"))
+for _what in ("mana value", "power", "toughness"):
+    NOUNS("behind", f"with total {_what} <fixed:n> or less", AsAGroup(f"total {_what}", hole("n")))
+NOUNS("behind", "of that color", OfChosen("color"))
+NOUNS("behind", "of that type", OfChosen("creature type"))
+NOUNS("behind", "with the chosen name", OfChosen("name"))
+NOUNS("behind", "of the chosen types", OfChosen("creature type"))
+NOUNS("set", "(the milled cards|the cards milled this way)", UsedUp(HERE, "mill", Objects(IsKind("card"), ())))
+NOUNS("set", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal", Objects(IsKind("card"), ())))

@@ -12,10 +12,12 @@ from rulewright.abilities.quantity import (
     CountersOn,
     Devotion,
     DistinctAmong,
+    ExtraTargets,
     Greatest,
     Half,
     LifeOf,
     Number,
+    PartySize,
     Sum,
     ThisTurn,
     Times,
@@ -125,3 +127,6 @@ QUANTITIES("counted", "of <whose:o> colors", CharacteristicOf("colors", hole("o"
 QUANTITIES("quantity", "the number of colors of mana spent to cast (it|this spell|this creature)", ColorsSpent())
 QUANTITIES("counted", "color of mana spent to cast (it|this spell)", ColorsSpent())
 QUANTITIES("counted", "counter removed this way", ThatMuch(HERE))
+QUANTITIES("quantity", "the number of creatures in your party", PartySize())
+QUANTITIES("counted", "creature in your party", PartySize())
+QUANTITIES("counted", "target beyond the first", ExtraTargets())

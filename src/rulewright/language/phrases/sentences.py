@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
+from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
@@ -19,6 +20,7 @@ from rulewright.abilities.effect import (
     KeywordAction,
     May,
     MayPlay,
+    Meanwhile,
     Repeat,
     SetLife,
     SetRule,
@@ -350,4 +352,10 @@ SENTENCES(
     "clause",
     "you may choose new targets for <target.s:o>",
     May(YOU, KeywordAction(YOU, "choose new targets", None, hole("o"))),
+)
+SENTENCES("simple", "until end of turn , whenever <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
+SENTENCES(
+    "clause",
+    "<noun.p:n> you cast this turn cost <#mana:m> less to cast",
+    Meanwhile(CostChange(hole("n"), hole("m"), False, YOU), THIS_TURN),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import InStep, Matches, TurnOf
+from rulewright.abilities.condition import InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -30,11 +30,20 @@ from rulewright.abilities.continuous import (
     Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, ChooseWord, May, OneOf, PayCost
+from rulewright.abilities.effect import (
+    ChooseColor,
+    ChooseCreatureType,
+    ChooseName,
+    ChooseWord,
+    KeywordAction,
+    May,
+    OneOf,
+    PayCost,
+)
 from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
-from rulewright.abilities.noun import AnyTarget, HasStatus, Is, Objects
+from rulewright.abilities.noun import AnyTarget, Everything, HasStatus, HasType, Is, Not, Objects
 from rulewright.abilities.reference import EachOpponent, EachPlayer, PairedWith, Self, Union, You
-from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
+from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
@@ -568,4 +577,49 @@ STATICS(
     "static",
     "<anyplayer.p:p> can cast spells only during their own turns",
     one(PlayerRule(hole("p"), "casts in own turns")),
+)
+
+
+def _other_turns(ability: StaticAbility) -> object:
+    return _given(NotCondition(TurnOf(You())), ability)
+
+
+def _other_turns_of(value: object) -> tuple[object, ...] | None:
+    parts = _ability_of(value)
+    return (parts[1],) if parts is not None and parts[0] == NotCondition(TurnOf(You())) else None
+
+
+STATICS("staticline", "during turns other than yours , <static:s>", Pair(_other_turns, _other_turns_of))
+
+
+def _cast_if(this: Reference, condition: Condition) -> object:
+    return StaticAbility((CastOnly(condition),), None, WHILE_CAST)
+
+
+def _cast_if_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    return (Self(), effect.condition) if isinstance(effect, CastOnly) else None
+
+
+STATICS("static", "cast <self:s> only if <condition:c>", Pair(_cast_if, _cast_if_of))
+STATICS(
+    "static", "as <self:s> enters [the battlefield] , choose a card name", _as_enters(ChooseName(You(), Everything()))
+)
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose a nonland card name",
+    _as_enters(ChooseName(You(), Not(HasType("land")))),
+)
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose a creature card name",
+    _as_enters(ChooseName(You(), HasType("creature"))),
+)
+PREPARED: Final = one(
+    Replaces(WouldMove(Self(), "", "battlefield"), EntersWith(first=KeywordAction(You(), "prepare", None, Self())))
+)
+STATICS(
+    "static",
+    "<self:s> enters prepared",
+    Pair(lambda this: PREPARED, lambda value: (Self(),) if value == PREPARED else None),
 )
