@@ -148,7 +148,13 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
-    | {(a.ActivatedAbility, "cost_change")}
+    | {
+        (a.ActivatedAbility, "cost_change"),
+        (a.ActivatedAbility, "by_anyone"),
+        (e.AddMana, "kept"),
+        (k.Must, "block_what"),
+        (e.DelayedTrigger, "until"),
+    }
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, SetTypes
+from rulewright.abilities.continuous import AddTypes, Replaces, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -37,6 +37,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    OtherPlayers,
     OwnerOf,
     PlayersWho,
     Self,
@@ -45,6 +46,7 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
+from rulewright.abilities.replacement import DoInstead
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 
 from .raw import (
@@ -126,8 +128,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        what, never, gains = sentence.what, sentence.never_for, sentence.gains
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what, never, gains), "no mana is added", -1)
+        _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -140,6 +141,11 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _spent(mana: AddMana, rider: SpendOnly) -> AddMana:
+    only, never = rider.what or mana.spend_only, rider.never_for or mana.never_for
+    return AddMana(mana.player, mana.mana, only, never, rider.gains or mana.spell_gains, rider.kept or mana.kept)
 
 
 def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> None:
@@ -175,7 +181,8 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
-        return DelayedTrigger(lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn)
+        trigger = lower_trigger(effect.trigger)
+        return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
     if isinstance(effect, Unless):
         player = effect.player
         return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
@@ -241,7 +248,8 @@ def is_player(reference: Reference) -> bool:
         | Actor
         | PlayersWho
         | EnchantedPlayer
-        | AnyPlayer,
+        | AnyPlayer
+        | OtherPlayers,
     )
 
 
@@ -255,7 +263,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | PlayersWho | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
@@ -342,7 +350,10 @@ def plain_cards(value: object) -> object:
 
 
 def lower_static(effect: StaticEffect) -> StaticEffect:
-    """The static effect with its X said."""
+    """The static effect with its X said, and what it does instead lowered."""
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
+        outcome = DoInstead(lower(effect.outcome.effect))
+        return Replaces(effect.event, outcome, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

@@ -236,6 +236,7 @@ class SpendOnly(Effect):
     what: Noun | None
     never_for: Noun | None = None
     gains: tuple[Change, ...] = ()
+    kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +256,7 @@ class Rider(Effect):
     zone: str = ""
     cost_change: StaticEffect | None = None
     done_once: bool = False
+    by_anyone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +290,7 @@ class Triggered(Effect):
     condition: Condition | None
     effect: Effect
     whole_turn: bool
+    until: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

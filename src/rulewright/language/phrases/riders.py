@@ -105,3 +105,6 @@ RIDERS(
     f"<clauses:c> , and {_AS_THOUGH} to cast (it|that spell|them|those spells)",
     Pair(_with_any_mana, _without_any_mana),
 )
+RIDERS("simple", "any player may activate this ability", Rider(by_anyone=True))
+_KEPT: Final = "you don't lose this mana as steps and phases end"
+RIDERS("simple", f"until end of turn , {_KEPT}", SpendOnly(None, kept=True))
