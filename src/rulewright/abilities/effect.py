@@ -23,6 +23,7 @@ from .node import (
     Quantity,
     Reference,
     ReplacedEvent,
+    StaticEffect,
     Trigger,
 )
 
@@ -119,6 +120,8 @@ class DelayedTrigger(Effect):
     effect: Effect
     condition: Condition | None = None
     whole_turn: bool = False
+    until: Duration | None = None
+    """How long it may trigger, if longer than this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -631,3 +634,43 @@ class BecomeLevel(Effect):
     """The Class becomes that level (CR 716.2a)."""
 
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachObject(Effect):
+    """It is done for each of the objects; in it `Itself` is that object."""
+
+    objects: Reference
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class SetLife(Effect):
+    """The player's life total becomes the number (CR 119.5)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SetRule(Effect):
+    """A rule holds for all for a while: ``damage can't be prevented``."""
+
+    rule: str
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile(Effect):
+    """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
+
+    rule: StaticEffect
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseName(Effect):
+    """The player chooses the name of a card that passes the filter (CR 201.4)."""
+
+    player: Reference
+    filter: Filter

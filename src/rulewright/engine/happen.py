@@ -315,6 +315,10 @@ def _remember(state: State, event: Event) -> None:
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)
+    elif kind == DAMAGE:
+        if event.obj != NONE:
+            history = state.edit_history()
+            history.damaged += ((event.source, event.obj),)
     elif kind == LOSE_LIFE:
         history = state.edit_history()
         history.life_lost = add_at(history.life_lost, event.player, event.amount)

@@ -47,11 +47,24 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
-        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
+        *(
+            n.ControlledBy,
+            n.OwnedBy,
+            n.Compares,
+            n.Named,
+            n.Other,
+            n.Is,
+            n.ExiledWith,
+            n.DealtDamageBy,
+            n.TargetsA,
+            n.Not,
+            n.AllOf,
+            n.AnyOf,
+        ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
-        *(r.Host, r.PaidObjects, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
+        *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
@@ -103,6 +116,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "modified",
     ),
     (n.IsKind, "kind"): (
+        "source",
         "permanent",
         "spell",
         "card",
@@ -136,7 +150,12 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
-    | {(a.ActivatedAbility, "cost_change")}
+    | {
+        (a.ActivatedAbility, "cost_change"),
+        (a.ActivatedAbility, "by_anyone"),
+        (k.Must, "block_what"),
+        (e.DelayedTrigger, "until"),
+    }
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
@@ -197,6 +216,9 @@ def _unusual(node: Node) -> list[str]:
         return [f"{node.kind} counters of players"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
+        if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
+            return ["a restriction on others that is about you"]
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
     if isinstance(node, co.Cost):

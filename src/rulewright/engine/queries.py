@@ -22,6 +22,7 @@ from rulewright.vocabulary.turn import (
 )
 from rulewright.vocabulary.zone import (
     BATTLEFIELD,
+    EXILE,
     GRAVEYARD,
     HAND,
     LIBRARY,
@@ -60,6 +61,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
         return () if happening is None else happening.ids
+    if isinstance(reference, r.RestOf):
+        happening = ctx.labels.get(reference.label)
+        ids = () if happening is None else happening.ids
+        return tuple([id for id in ids if ctx.state.find(id) is not None])
     if isinstance(reference, r.EventObject):
         return _event_object(reference.role, ctx)
     if isinstance(reference, r.EventPlayer):
@@ -133,6 +138,12 @@ def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
     return spell
 
 
+def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """The objects meant, and the source of the ability as it was before it moved."""
+    ids = refer(reference, ctx)
+    return (*ids, ctx.source) if isinstance(reference, r.Self) else ids
+
+
 def as_it_left(id: int, ctx: Context) -> Obj | None:
     """The permanent as it last was, if the event that triggered the ability took it from the battlefield: "if it had no
     counters on it" looks back (CR 603.10a)."""
@@ -183,6 +194,19 @@ def one_player(reference: Reference, ctx: Context) -> int:
 # ---- nouns -----------------------------------------------------------------------------------------------
 
 
+def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
+    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter."""
+    found: list[int] = []
+    for part in filter.filters if isinstance(filter, n.AllOf) else (filter,):
+        if isinstance(part, n.Is):
+            for id in refer(part.reference, ctx):
+                obj = ctx.state.find(id)
+                if obj is not None and matches(filter, obj, ctx):
+                    found.append(id)
+            break
+    return tuple(found)
+
+
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
     """All objects and players that a noun describes, in the order of their zones."""
     state = ctx.state
@@ -190,6 +214,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         found: list[int] = []
         filter = noun.filter
         owners: tuple[int, ...] | None = None if noun.owner is None else refer(noun.owner, ctx)
+        if not noun.zones:
+            return _among(filter, ctx)
         for zone_name in noun.zones:
             zone = parse_zone(zone_name)
             if zone in (HAND, GRAVEYARD, LIBRARY):
@@ -347,6 +373,11 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
+    if isinstance(filter, n.ExiledWith):
+        return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.DealtDamageBy):
+        sources = _sources(filter.reference, ctx)
+        return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
     if isinstance(filter, n.TargetsA):
         if obj.stacked is None:
             return False
@@ -369,6 +400,8 @@ def was_paid(keyword: str, cast: Cast) -> bool:
 
 
 def _is_kind(kind: str, obj: Obj) -> bool:
+    if kind == "source":
+        return True
     if kind == "permanent":
         return obj.zone == BATTLEFIELD
     if kind == "spell":

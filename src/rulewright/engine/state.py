@@ -178,6 +178,7 @@ class Obj:
         "damage",
         "deathtouched",
         "epoch",
+        "exiled_by",
         "face",
         "id",
         "kind",
@@ -229,6 +230,8 @@ class Obj:
         self.stacked: Stacked | None = None
         self.seen = 0
         """Mask of the players who know which card it is."""
+        self.exiled_by = NONE
+        """In exile: the object whose ability exiled it (CR 607.2a)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.previous: Obj | None = None
@@ -259,6 +262,7 @@ class Obj:
         new.chosen_color = self.chosen_color
         new.stacked = self.stacked
         new.seen = self.seen
+        new.exiled_by = self.exiled_by
         new.used = self.used
         new.previous = self.previous
         return new
@@ -379,6 +383,7 @@ class History:
     __slots__ = (
         "attackers",
         "cards_drawn",
+        "damaged",
         "died",
         "discarded",
         "epoch",
@@ -395,6 +400,8 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.damaged: tuple[tuple[int, int], ...] = ()
+        """Sources of damage, and the objects that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
         self.epoch: Epoch | None = None
@@ -408,6 +415,7 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.damaged = self.damaged
         new.died = self.died
         return new
 

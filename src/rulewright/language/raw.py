@@ -270,6 +270,7 @@ class Rider(Effect):
     zone: str = ""
     cost_change: StaticEffect | None = None
     done_once: bool = False
+    by_anyone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +304,7 @@ class Triggered(Effect):
     condition: Condition | None
     effect: Effect
     whole_turn: bool
+    until: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

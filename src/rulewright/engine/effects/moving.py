@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.reference import Choose
+from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
@@ -45,6 +45,8 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
         return NOTHING
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
+    for event in events:
+        event.source = ctx.source
     yield from happen(state, events)
     if node.until_leaves:
         board = state.edit_board()
@@ -89,8 +91,11 @@ def move(node: e.Move, ctx: Context) -> Performing:
             continue
         event = move_event(state, id, to, ctx.controller, "400.7", "put")
         event.position = node.position
+        event.source = ctx.source
         if to == BATTLEFIELD:
             event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
+            if isinstance(node.control, OwnerOf) and node.control.of == node.what:
+                event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
             for kind, quantity in node.with_counters:
                 event.counters += ((kind, evaluate(quantity, ctx)),)

@@ -10,7 +10,7 @@ from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
-from rulewright.abilities.continuous import Cannot, GainAbilities
+from rulewright.abilities.continuous import Cannot, CostChange, GainAbilities
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
@@ -22,7 +22,10 @@ from rulewright.abilities.effect import (
     ManaRider,
     May,
     MayPlay,
+    Meanwhile,
     Repeat,
+    SetLife,
+    SetRule,
     Unless,
 )
 from rulewright.abilities.node import Effect
@@ -30,7 +33,7 @@ from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import EachOpponent, EachPlayer, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
-from rulewright.abilities.trigger import BeginningOf
+from rulewright.abilities.trigger import BeginningOf, Casts
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
@@ -342,4 +345,31 @@ SENTENCES(
     "simple",
     "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
     CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+)
+SENTENCES(
+    "simple",
+    "when you next cast <some:n> this turn , <clauses:c>",
+    Triggered(Casts(You(), hole("n")), None, hole("c"), False),
+)
+SENTENCES(
+    "simple",
+    "until your next turn , whenever <event:e> , <clauses:c>",
+    Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
+)
+SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
+SENTENCES("clause", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
+SENTENCES("clause", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
+SENTENCES("lifeof", "your", YOU)
+SENTENCES("lifeof", "<oneplayer:p> 's", hole("p"))
+SENTENCES("clause", "change the target of <target.s:o>", KeywordAction(YOU, "change the target", None, hole("o")))
+SENTENCES(
+    "clause",
+    "you may choose new targets for <target.s:o>",
+    May(YOU, KeywordAction(YOU, "choose new targets", None, hole("o"))),
+)
+SENTENCES("simple", "until end of turn , whenever <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
+SENTENCES(
+    "clause",
+    "<noun.p:n> you cast this turn cost <#mana:m> less to cast",
+    Meanwhile(CostChange(hole("n"), hole("m"), False, YOU), THIS_TURN),
 )
