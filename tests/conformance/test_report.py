@@ -90,3 +90,32 @@ def test_one_object_is_a_corpus(tmp_path: Path) -> None:
 
 def test_results_are_plain() -> None:
     assert Result("a", PASSED).status != FAILED
+
+
+MARKDOWN = """
+# A timeline
+
+```scenario
+style: timeline
+setup:
+  - {kind: card, zone: BATTLEFIELD, player: PlayerA, card: Hill Brute}
+actions:
+  - {turn: 1, step: DECLARE_ATTACKERS, player: PlayerA, kind: attack, attacker: Hill Brute}
+stop: {turn: 1, step: END_COMBAT}
+asserts:
+  - {kind: life, player: PlayerB, life: 16}
+```
+
+```scenario
+style: steps
+```
+"""
+
+
+def test_timelines_in_markdown(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.md"
+    file.write_text(MARKDOWN)
+    assert run([str(file)], monkeypatch) == 0
+    assert capsys.readouterr().out.startswith("all: 1 scenarios: 1 passed")

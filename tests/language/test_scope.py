@@ -304,7 +304,7 @@ def test_mana_that_cannot_be_countered_is_a_rider_of_the_mana() -> None:
     assert isinstance(ability, ActivatedAbility)
     assert isinstance(ability.effect, AddMana)
     assert ability.effect.spend_only == Objects(AllOf((HasType("creature"), IsKind("spell"))), ("stack",))
-    assert len(ability.effect.spell_gains) == 1
+    assert ability.effect.rider is not None
 
 
 def test_607_2a_the_exiled_card_is_the_one_the_linked_ability_exiled() -> None:

@@ -17,6 +17,7 @@ from .node import (
     Effect,
     Filter,
     ManaSpec,
+    Node,
     Noun,
     Outcome,
     Quantity,
@@ -475,6 +476,15 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaRider(Node):
+    """What becomes of a described spell that the mana is spent on (CR 106.6): "that spell can't be countered"."""
+
+    what: Noun
+    changes: tuple[Change, ...]
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
 class AddMana(Effect):
     """The player adds mana (CR 106.4). ``spend_only`` restricts what the mana is spent on: a description of
     spells (and abilities) it may pay for."""
@@ -484,10 +494,9 @@ class AddMana(Effect):
     spend_only: Noun | None = None
     never_for: Noun | None = None
     """Spells that it can't pay for."""
-    spell_gains: tuple[Change, ...] = ()
-    """What a spell is changed by that it was spent on: "and that spell can't be countered"."""
-    kept: bool = False
-    """Until end of turn it is not lost as steps and phases end."""
+    rider: ManaRider | None = None
+    until: str = ""
+    """Until when the player does not lose it as steps and phases end: ``end of turn``, ``end of combat``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -595,7 +604,7 @@ class TurnUpUntil(Effect):
 
 @dataclass(frozen=True, slots=True)
 class OnceEachTurn(Effect):
-    """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2i)."""
+    """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2h)."""
 
     effect: Effect
 

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rulewright.cards.catalog import open_cards
 from rulewright.judge.conformance.batch import run_all
 from rulewright.judge.conformance.explaining import explain
+from rulewright.judge.conformance.markdown import read_markdown
 from rulewright.judge.conformance.needs import needed_cards, needed_clauses
 from rulewright.judge.conformance.outcome import ERROR, FAILED, Result
 from rulewright.judge.conformance.page import page
@@ -27,7 +28,7 @@ from .output import errors
 SHOWN = 100
 """How many cards and clauses ``--needs`` lists."""
 
-Corpus = Annotated[Path, typer.Argument(metavar="CORPUS", help="Scenarios: .json, .jsonl or .jsonl.gz.")]
+Corpus = Annotated[Path, typer.Argument(metavar="CORPUS", help="Scenarios: .json, .jsonl, .jsonl.gz or .md.")]
 DecksOption = Annotated[
     Path | None, typer.Option("--decks", metavar="FILE", help="The decks; decks.json beside the corpus.")
 ]
@@ -56,7 +57,8 @@ def conformance(
 
     The exit code is 0 if nothing failed or crashed (what could not be played or run does not count), 1 otherwise.
     """
-    lines = chosen(read_corpus(corpus), only, topic, core)
+    read = read_markdown if corpus.suffix == ".md" else read_corpus
+    lines = chosen(read(corpus), only, topic, core)
     if not lines:
         raise CorpusError("no scenario is chosen", where=str(corpus), right="another --only, --topic or no --core")
     known_decks = read_decks(decks if decks is not None else corpus.parent / "decks.json")

@@ -10,17 +10,21 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from rulewright.cards.catalog import Catalog, catalog_path
+from rulewright.cards.catalog import Catalog, catalog_path, data_folder
 from rulewright.cards.source import StarterSet
+from rulewright.reference.download import Fetcher, client
+from rulewright.reference.errors import DownloadError
 from rulewright.reference.importing import ImportReport, import_data, read_imported_cards
 from rulewright.reference.importing import Progress as Tell
 from rulewright.reference.library import Library
+from rulewright.reference.official import Sites, by_hand, fetch_official
 
 from .options import JsonOption
 from .output import errors, print_json
 
 app = typer.Typer(help="Import cards, rules, rulings and printings, and say what is there.", no_args_is_help=True)
 
+_SITES = Sites()
 Files = Annotated[
     list[Path],
     typer.Argument(
@@ -39,6 +43,36 @@ def import_(files: Files, read: ReadOption = True, json: JsonOption = False) -> 
     with watched() as tell:
         result = import_data(files, read_cards=read, progress=tell)
     report(result, json)
+
+
+@app.command()
+def update(
+    mtgjson: Annotated[bool, typer.Option("--mtgjson", help="Take cards and printings from MTGJSON.")] = False,
+    read: ReadOption = True,
+    scryfall_url: Annotated[str, typer.Option(help="The address of Scryfall's API, or of a mirror.")] = _SITES.scryfall,
+    mtgjson_url: Annotated[str, typer.Option(help="The address of MTGJSON's files.")] = _SITES.mtgjson,
+    rules_url: Annotated[str, typer.Option(help="The address of the page of the rules.")] = _SITES.rules,
+    json: JsonOption = False,
+) -> None:
+    """Fetch the official files, if they have changed, and import them."""
+    sites = Sites(scryfall_url.rstrip("/"), mtgjson_url.rstrip("/"), rules_url)
+    folder = data_folder() / "downloads"
+    with watched() as tell:
+        try:
+            with client() as http:
+                fetched = list(fetch_official(Fetcher(http, folder, progress=tell), sites, mtgjson=mtgjson))
+        except DownloadError as error:
+            raise DownloadError(f"{error.what}\n{by_hand(folder, sites)}", where=error.where) from None
+        if catalog_path().exists() and not any(each.changed for each in fetched):
+            result = None
+        else:
+            result = import_data([each.path for each in fetched], read_cards=read, progress=tell)
+    if result is not None:
+        report(result, json)
+    elif json:
+        print_json({"catalog": catalog_path(), "files": {}, "up_to_date": True})
+    else:
+        print("Everything is up to date.")
 
 
 @app.command()
@@ -67,7 +101,7 @@ def status(json: JsonOption = False) -> None:
     with Catalog(path) as catalog:
         sources = catalog.sources()
     with Library(path) as library:
-        there = library.status()
+        there = library.status
     if json:
         print_json(
             {

@@ -103,7 +103,7 @@ def rulings(
     with Library() as library:
         named = library.cards.find(wanted)
         found = library.rulings(wanted) if named is not None else library.search_rulings(wanted, limit)
-        any_rulings = library.status().rulings
+        any_rulings = library.status.rulings
     if json:
         print_json(found)
         return

@@ -13,9 +13,17 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
-from .bill import ACTIONS, Bill, has_choices
+from .bill import ACTIONS, Bill
 from .context import Context
-from .costs import additional_costs, announcements, base_cost, greatest_reduction, orders, total_cost
+from .costs import (
+    additional_costs,
+    announcements,
+    base_cost,
+    greatest_reduction,
+    orders,
+    reads_symbols,
+    total_cost,
+)
 from .decision import (
     CHOOSE,
     NUMBER,
@@ -71,7 +79,7 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
         and why_not_allowed(state, player, draft) is None
         and why_not_announce(state, draft) is None
         and base_cost(draft) is not None
-        and completable(state, draft)
+        and (draft.x_known or completable(state, draft))
     )
 
 
@@ -81,7 +89,11 @@ def why_not_announce(state: State, draft: Draft) -> Violation | None:
     if enchant is not None and not can_choose_all([enchant], draft.ctx):
         return Violation("303.4a", "there is nothing that the Aura can target")
     if not can_announce(draft.ability, draft.ctx):
-        return Violation("601.2c", "there are not enough legal targets")
+        base = base_cost(draft)
+        if draft.x_known or base is None or not base.variables or not depend_on_x(wanted(draft)):
+            return Violation("601.2c", "there are not enough legal targets")
+        if not possible_x(state, draft):
+            return Violation("601.2c", "for no X that can be paid are there enough legal targets")
     return None
 
 
@@ -90,7 +102,7 @@ def why_not_pay(state: State, draft: Draft) -> Violation | None:
     base = base_cost(draft)
     if base is None:
         return Violation("118.6", "it has no mana cost, and such a cost can't be paid")
-    if completable(state, draft):
+    if draft.x_known or completable(state, draft):
         return None
     return shortage(state, draft)
 
@@ -166,21 +178,21 @@ def payable(state: State, draft: Draft) -> bool:
 def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
     """Whether the test holds for some order of the reductions and some reading of hybrid symbols that are still open.
 
-    Without colored reductions the order makes no difference, and the solver reads the symbols itself.
+    Where neither makes a difference to the total cost the solver reads the symbols itself.
     """
-    if draft.order is not None or not colored_reductions(state, draft):
+    ordered = draft.order is None and colored_reductions(state, draft)
+    reads = draft.announced is None and draft.order is None and reads_symbols(state, draft)
+    if not ordered and not reads:
         return test(state, draft)
     found = False
-    kept = draft.announced
-    symbols: list[tuple[ManaSymbol, ...] | None] = [kept]
-    if kept is None and _reads_symbols(state, draft):
-        symbols = [*announcements(state, draft)]
+    kept, order_kept = draft.announced, draft.order
+    symbols: list[tuple[ManaSymbol, ...] | None] = [*announcements(draft)] if reads else [kept]
     for reading in symbols:
         draft.announced = reading
-        for order in orders(state, draft):
+        for order in orders(state, draft) if ordered else [order_kept]:
             draft.order = order
             found = found or test(state, draft)
-        draft.order = None
+        draft.order = order_kept
     draft.announced = kept
     return found
 
@@ -238,14 +250,6 @@ def greatest_power(state: State, player: int) -> int:
         if obj.controller == player and not obj.tapped and obj.now.power > best:
             best = obj.now.power
     return best
-
-
-def _reads_symbols(state: State, draft: Draft) -> bool:
-    """Whether what a hybrid symbol is announced to be can change what a reduction takes away."""
-    if draft.announced is not None:
-        return False
-    base = base_cost(draft)
-    return base is not None and colored_reductions(state, draft) and has_choices(list(base.symbols))
 
 
 def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
@@ -457,11 +461,10 @@ def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> 
 def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
     it is asked as the cost is paid, which makes no difference."""
-    bill = total_cost(state, draft, False)
-    if not has_choices(bill.symbols) or not _reads_symbols(state, draft):
+    if not reads_symbols(state, draft):
         return
     possible = []
-    for reading in announcements(state, draft):
+    for reading in announcements(draft):
         draft.announced = reading
         if any_way(state, draft, payable):
             possible.append(reading)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
-from rulewright.vocabulary.counter import KEYWORD_COUNTERS
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
-from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, LIFELINK
+from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .decision import Decision
 from .event import (
     ATTACK,
@@ -59,8 +59,28 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.returning:
+        results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _returns(state: State, events: list[Event]) -> list[Event]:
+    """The return of what was exiled until one of these permanents left (CR 610.3a)."""
+    left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
+    due = [entry for entry in state.board.returning if entry[0] in left]
+    if not due:
+        return []
+    board = state.edit_board()
+    board.returning = tuple(entry for entry in board.returning if entry not in due)
+    found: list[Event] = []
+    for _, id, zone in due:
+        obj = state.find(id)
+        if obj is not None:
+            event = move_event(state, id, zone, obj.owner, "610.3a", "put")
+            event.control = obj.owner
+            found.append(event)
+    return found
 
 
 def occur(state: State, event: Event) -> None:
@@ -235,10 +255,13 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
-        loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
-        loss.amount = event.amount
-        loss.source = event.source
-        results.append(loss)
+        if keywords & INFECT:  # 120.3b
+            state.edit_player(event.player).poison += event.amount
+        else:
+            loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
+            loss.amount = event.amount
+            loss.source = event.source
+            results.append(loss)
     else:
         obj = state.get(event.obj)
         event.other = event.obj
@@ -249,7 +272,14 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             results.append(removed)
         if obj.now.types & CREATURE:
             obj = state.edit(event.obj)
-            obj.damage += event.amount
+            if keywords & (INFECT | WITHER):  # 120.3d
+                withering = Event(PUT_COUNTERS, obj.id, obj.controller, "120.3d")
+                withering.amount = event.amount
+                withering.position = MINUS_ONE
+                withering.source = event.source
+                results.append(withering)
+            else:
+                obj.damage += event.amount
             if keywords & DEATHTOUCH:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:

@@ -31,7 +31,7 @@ from .event import MANA, NONE
 from .facts import AbilityFacts
 from .payment_problem import Activation, Unit, object_of, tap_of
 from .production import Alternative, production
-from .queries import evaluate, fits, holds, members, player_fits
+from .queries import evaluate, fits, holds, members, player_fits, refer
 from .state import SLOT_MASK, Obj, State
 
 
@@ -106,7 +106,7 @@ class Supply:
         seen = 0
         for source in found:
             activation = source.activation
-            if not activation.choice or activation.life or self.restricted:
+            if not activation.choice or activation.life or activation.hurts or self.restricted:
                 self.simple = False
                 return
             if self.uses and self.uses[-1] == activation.uses:
@@ -272,8 +272,10 @@ def _add_sources(
     if not ways:
         return
     ability = obj.now.abilities[index]
+    hurt = 0
     if hurts(ability.effect):
         rank = max(rank, pay.PAIN)
+        hurt = lost_by(ability.effect, player, ctx)
     made = [mine for alternative in production(state, player, obj, ability, ctx) if (mine := own(alternative, player))]
     if not made:
         return
@@ -282,7 +284,8 @@ def _add_sources(
     if tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
     for uses, choice in ways:
-        result.append(Source(obj.id, index, ability, Activation(uses, outputs, 0, cost, life, rank), choice, made))
+        activation = Activation(uses, outputs, 0, cost, life, rank, hurts=hurt)
+        result.append(Source(obj.id, index, ability, activation, choice, made))
 
 
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
@@ -378,3 +381,14 @@ def hurts(effect: Effect | None) -> bool:
     if isinstance(effect, Sequence):
         return any(hurts(part) for part in effect.effects)
     return isinstance(effect, DealDamage | LoseLife)
+
+
+def lost_by(effect: Effect | None, player: int, ctx: Context) -> int:
+    """How much life its controller loses as a mana ability resolves."""
+    if isinstance(effect, Sequence):
+        return sum(lost_by(part, player, ctx) for part in effect.effects)
+    if isinstance(effect, DealDamage) and player in refer(effect.to, ctx):
+        return max(0, evaluate(effect.amount, ctx))
+    if isinstance(effect, LoseLife) and player in refer(effect.player, ctx):
+        return max(0, evaluate(effect.amount, ctx))
+    return 0

@@ -7,9 +7,12 @@ from typing import Final
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    Apply,
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     PutCounters,
     RemoveCounters,
     Sacrifice,
@@ -18,18 +21,19 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.placeholder import KeywordCost
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, parse_zone
 
 from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
-from .event import LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .effects.result import perform
+from .event import CAST, LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
@@ -46,7 +50,7 @@ from .payment_problem import (
     tap_of,
 )
 from .payment_search import NO, YES
-from .queries import evaluate, members, refer
+from .queries import evaluate, fits, members, refer
 from .state import SLOT_MASK, Mana, State
 
 PAYABLE: Final = (
@@ -58,11 +62,20 @@ PAYABLE: Final = (
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     RemoveCounters,
     PutCounters,
     KeywordCost,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
+
+
+def payable(action: Effect) -> bool:
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    if isinstance(action, Move):
+        return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
+    return isinstance(action, PAYABLE)
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -115,9 +128,10 @@ def stands_for(state: State, player: int, ctx: Context) -> list[Stand]:
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
     activations = activations_for(supply(state, player), ctx)
-    left = max(0, state.players[player].life - life)
+    left = state.players[player].life - life
     payers = [stand.payer for stand in stands_for(state, player, ctx)]
-    return Problem(need, activations, pool_units(state, player, ctx), payers, left, reserved | being_cast(ctx))
+    pool = pool_units(state, player, ctx)
+    return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
 
 
 def being_cast(ctx: Context) -> int:
@@ -137,7 +151,8 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
                 kinds.append(kind)
         left = state.players[player].life - life
         for variant in need.variants():
-            if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
+            affordable = variant.life <= left or not (variant.life or life)
+            if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
                 return True
         return False
     return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
@@ -153,7 +168,7 @@ def choices_for(action: Effect, ctx: Context) -> list[int] | None:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
         return action.what
     if isinstance(action, RemoveCounters | PutCounters):
         return action.on
@@ -180,7 +195,7 @@ def _can_pay_actions(
     life: int,
 ) -> bool:
     if at == len(bill.actions):
-        if life > state.players[player].life:  # CR 119.4
+        if life and life > state.players[player].life:  # CR 119.4
             return False
         return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx)
     action = bill.actions[at]
@@ -196,6 +211,10 @@ def _can_pay_actions(
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
+    if isinstance(action, Mill):
+        if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
+            return False
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     for group in ways_to_do(state, action, ctx, source):
         more = reserved
@@ -329,6 +348,8 @@ def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: in
             amount = evaluate(action.amount, ctx)
             ways = [(mask, used, life + amount) for mask, used, life in ways]
             continue
+        if isinstance(action, Mill):
+            continue
         options = ways_to_do(state, action, ctx, source)
         further: list[tuple[int, int, int]] = []
         for mask, used, life in ways:
@@ -364,11 +385,11 @@ def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -
             if option.kind == MANA:
                 yield from _activate(state, player, option.id, option.number, option.extra, option.made)
                 continue
-        yield from _follow_plan(state, player, _first_plan(problems), ctx)
+        yield from _follow_plan(state, player, _first_plan(problems), ctx, source)
         return
 
 
-def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generator[Decision, int, None]:
+def _follow_plan(state: State, player: int, plan: Plan, ctx: Context, source: int) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost."""
     stands = stands_for(state, player, ctx)
     available = supply(state, player).sources
@@ -382,7 +403,7 @@ def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generat
         for i, mana in enumerate(after):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
-    _spend(state, player, used, plan.life)
+    yield from _spend(state, player, used, plan.life, ctx, source)
     yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
 
 
@@ -409,9 +430,9 @@ def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: in
     for at, slot in enumerate(symbols):
         rest = need_of(symbols[at + 1 :])
         options: list[Option] = []
-        seen: list[tuple[int, bool, object]] = []
+        seen: list[tuple[int, bool, object, object]] = []
         for number, mana in enumerate(pool):
-            key = (mana.type, mana.snow, mana.spend_only)
+            key = (mana.type, mana.snow, mana.spend_only, mana.rider)
             unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
             if key in seen or not unit.kind & slot:
                 continue
@@ -436,7 +457,7 @@ def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: in
             used.append(pool.pop(option.number))
         else:
             tapped.append(stands.pop(option.number))
-    _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian))
+    yield from _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian), ctx, source)
     yield from use_stands(state, player, tapped)
 
 
@@ -474,8 +495,7 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     else:
         _add_safe(available.sources, problems, options)
     for problem in problems:
-        bare = Problem(problem.need, [], problem.pool, problem.payers, problem.life, problem.reserved)
-        if payment.can_pay(bare) == YES:
+        if payment.can_pay(problem.bare(problem.pool)) == YES:
             options.append(Option(PAY))
             break
     return options
@@ -507,6 +527,7 @@ def _add_simple(available: Supply, problems: list[Problem], options: list[Option
                 if unit.types & bit and any(_holds_with(available, p, at, unit.of_type(bit).kind) for p in problems):
                     option = Option(MANA, source.id, source.index)
                     option.made = (bit,)
+                    option.extra = source.sacrificed
                     options.append(option)
 
 
@@ -518,7 +539,7 @@ def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool
     for i, other in enumerate(available.kinds):
         if i != at and not available.uses[i] & problem.reserved:
             kinds.append(other)
-    return any(v.life <= problem.life and v.met_by(kinds) for v in problem.need.variants())
+    return any(problem.affords(0, v.life) and v.met_by(kinds) for v in problem.need.variants())
 
 
 def _activate(
@@ -529,8 +550,10 @@ def _activate(
     yield from activate_mana(state, player, id, index, sacrificed, made, paid)
 
 
-def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
-    """Pays mana from the pool, and life for Phyrexian symbols."""
+def _spend(
+    state: State, player: int, used: list[Mana], life: int, ctx: Context, source: int
+) -> Generator[Decision, int, None]:
+    """Pays mana from the pool, and life for Phyrexian symbols; then what mana does to what it is spent on (106.6)."""
     take_from_pool(state, player, used)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
@@ -539,6 +562,15 @@ def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
         loss = Event(LOSE_LIFE, NONE, player, "107.4f")
         loss.amount = life
         occur(state, loss)
+    for mana in used:
+        rider = mana.rider
+        spell = state.find(source)
+        if rider is None or spell is None or ctx.casting == NONE:
+            continue
+        of = Context(state, player, mana.source)
+        if fits(rider.what, spell, of):
+            of.event = Event(CAST, source, player, "106.6")
+            yield from perform(Apply(EventObject(), rider.changes, rider.duration), of)
 
 
 def do_action(
@@ -555,6 +587,11 @@ def do_action(
         event = Event(LOSE_LIFE, NONE, player, "119.4")
         event.amount = evaluate(action.amount, ctx)
         occur(state, event)
+        return ()
+    if isinstance(action, Mill):
+        library = state.players[player].library
+        top = library[len(library) - evaluate(action.amount, ctx) :]
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
     what = what_of(action)
     announced = _announced(action, ctx)
@@ -581,6 +618,9 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
         yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+    elif isinstance(action, Move):
+        to = parse_zone(action.zone)
+        yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
     elif isinstance(action, RemoveCounters):
         for id in ids:
             removed = Event(REMOVE_COUNTERS, id, player, "601.2h")

@@ -41,7 +41,8 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
     if ability is None:
         return True
     if ability.modal is not None:
-        return len(possible_modes(ability, ctx)) >= ability.modal.minimum
+        found = possible_modes(ability, ctx)
+        return bool(found) if ability.modal.repeat else len(found) >= ability.modal.minimum
     return not ability.targets or can_choose_all(list(ability.targets), ctx)
 
 

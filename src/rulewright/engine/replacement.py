@@ -11,13 +11,17 @@ from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
+from .characteristics import PROTECTION
 from .context import Context
+from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
+from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
-from .state import Obj, State
+from .state import CARD, Obj, State
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldMove: MOVE,
@@ -29,9 +33,14 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
 }
 
 
+REGENERATION: Final = "regeneration"
 PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
 EXILED_INSTEAD: Final = rp.MoveInstead("exile")
+
+
+COPIED: Final = 128
+"""What the numbers of abilities begin with that an object has as a copy, to tell them from its own."""
 
 
 class Applicable:
@@ -84,17 +93,29 @@ def applicable(state: State, event: Event) -> list[Applicable]:
 
 
 def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
-    """What counters on a permanent do (CR 122.1c, 122.1h)."""
+    """What counters on a permanent (CR 122.1c, 122.1h) and its protection do."""
     obj = state.find(event.obj)
-    if obj is None or obj.zone != BATTLEFIELD or not obj.counters:
+    if (
+        obj is None
+        or obj.zone != BATTLEFIELD
+        or not (obj.counters or obj.now.keywords & PROTECTION or state.board.regeneration)
+    ):
         return
     ctx = Context(state, obj.controller, obj.id)
+    if event.kind == DAMAGE and key_of(obj.id, 255, 3) not in event.replaced:  # CR 702.16e
+        if protected_from(state, obj, state.last_known(event.source)):
+            found.append(Applicable(key_of(obj.id, 255, 3), obj.id, PREVENTED, ctx, False, False, None))
     shielded = event.kind == DAMAGE or (event.cause == "destroy" and not event.rule.startswith("704"))
     if shielded and obj.count("shield") and key_of(obj.id, 255, 1) not in event.replaced:
         outcome: Outcome = PREVENTED if event.kind == DAMAGE else NOTHING_INSTEAD
         shield = Applicable(key_of(obj.id, 255, 1), obj.id, outcome, ctx, False, False, None)
         shield.counter = "shield"
         found.append(shield)
+    if event.cause == "destroy" and obj.id in state.board.regeneration and not event.unregenerable:
+        if key_of(obj.id, 255, 4) not in event.replaced:
+            saved = Applicable(key_of(obj.id, 255, 4), obj.id, NOTHING_INSTEAD, ctx, False, False, None)
+            saved.counter = REGENERATION
+            found.append(saved)
     dies = event.kind == MOVE and event.to_zone == GRAVEYARD
     if dies and obj.count("finality") and key_of(obj.id, 255, 2) not in event.replaced:
         found.append(Applicable(key_of(obj.id, 255, 2), obj.id, EXILED_INSTEAD, ctx, False, False, None))
@@ -117,19 +138,47 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
     enters the battlefield (CR 614.12). Those of permanents are in the index."""
     if obj.zone == BATTLEFIELD:
         return
-    statics = obj.now.statics if event.base is None else event.base.statics
-    if not statics:
+    would = as_entering(state, event, obj) if event.to_zone == BATTLEFIELD else obj
+    if would.now is not obj.now:  # an ability that it has only there, and one that works only where it is now
+        _consider_abilities(state, event, obj, would, found, True)
+        _consider_abilities(state, event, obj, obj, found, False)
         return
-    for at, ability in enumerate(statics):
+    _consider_abilities(state, event, obj, obj, found, None)
+
+
+def as_entering(state: State, event: Event, obj: Obj) -> Obj:
+    """A moving object as it would exist on the battlefield, with what has already changed how it enters, its own
+    abilities and the effects that there are (CR 614.12)."""
+    from .layers import as_it_would_enter
+
+    controller = obj.owner if event.control == NONE else event.control
+    entering = obj.copy()
+    entering.controller = controller
+    if event.base is not None:
+        entering.base = event.base
+    elif obj.card is not None and obj.zone != STACK and obj.kind == CARD:
+        entering.base = obj.card.faces[0]
+    entering.counters = event.counters
+    entering.now = as_it_would_enter(state, entering, controller)
+    return entering
+
+
+def _consider_abilities(
+    state: State, event: Event, obj: Obj, would: Obj, found: list[Applicable], entering_only: bool | None
+) -> None:
+    copied = 0 if event.base is None else COPIED
+    for at, ability in enumerate(would.now.statics):
         tree = ability.static
         assert tree is not None
         entering = event.to_zone == BATTLEFIELD and ability.functions_in(BATTLEFIELD)
         if not entering and not ability.functions_in(obj.zone):
             continue
+        if entering_only is not None and entering_only != entering:
+            continue
         for number, effect in enumerate(tree.effects):
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
-            key = key_of(obj.id, at, number)
+            key = key_of(obj.id, at + copied, number)
             if key in event.replaced:
                 continue
             controller = obj.controller
@@ -175,9 +224,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         obj = state.last_known(event.obj)
         if obj is None:
             return False
-        if event.to_zone == BATTLEFIELD and event.control != NONE and obj.controller != event.control:
-            obj = obj.copy()  # CR 614.12: as it would exist on the battlefield
-            obj.controller = event.control
+        if event.to_zone == BATTLEFIELD:
+            obj = as_entering(state, event, obj)
         return fits(watched.what, obj, ctx)
     if isinstance(watched, rp.WouldBeDealtDamage):
         if watched.combat is not None and watched.combat != event.combat:
@@ -246,12 +294,21 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
             if decision.options[answer].kind != YES:
                 continue
         happens = yield from _apply(state, event, chosen)
-        if chosen.counter:
+        if chosen.counter == REGENERATION:
+            regenerate(state, chosen.source)
+        elif chosen.counter:
             _remove_counter(state, chosen.source, chosen.counter)
         if state.observer is not None:
             state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
         if not happens:
             return False
+
+
+def regenerate(state: State, id: int) -> None:
+    """Uses a regeneration shield."""
+    from .regeneration import regenerate as use
+
+    use(state, id)
 
 
 def _remove_counter(state: State, id: int, kind: str) -> None:
@@ -280,6 +337,16 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             number = evaluate(quantity, ctx)
             if number > 0:
                 event.counters = add_counters(event.counters, kind, number)
+        return True
+    if isinstance(outcome, rp.EntersTappedUnless):
+        ctx.event = event
+        avoided = False
+        if possible(outcome.avoid, ctx):
+            avoided = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.avoid).__name__)
+        if avoided:
+            yield from perform(outcome.avoid, ctx)
+        else:
+            event.tapped = True
         return True
     if isinstance(outcome, rp.EntersAsCopy):
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -68,15 +69,30 @@ class Epoch:
 
 
 class Mana:
-    """One mana in a pool (CR 106.4): its type, the source, and what it may be spent on."""
+    """One mana in a pool (CR 106.4): its type, the source, what it may be spent on, what becomes of that (``rider``),
+    and until when it is kept."""
 
-    __slots__ = ("snow", "source", "spend_only", "type")
+    __slots__ = ("rider", "snow", "source", "spend_only", "type", "until")
 
-    def __init__(self, type: int, source: int, snow: bool, spend_only: Noun | None) -> None:
+    def __init__(
+        self,
+        type: int,
+        source: int,
+        snow: bool,
+        spend_only: Noun | None,
+        rider: ManaRider | None = None,
+        until: str = "",
+    ) -> None:
         self.type = type
         self.source = source
         self.snow = snow
         self.spend_only = spend_only
+        self.rider = rider
+        self.until = until
+
+    def of(self, type: int) -> Mana:
+        """The same mana, of another type."""
+        return Mana(type, self.source, self.snow, self.spend_only, self.rider, self.until)
 
 
 class Cast:
@@ -412,6 +428,8 @@ class Board:
         "index",
         "pending",
         "permissions",
+        "regeneration",
+        "returning",
         "rng",
         "shields",
         "stack",
@@ -433,6 +451,10 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.regeneration: tuple[int, ...] = ()
+        """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.returning: tuple[tuple[int, int, int], ...] = ()
+        """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.free: tuple[int, ...] = ()
@@ -459,6 +481,8 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.regeneration = self.regeneration
+        new.returning = self.returning
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed

@@ -192,6 +192,9 @@ class Framer:
         return result
 
     def _quoted(self, tokens: list[Token]) -> Quoted:
+        for token in tokens:
+            if token.text in self.spellings:
+                raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
         outside, self.spell = self.spell, False
         try:
             line = self._line(tokens, False)

@@ -4,6 +4,7 @@ are joined to it. What the pronouns point at is left to `resolve`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -21,6 +22,7 @@ from rulewright.abilities.effect import (
     Destroy,
     ForEachPlayer,
     If,
+    ManaRider,
     MayPlay,
     Sequence,
     Unless,
@@ -47,7 +49,7 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.replacement import DoInstead
-from rulewright.abilities.trigger import AnyTrigger, FirstEachTurn, WhileTrue
+from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 
 from .raw import (
     Act,
@@ -59,11 +61,13 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    KeptUntil,
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
     Otherwise,
     SpendOnly,
+    SpentOn,
     StillALand,
     ThatPlayer,
     Then,
@@ -128,7 +132,23 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
+        what, never = sentence.what, sentence.never_for
+        rider = None
+        if what is not None and sentence.gains:
+            rider = ManaRider(what, sentence.gains, Duration("forever"))
+        _mend(
+            done,
+            AddMana,
+            lambda old: dataclasses.replace(old, spend_only=what, never_for=never, rider=rider),
+            "no mana is added",
+            -1,
+        )
+    elif isinstance(sentence, SpentOn):
+        spent = sentence.rider
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
+    elif isinstance(sentence, KeptUntil):
+        until = sentence.until
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, until=until), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -141,11 +161,6 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
-
-
-def _spent(mana: AddMana, rider: SpendOnly) -> AddMana:
-    only, never = rider.what or mana.spend_only, rider.never_for or mana.never_for
-    return AddMana(mana.player, mana.mana, only, never, rider.gains or mana.spell_gains, rider.kept or mana.kept)
 
 
 def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> None:
@@ -315,7 +330,11 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 def lower_trigger(trigger: Trigger) -> Trigger:
     """The trigger with its subject where it belongs."""
     if isinstance(trigger, AnyTrigger):
-        return AnyTrigger(tuple([lower_trigger(inner) for inner in trigger.triggers]))
+        parts = [lower_trigger(inner) for inner in trigger.triggers]
+        last = parts[-1]
+        if isinstance(last, BecomesBlocked) and isinstance(parts[0], Blocks) and parts[0].other is None:
+            parts[0] = Blocks(parts[0].what, last.other)  # "blocks or becomes blocked by a creature": by both
+        return AnyTrigger(tuple(parts))
     if isinstance(trigger, FirstEachTurn):
         return FirstEachTurn(lower_trigger(trigger.trigger))
     if isinstance(trigger, WhileTrue):

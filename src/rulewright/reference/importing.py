@@ -34,7 +34,9 @@ _TABLES_OF: Final = {
     "prices": ("price",),
     "rulings": ("ruling", "ruled"),
 }
-_NOT_DATA: Final = (".md", ".sqlite", ".part", ".tmp")
+_NOTES: Final = (".part", ".note")
+"""Files of `rulewright.reference.download`, not worth a word."""
+_NOT_DATA: Final = (".md", ".sqlite", ".tmp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def data_files(paths: Iterable[Path]) -> tuple[list[Path], tuple[str, ...]]:
             found.append(path)
             continue
         inside = [*path.glob("*"), *path.glob("rules/*")]
-        for file in sorted(file for file in inside if file.is_file() and not file.name.startswith(".")):
+        for file in sorted(file for file in inside if file.is_file() and file.suffix not in _NOTES):
             if _is_data(file):
                 found.append(file)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -184,6 +185,7 @@ class Library:
             row = self._db.execute("SELECT name FROM shelf ORDER BY random() LIMIT 1").fetchone()
         return str(row[0])
 
+    @cached_property
     def status(self) -> Status:
         """What there is, how much and from when."""
         one = self._number

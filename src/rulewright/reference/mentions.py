@@ -12,6 +12,8 @@ from .library import Library
 from .words import word_list
 
 _QUOTED: Final = re.compile(r"[“\"]([^“”\"]{3,60}?)[,.]?[”\"]")
+_TITLE: Final = re.compile(r"\b(?:rule|section) [\d.a-z]+, “[^”]*”")
+"""The title of another rule, after its number."""
 _SQUARE: Final = re.compile(r"\[[^\]]*\] ?")
 _MOST_WORDS: Final = 5
 _MOST_TERMS: Final = 6
@@ -57,7 +59,8 @@ def _is_keyword(number: str) -> bool:
 def _terms(rule: Rule, keyword: str | None, glossary: tuple[GlossaryEntry, ...]) -> tuple[str, ...]:
     if keyword is not None:
         return (keyword,)
-    found = [_SQUARE.sub("", match[1]) for match in _QUOTED.finditer(rule.text)]
+    own = _TITLE.sub("", rule.text)
+    found = [_SQUARE.sub("", match[1]) for match in _QUOTED.finditer(own)]
     if not found:
         found = [entry.term for entry in glossary if len(entry.rules) == 1]
     short = [term for term in found if 1 < len(word_list(term)) <= _MOST_WORDS]

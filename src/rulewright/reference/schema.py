@@ -60,8 +60,7 @@ FULL_TEXT: Final = """
     CREATE VIRTUAL TABLE ruling_words USING fts5 (names, text, content = '',
                                        tokenize = 'porter unicode61 remove_diacritics 2');
     CREATE VIRTUAL TABLE card_letters USING fts5 (name, types, text, content = '', tokenize = 'trigram');
-    CREATE VIRTUAL TABLE name_letters USING fts5 (key, content = '', detail = 'none',
-                                                  tokenize = 'trigram case_sensitive 1');
+    CREATE VIRTUAL TABLE name_letters USING fts5 (key, content = '', tokenize = 'trigram case_sensitive 1');
     CREATE TABLE known_name (id INTEGER PRIMARY KEY, key TEXT, name TEXT, kind TEXT);
 """
 

@@ -84,12 +84,15 @@ def _score(ranker: Ranker, kind: str, found: Found, number: str | None) -> float
     rank, id, _, text, _, named = found
     if kind == "rule" and id == number:
         return 100.0
-    score = ranker.score(named, text, rank)
-    return score * _WEIGHTS[kind]
+    if rank > 0:  # a name that looks like the search
+        return rank
+    return ranker.score(named, text, rank) * _WEIGHTS[kind]
 
 
 _WEIGHTS: Final = {"rule": 1.0, "glossary": 1.05, "card": 0.9, "ruling": 0.85}
 """A rule is a better answer than a card that happens to use the same words."""
+_ALIKE: Final = 25.0
+"""The score of a card for a name that is all but its own."""
 
 
 def _hit(kind: str, score: float, found: Found, ranker: Ranker, whole: bool) -> Hit:
@@ -100,7 +103,7 @@ def _hit(kind: str, score: float, found: Found, ranker: Ranker, whole: bool) -> 
 
 def _candidates(db: sqlite3.Connection, kind: str, words: Words, edition: str) -> Iterator[Found]:
     """What the index finds: titles with all of the words, then texts with all of them, and where that is not much,
-    texts with any of them; and where that is nothing, cards whose names look alike.
+    texts with any of them, and cards whose names look alike.
     """
     seen: set[int] = set()
     every, some = _match(words, " AND "), _match(words, " OR ")
@@ -112,9 +115,9 @@ def _candidates(db: sqlite3.Connection, kind: str, words: Words, edition: str) -
             if rowid not in seen:
                 seen.add(rowid)
                 yield found[0], *map(str, found[1:])
-    if kind == "card" and not seen:
-        for _, name in close_names(db, name_key(" ".join(words.words)), kind)[:_ENOUGH]:
-            yield from _named_card(db, name)
+        if asked == every and kind == "card" and not seen:
+            for alike, name in close_names(db, name_key(" ".join(words.words)), kind)[:_ENOUGH]:
+                yield from _named_card(db, name, alike)
 
 
 def _match(words: Words, joined: str) -> str:
@@ -136,12 +139,12 @@ def _rule_numbered(db: sqlite3.Connection, number: str, edition: str) -> Iterato
         yield found[0], *map(str, found[1:])
 
 
-def _named_card(db: sqlite3.Connection, name: str) -> Iterator[Found]:
+def _named_card(db: sqlite3.Connection, name: str, alike: float) -> Iterator[Found]:
     rows = db.execute(
         "SELECT name, full_text, types, cost FROM shelf JOIN shelf_text USING (id) WHERE name = ?", (name,)
     )
     for found, text, types, cost in rows:
-        yield -8.0, found, found, text, f"{types} {cost}".strip(), found
+        yield alike * _ALIKE, found, found, text, f"{types} {cost}".strip(), found
 
 
 _RULE_COLUMNS: Final = (

@@ -37,6 +37,7 @@ def templates() -> Environment:
         card_url=markup.card_url,
         tree=markup.tree,
         references=markup.references,
+        rule_links=markup.rule_links,
         day=markup.day,
         zip=zip,
     )

@@ -163,7 +163,7 @@ ENDPOINTS: Final = (
         _changes,
         (Parameter("old", "The date of an edition.", inside="path"), Parameter("new", "Of another.", inside="path")),
     ),
-    Endpoint("/status", "What the library has.", Status, lambda library, request: library.status()),
+    Endpoint("/status", "What the library has.", Status, lambda library, request: library.status),
 )
 
 

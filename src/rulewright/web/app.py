@@ -18,6 +18,7 @@ from rulewright.vocabulary.errors import RulewrightError
 from . import api, pages
 from .errors import told
 from .guard import Guard
+from .remembering import Remembered
 from .shelves import KEPT, Shelves
 
 _STATIC = Path(__file__).parent / "static"
@@ -46,4 +47,5 @@ def create(path: Path | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.shelves = shelves
+    app.state.pages = Remembered()
     return app

@@ -69,6 +69,12 @@ def references(found: Iterable[Reference]) -> Markup:
     return Markup(" · ").join(links)
 
 
+def rule_links(numbers: Iterable[str]) -> Markup:
+    """Rule numbers as links, in parentheses; nothing where there are none."""
+    links = [Markup('<a href="/rule/{0}">{0}</a>').format(number) for number in numbers]
+    return Markup('<span class="cited">({})</span>').format(Markup(", ").join(links)) if links else Markup("")
+
+
 def day(value: str) -> str:
     """A date in words.
 

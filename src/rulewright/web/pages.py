@@ -23,16 +23,19 @@ from .answer import has_imports, html, kept, shelves
 from .api import ENDPOINTS
 from .markup import card_url
 from .openapi import plain_path
+from .remembering import remembered
+from .scenarios import play, scenarios, scenarios_of
 from .symbols import draw
 
 _PAGE: Final = 60
 _MOST_PAGES: Final = 100_000
 
 
+@remembered
 def home(request: Request) -> Response:
     """The front page: search, and what there is."""
     with shelves(request).lend() as library:
-        return html(request, "home.html", status_of=library.status(), imports=has_imports(library))
+        return html(request, "home.html", status_of=library.status, imports=has_imports(library))
 
 
 def search(request: Request) -> Response:
@@ -77,6 +80,7 @@ def random_card(request: Request) -> Response:
         return RedirectResponse(card_url(library.random_card()), 303)
 
 
+@remembered
 def rules(request: Request) -> Response:
     """The chapters and their sections."""
     with shelves(request).lend() as library:
@@ -89,6 +93,7 @@ def rules(request: Request) -> Response:
         )
 
 
+@remembered
 def rule(request: Request) -> Response:
     """A rule: what it says, what is around it, and what speaks of it."""
     edition = request.query_params.get("edition") or None
@@ -99,12 +104,14 @@ def rule(request: Request) -> Response:
             "rule.html",
             rule=found,
             mentions=mentions_of(library, found),
+            scenarios=scenarios_of(found.number),
             newest=library.rules.edition,
             editions=library.rules.editions(),
             imports=has_imports(library),
         )
 
 
+@remembered
 def glossary(request: Request) -> Response:
     """The whole glossary, by initials."""
     with shelves(request).lend() as library:
@@ -113,6 +120,7 @@ def glossary(request: Request) -> Response:
         return html(request, "glossary.html", letters=letters, imports=has_imports(library))
 
 
+@remembered
 def term(request: Request) -> Response:
     """A glossary entry, and the cards whose keyword it is."""
     with shelves(request).lend() as library:
@@ -121,6 +129,7 @@ def term(request: Request) -> Response:
         return html(request, "term.html", entry=entry, cards=cards, count=count)
 
 
+@remembered
 def keywords(request: Request) -> Response:
     """The index of keywords."""
     with shelves(request).lend() as library:
@@ -134,12 +143,14 @@ def keywords(request: Request) -> Response:
         )
 
 
+@remembered
 def sets(request: Request) -> Response:
     """Every set."""
     with shelves(request).lend() as library:
         return html(request, "sets.html", sets=library.sets(), imports=has_imports(library))
 
 
+@remembered
 def card_set(request: Request) -> Response:
     """A set and its cards."""
     with shelves(request).lend() as library:
@@ -147,6 +158,7 @@ def card_set(request: Request) -> Response:
         return html(request, "set.html", set=found, printings=printings)
 
 
+@remembered
 def changes(request: Request) -> Response:
     """What differs between two editions of the rules."""
     old, new = request.path_params["old"], request.path_params["new"]
@@ -154,12 +166,32 @@ def changes(request: Request) -> Response:
         return html(request, "changes.html", changes=library.rules.changes(old, new), old=old, new=new)
 
 
+@remembered
+def scenario_list(request: Request) -> Response:
+    """Every scenario."""
+    return html(request, "scenarios.html", shown_all=list(scenarios().values()))
+
+
+@remembered
+def scenario(request: Request) -> Response:
+    """A scenario; with ``run`` also its account, and with ``part`` the account alone."""
+    shown = scenarios().get(request.path_params["id"])
+    if shown is None:
+        raise HTTPException(404)
+    played = play(shown.id) if "run" in request.query_params else None
+    if played is not None and "part" in request.query_params:
+        return html(request, "account.html", played=played)
+    return html(request, "scenario.html", shown=shown, played=played)
+
+
+@remembered
 def about(request: Request) -> Response:
     """How to search, and what can be imported."""
     with shelves(request).lend() as library:
-        return html(request, "about.html", status_of=library.status(), imports=has_imports(library))
+        return html(request, "about.html", status_of=library.status, imports=has_imports(library))
 
 
+@remembered
 def api_page(request: Request) -> Response:
     """The API, for people."""
     described = [("/api" + plain_path(each.path), each) for each in ENDPOINTS]
@@ -192,6 +224,8 @@ ROUTES: Final[tuple[tuple[str, Handler, list[str]], ...]] = (
     ("/sets", sets, ["GET"]),
     ("/set/{code}", card_set, ["GET"]),
     ("/changes/{old}/{new}", changes, ["GET"]),
+    ("/scenarios", scenario_list, ["GET"]),
+    ("/scenario/{id}", scenario, ["GET"]),
     ("/about", about, ["GET"]),
     ("/symbol/{name}.svg", symbol, ["GET"]),
 )

@@ -18,6 +18,8 @@ from .wording import normalized, text_of
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
+TEXTS: Final = ("text", "color_or_text")
+
 
 class Plan:
     """Objects that are being chosen one after the other: what is still to be picked, and whether then to stop."""
@@ -178,7 +180,7 @@ class Chooser:
         target = isinstance(decision, d.ChooseTarget)
         if target and self.has_announced:
             ids = self._announced(decision)
-            if ids or decision.options[-1].kind == d.STOP:
+            if ids:
                 return Plan(key, ids, decision.most, True)
         if target and not self.strict and decision.options[-1].kind != d.STOP and len(decision.among) == decision.most:
             return Plan(key, [], decision.most, False)
@@ -186,7 +188,7 @@ class Chooser:
             ids, done = self._take(decision, name)
             if ids or done:
                 return Plan(key, ids, decision.most, True)
-        return Plan(key, [], decision.most, False)
+        return Plan(key, [], decision.most, target and self.has_announced)
 
     def _announced(self, decision: d.ChooseTarget | d.ChooseObject) -> list[int]:
         ids: list[int] = []
@@ -380,7 +382,7 @@ class Chooser:
         queue = self.queue(decision.player, "choice")
         for at, entry in enumerate(queue):
             for index, pending in enumerate(mine):
-                if self._is_trigger(entry.value, pending):
+                if entry.type in TEXTS and self._is_trigger(entry.value, pending):
                     queue.pop(at)
                     return index
             if not self.strict:
@@ -405,7 +407,7 @@ class Chooser:
                 source = self.table.state.last_known(option.id)
                 name = "" if source is None else source.now.name.lower()
                 start = (entry.parts[0] if entry.parts else entry.value).lower()
-                if name and (name.startswith(start) or start.startswith(name)):
+                if entry.type in TEXTS and name and (name.startswith(start) or start.startswith(name)):
                     queue.pop(at)
                     return index
             if not self.strict:

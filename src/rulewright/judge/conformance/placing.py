@@ -14,6 +14,7 @@ from rulewright.engine.event import NONE
 from rulewright.engine.happen import happen, move_event
 from rulewright.engine.layers import refresh
 from rulewright.engine.state import BEGIN, CARD, Obj, Settings, State
+from rulewright.game.position import BLANK
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.turn import UNTAP
 
@@ -21,6 +22,8 @@ from .outcome import Failure, NotRunnable
 from .record import Deck, Record, Setup
 from .table import ZONES, Table
 
+BLANKS = 40
+"""The cards without text in the library of a player of whom no deck is named."""
 ZONE_ORDER = ("LIBRARY", "HAND", "GRAVEYARD", "COMMAND", "EXILED", "BATTLEFIELD")
 
 TABLE.update(PERFORMERS)
@@ -76,9 +79,13 @@ class Placing:
         for name in self.record.turn_order:
             if name in self.record.library_cleared:
                 continue
-            deck = self.decks.get(self.record.decks.get(name, ""))
+            if name not in self.record.decks:
+                for _ in range(BLANKS):
+                    self._put(BLANK, z.LIBRARY, self.table.seat(name))
+                continue
+            deck = self.decks.get(self.record.decks[name])
             if deck is None:
-                raise NotRunnable("deck", f"no deck {self.record.decks.get(name)!r}")
+                raise NotRunnable("deck", f"no deck {self.record.decks[name]!r}")
             for line in deck.main:
                 card = self.definition(line.card)
                 for _ in range(line.count):

@@ -106,5 +106,3 @@ RIDERS(
     Pair(_with_any_mana, _without_any_mana),
 )
 RIDERS("simple", "any player may activate this ability", Rider(by_anyone=True))
-_KEPT: Final = "you don't lose this mana as steps and phases end"
-RIDERS("simple", f"until end of turn , {_KEPT}", SpendOnly(None, kept=True))

@@ -15,6 +15,17 @@
     if (event.key === "Escape" && event.target === box) box.blur();
   });
 
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.classList.contains("run")) return;
+    const place = form.parentElement.querySelector(".account-place");
+    if (!place) return;
+    event.preventDefault();
+    const answer = await fetch(`${form.getAttribute("action")}?run=1&part=1`);
+    if (answer.ok) place.innerHTML = await answer.text();
+    else form.submit();
+  });
+
   const results = document.getElementById("results");
   if (!results) return;
   const kind = new URLSearchParams(location.search).get("kind") || "";
