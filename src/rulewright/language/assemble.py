@@ -122,7 +122,7 @@ def activated(line: Line) -> Ability:
                 raise Misfit("nothing triggers")
             condition = _and(condition, rider.condition)
     if condition is not None:
-        condition = resolver.condition(condition)
+        condition = resolver.condition(plain_condition(condition))
     if change is not None:
         part = resolver.part(plain_static(change))
         assert isinstance(part, StaticEffect)
@@ -153,7 +153,7 @@ def triggered(line: Line) -> Ability:
     resolver.find_targets([trigger, *effects])
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
-        condition = resolver.condition(condition)
+        condition = resolver.condition(plain_condition(condition))
     effect = resolver.effects(effects)
     if done_once:
         effect = OnceEachTurn(effect)
@@ -162,6 +162,13 @@ def triggered(line: Line) -> Ability:
             zone = node.zone
     ability = TriggeredAbility(trigger, effect, condition, zone, once)
     return as_ability(label(ability))
+
+
+def plain_condition(value: Condition) -> Condition:
+    """The condition without "card" beside other words."""
+    plain = plain_cards(value)
+    assert isinstance(plain, Condition)
+    return plain
 
 
 def plain_static(value: StaticEffect) -> StaticEffect:

@@ -53,12 +53,16 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
+    AllOf,
     ExiledWith,
     HasType,
     Is,
     IsKind,
+    Not,
     Objects,
+    Other,
     PlayerNoun,
+    SharesWith,
 )
 from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, EventAmount, Number
 from rulewright.abilities.reference import (
@@ -151,7 +155,9 @@ _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 class Resolver:
     """Resolves one ability."""
 
-    def __init__(self, paid: tuple[str, ...] = ()) -> None:
+    def __init__(self, paid: tuple[str, ...] = (), spell: bool = False) -> None:
+        self.spell = spell
+        """Whether a spell's instructions are resolved: "other" is never said of the spell itself."""
         self.paid = paid
         """Actions of the costs: the sacrificed creature may be one paid."""
         self.named: list[Antecedent] = []
@@ -479,6 +485,8 @@ class Resolver:
                 return self._player(value)
             if isinstance(value, ThisWay):
                 return self._this_way(value)
+            if isinstance(value, AllOf) and Other() in value.filters:
+                return self._other_than(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 value = Objects(value.filter, (), value.owner)  # wherever they are now
             if isinstance(value, DealtThisWay):
@@ -559,6 +567,23 @@ class Resolver:
         before = fitting[-1].before
         assert before is not None
         return before
+
+    def _other_than(self, filter: AllOf) -> Filter:
+        """``each other creature that shares a color with it``; in a spell, other than what was named before."""
+        like = [f.reference for f in filter.filters if isinstance(f, SharesWith)]
+        than = self._reference(like[0]) if like else None
+        if than is None and self.spell:
+            known = [a for a in self.named if not a.player and (a.after or a.before is not None)]
+            if not known:
+                raise Misfit("other than what")
+            chosen = known[-1]
+            than = chosen.before if chosen.before is not None else Made(chosen.after)
+        parts: list[Filter] = []
+        for part in filter.filters:
+            resolved = Not(Is(than)) if part == Other() and than is not None else self._part(part, AllOf)
+            assert isinstance(resolved, Filter)
+            parts.append(resolved)
+        return AllOf(tuple(parts))
 
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
