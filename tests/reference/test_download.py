@@ -39,10 +39,6 @@ def stub() -> Iterator[Stub]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            status = self._answer()
-            found.asked.append((self.path, dict(self.headers), status))
-
-        def _answer(self) -> int:
             if found.refuse:
                 return self._send(found.refuse.pop(0), b"", {"Retry-After": "0"})
             body = found.files.get(self.path)
@@ -58,7 +54,8 @@ def stub() -> Iterator[Stub]:
                 return self._send(206, body[start:], more)
             return self._send(200, body, {"ETag": tag})
 
-        def _send(self, status: int, body: bytes, headers: dict[str, str] | None = None) -> int:
+        def _send(self, status: int, body: bytes, headers: dict[str, str] | None = None) -> None:
+            found.asked.append((self.path, dict(self.headers), status))
             self.send_response(status)
             for name, value in (headers or {}).items():
                 self.send_header(name, value)
@@ -69,7 +66,6 @@ def stub() -> Iterator[Stub]:
                 body = body[: len(body) // 2]
                 self.close_connection = True
             self.wfile.write(body)
-            return status
 
         def log_message(self, *_: object) -> None:
             pass
