@@ -2,7 +2,8 @@
 
     python benchmarks/search.py DATA [--rounds N] [--no-read]
 
-DATA is a folder with cards, rules, rulings and printings, or a catalog.sqlite. Times are wall-clock milliseconds; on a busy machine the CPU time says more.
+DATA is a folder with cards, rules, rulings and printings, or a catalog.sqlite. Times are wall-clock milliseconds; on a
+busy machine the CPU time says more.
 """
 
 from __future__ import annotations

@@ -41,8 +41,8 @@ def test_every_effect_node_is_known_exactly_if_it_has_a_performer() -> None:
 
 
 def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
-    regenerate = SpellAbility(e.Regenerate(Self()))
-    assert unperformed(regenerate) == ["node Regenerate"]
+    flip = SpellAbility(e.FlipCoin(You()))
+    assert unperformed(flip) == ["node FlipCoin"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
     assert unperformed(e.Exile(Self(), face_down=True)) == ["Exile with face_down"]
     assert unperformed(Keyword("banding")) == ["keyword banding"]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
+from .node import Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
 
 
 @dataclass(frozen=True, slots=True)
 class WouldMove(ReplacedEvent):
     """An object would move between zones; an empty zone means any. "Would die" is battlefield to graveyard
-    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun."""
+    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun. ``resolving``: only as it resolves
+    (CR 608.2n), not as it is countered or has no legal target."""
 
     what: Noun | Reference
     from_zone: str = ""
     to_zone: str = ""
+    resolving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class EntersAsCopy(Outcome):
     """It enters as a copy of the object (CR 614.1c, 707)."""
 
     of: Reference
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not (CR 707.9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rulewright.reference.errors import QueryError
 from rulewright.vocabulary.errors import RulewrightError
 
-from . import data, judge, lookup, play, read, search, serve
+from . import conformance, data, judge, lookup, perft, play, read, search, serve
 from .output import errors
 
 FAILED = 2
@@ -41,6 +41,7 @@ app.add_typer(data.app, name="data")
 app.command("read")(read.read)
 app.command("judge")(judge.judge)
 app.command("play")(play.play)
+app.command("conformance")(conformance.conformance)
 app.command(cls=search.QueryCommand)(search.search)
 app.command()(lookup.card)
 app.command()(lookup.rule)
@@ -48,6 +49,7 @@ app.command()(lookup.glossary)
 app.command()(lookup.rulings)
 app.command()(lookup.editions)
 app.command()(serve.serve)
+app.command("perft")(perft.perft)
 
 
 def main() -> None:

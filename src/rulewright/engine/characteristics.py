@@ -14,7 +14,7 @@ from rulewright.abilities.node import Ability, Change
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
-from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of
+from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
 
 FLYING: Final = 1
 REACH: Final = 2
@@ -31,6 +31,16 @@ INDESTRUCTIBLE: Final = 2048
 HEXPROOF: Final = 4096
 SHROUD: Final = 8192
 FLASH: Final = 16384
+INFECT: Final = 32768
+WITHER: Final = 65536
+SHADOW: Final = 131072
+INTIMIDATE: Final = 262144
+SKULK: Final = 524288
+HORSEMANSHIP: Final = 1048576
+PROTECTION: Final = 2097152
+"""Some protection ability; from what, its noun says."""
+LANDWALK: Final = 4194304
+"""Some landwalk ability; of which lands, its noun says."""
 
 KEYWORD_BITS: Final[dict[str, int]] = {
     "flying": FLYING,
@@ -48,6 +58,12 @@ KEYWORD_BITS: Final[dict[str, int]] = {
     "hexproof": HEXPROOF,
     "shroud": SHROUD,
     "flash": FLASH,
+    "infect": INFECT,
+    "wither": WITHER,
+    "shadow": SHADOW,
+    "intimidate": INTIMIDATE,
+    "skulk": SKULK,
+    "horsemanship": HORSEMANSHIP,
 }
 """Keywords that rules of the engine ask for by a bit."""
 
@@ -152,6 +168,10 @@ class Characteristics:
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
                         enchant = tree
+                    elif tree.name == "protection":
+                        keywords |= PROTECTION
+                    elif tree.name == "landwalk":
+                        keywords |= LANDWALK
         self.keywords = keywords
         self.listens = listens
         self.emits = emits
@@ -192,16 +212,6 @@ def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
         if tree is not None:
             found.extend(facts_of(tree))
     return found
-
-
-def least_mana(cost: ManaCost) -> int:
-    """How many mana the cost takes at least: X is 0, Phyrexian symbols are paid with life."""
-    count = 0
-    for symbol in cost.symbols:
-        if symbol.phyrexian or symbol.variable:
-            continue
-        count += 1 if symbol.types or symbol.snow else symbol.generic
-    return count
 
 
 def make_characteristics(

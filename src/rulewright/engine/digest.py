@@ -47,6 +47,7 @@ def describe(state: State) -> list[str]:
         lines.append(f"delayed {delayed.tree!r} {delayed.controller} {delayed.source} {delayed.turn}")
     for permission in board.permissions:
         lines.append(f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}")
+    lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.condition import Matches
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
@@ -37,6 +39,27 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
     return until == ("end of your next turn" if moment == "cleanup" else "your next turn")
 
 
+def expire_untap(state: State, player: int) -> None:
+    """Ends what lasts until the end of the next untap step of an object's controller, for the player's objects."""
+    board = state.board
+    if not any(effect.duration.until == "next untap step" for effect in board.continuous):
+        return
+    left: list[ContinuousEffect] = []
+    for effect in board.continuous:
+        if effect.duration.until != "next untap step":
+            left.append(effect)
+            continue
+        gone = [id for id in effect.affected if (obj := state.find(id)) is None or obj.controller == player]
+        for id in gone:
+            if state.find(id) is not None:
+                touch(state, id)
+        if len(gone) < len(effect.affected):
+            left.append(effect.on(tuple(id for id in effect.affected if id not in gone)))
+    board = state.edit_board()
+    board.continuous = tuple(left)
+    board.stale = True
+
+
 def expire_conditions(state: State) -> None:
     """Ends what lasts until an object leaves the battlefield or for as long as a condition holds (CR 611.2b), and
     permissions for cards that have moved."""
@@ -62,6 +85,9 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
         ctx = Context(state, lasting.player, source)
     else:
         ctx = lasting.context.at(state)
+    if isinstance(duration.condition, Matches) and isinstance(duration.condition.what, Self):
+        if state.find(source) is None:  # CR 400.7: what it has become is another object
+            return True
     return not holds(duration.condition, ctx)
 
 

@@ -109,6 +109,7 @@ class Event:
         "source",
         "tapped",
         "to_zone",
+        "unregenerable",
         "was",
     )
 
@@ -130,6 +131,8 @@ class Event:
         self.attached = NONE
         self.counters: tuple[tuple[str, int], ...] = ()
         self.combat = False
+        self.unregenerable = False
+        """A destruction that regeneration does not replace (CR 701.19c)."""
         self.done = False
         """It has happened; a replaced, prevented or impossible event has not."""
         self.made: tuple[int, ...] = ()
@@ -181,4 +184,6 @@ def listens_to(trigger: Trigger) -> int:
         for part in trigger.triggers:
             mask |= listens_to(part)
         return mask
+    if isinstance(trigger, t.OneOrMore):
+        return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
-from rulewright.vocabulary.counter import KEYWORD_COUNTERS
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
-from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, LIFELINK
+from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .decision import Decision
 from .event import (
     ATTACK,
@@ -33,7 +33,7 @@ from .event import (
 )
 from .layers import refresh
 from .replacement import add_counters, replace
-from .state import SLOT_MASK, State
+from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -59,8 +59,28 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.returning:
+        results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _returns(state: State, events: list[Event]) -> list[Event]:
+    """The return of what was exiled until one of these permanents left (CR 610.3a)."""
+    left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
+    due = [entry for entry in state.board.returning if entry[0] in left]
+    if not due:
+        return []
+    board = state.edit_board()
+    board.returning = tuple(entry for entry in board.returning if entry not in due)
+    found: list[Event] = []
+    for _, id, zone in due:
+        obj = state.find(id)
+        if obj is not None:
+            event = move_event(state, id, zone, obj.owner, "610.3a", "put")
+            event.control = obj.owner
+            found.append(event)
+    return found
 
 
 def occur(state: State, event: Event) -> None:
@@ -104,19 +124,24 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         kind = MOVE
     if kind == MOVE:
         obj = state.find(event.obj)
-        if obj is None:
+        if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
             return False
         event.from_zone = obj.zone
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
+            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+                host = yield from _choose_host(state, obj, event)
+                if host == NONE:  # CR 303.4g
+                    return False
+                event.attached = host
             if obj.now.types & PLANESWALKER and obj.now.loyalty:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
     board = state.board
-    if kind == MOVE or board.index.replaces or board.shields:
+    if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         happens = yield from replace(state, event)
         if not happens:
             return False
@@ -135,6 +160,21 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if not happens:
             return False
     return True
+
+
+def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
+    """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
+    from .context import Context
+    from .decide import pick
+    from .queries import members
+
+    enchant = aura.now.enchant
+    if enchant is None or enchant.noun is None:
+        return NONE
+    player = aura.owner if event.control == NONE else event.control
+    hosts = list(members(enchant.noun, Context(state, player, aura.id)))
+    chosen = yield from pick(player, hosts, 1, 1, aura.id, "303.4f", "Enchant")
+    return chosen[0] if chosen else NONE
 
 
 def can_enter(state: State, event: Event) -> bool:
@@ -215,10 +255,13 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
-        loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
-        loss.amount = event.amount
-        loss.source = event.source
-        results.append(loss)
+        if keywords & INFECT:  # 120.3b
+            state.edit_player(event.player).poison += event.amount
+        else:
+            loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
+            loss.amount = event.amount
+            loss.source = event.source
+            results.append(loss)
     else:
         obj = state.get(event.obj)
         event.other = event.obj
@@ -229,7 +272,14 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             results.append(removed)
         if obj.now.types & CREATURE:
             obj = state.edit(event.obj)
-            obj.damage += event.amount
+            if keywords & (INFECT | WITHER):  # 120.3d
+                withering = Event(PUT_COUNTERS, obj.id, obj.controller, "120.3d")
+                withering.amount = event.amount
+                withering.position = MINUS_ONE
+                withering.source = event.source
+                results.append(withering)
+            else:
+                obj.damage += event.amount
             if keywords & DEATHTOUCH:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:
@@ -291,6 +341,12 @@ def untap(state: State, id: int, player: int, rule: str) -> bool:
 def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     obj = state.find(id)
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
+        return False
+    if kind == UNTAP and obj.count("stun"):  # CR 122.1d
+        event = Event(REMOVE_COUNTERS, id, obj.controller, "122.1d")
+        event.position = "stun"
+        event.amount = 1
+        occur(state, event)
         return False
     index = state.board.index
     heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed

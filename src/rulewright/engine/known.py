@@ -27,6 +27,9 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .characteristics import KEYWORD_BITS
 from .effects.performers import PERFORMERS
+from .facts import facts_of, walk
+from .mana import uncounted
+from .paying import PAYABLE
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -51,9 +54,10 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
+        rp.EntersTappedUnless,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
-        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
+        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger, t.OneOrMore),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -72,6 +76,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "end of turn",
         "your next turn",
         "end of your next turn",
+        "next untap step",
         "this leaves",
         "condition",
         "forever",
@@ -95,7 +100,15 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "equipped",
         "modified",
     ),
-    (n.IsKind, "kind"): ("permanent", "spell", "card", "permanent card", "activated ability", "triggered ability"),
+    (n.IsKind, "kind"): (
+        "permanent",
+        "spell",
+        "card",
+        "permanent card",
+        "permanent spell",
+        "activated ability",
+        "triggered ability",
+    ),
     (q.CharacteristicOf, "what"): _NUMBERS,
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
@@ -117,12 +130,25 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
+    {(e.Exile, "face_down"), (e.Move, "attacking")}
+    | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
+    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
+    | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
+    | {(a.ActivatedAbility, "cost_change")}
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise")
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise")
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
+
+PLAYERS: Final = (
+    *(r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf, r.OwnerOf, r.EventPlayer, r.ActivePlayer),
+    r.DefendingPlayer,
+)
+"""References to players."""
+
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+"""Those that always have a description after their name."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -136,7 +162,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name == "enchant")):
+        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -165,4 +191,21 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, e.PutCounters) and node.kind != "poison" and _is_player(node.on):
+        return [f"{node.kind} counters of players"]
+    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
+        return ["a target for each player"]
+    if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
+        return ["a source of damage that is chosen"]
+    if isinstance(node, co.Cost):
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
+        if facts_of(node)[0].is_mana and (what := uncounted(node)):
+            return [what]
     return []
+
+
+def _is_player(reference: Node) -> bool:
+    if isinstance(reference, r.Target):
+        return isinstance(reference.noun, n.PlayerNoun)
+    return isinstance(reference, PLAYERS)

@@ -180,10 +180,10 @@ def _install(state: State, half: HalfBoard) -> None:
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
         if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
-            _leave_combat(state, obj)
+            leave_combat(state, obj)
 
 
-def _leave_combat(state: State, obj: Obj) -> None:
+def leave_combat(state: State, obj: Obj) -> None:
     """CR 506.4: it is removed from combat. What it blocked stays blocked (509.1h)."""
     obj.attacking = NONE
     obj.blocked = False

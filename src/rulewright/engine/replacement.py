@@ -7,14 +7,19 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
-from rulewright.vocabulary.zone import BATTLEFIELD, STACK, ZONE_NAMES, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
+from .characteristics import PROTECTION
 from .context import Context
+from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
+from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
-from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
+from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import Obj, State
 
@@ -28,10 +33,16 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
 }
 
 
+REGENERATION: Final = "regeneration"
+PREVENTED: Final = rp.Prevent()
+NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
+EXILED_INSTEAD: Final = rp.MoveInstead("exile")
+
+
 class Applicable:
     """A replacement or prevention effect that applies to an event."""
 
-    __slots__ = ("ctx", "key", "optional", "outcome", "own", "shield", "source")
+    __slots__ = ("counter", "ctx", "key", "optional", "outcome", "own", "shield", "source")
 
     def __init__(
         self,
@@ -51,6 +62,8 @@ class Applicable:
         """An effect of the very object or spell: a self-replacement effect, or how it enters (616.1a)."""
         self.optional = optional
         self.shield = shield
+        self.counter = ""
+        """The kind of counter that is removed from the object as the effect applies (CR 122.1c)."""
 
 
 def key_of(source: int, ability: int, effect: int) -> int:
@@ -70,7 +83,38 @@ def applicable(state: State, event: Event) -> list[Applicable]:
             _consider_own(state, event, obj, found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
+    if event.obj != NONE and event.kind in (MOVE, DAMAGE):
+        _consider_counters(state, event, found)
     return found
+
+
+def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
+    """What counters on a permanent (CR 122.1c, 122.1h) and its protection do."""
+    obj = state.find(event.obj)
+    if (
+        obj is None
+        or obj.zone != BATTLEFIELD
+        or not (obj.counters or obj.now.keywords & PROTECTION or state.board.regeneration)
+    ):
+        return
+    ctx = Context(state, obj.controller, obj.id)
+    if event.kind == DAMAGE and key_of(obj.id, 255, 3) not in event.replaced:  # CR 702.16e
+        if protected_from(state, obj, state.last_known(event.source)):
+            found.append(Applicable(key_of(obj.id, 255, 3), obj.id, PREVENTED, ctx, False, False, None))
+    shielded = event.kind == DAMAGE or (event.cause == "destroy" and not event.rule.startswith("704"))
+    if shielded and obj.count("shield") and key_of(obj.id, 255, 1) not in event.replaced:
+        outcome: Outcome = PREVENTED if event.kind == DAMAGE else NOTHING_INSTEAD
+        shield = Applicable(key_of(obj.id, 255, 1), obj.id, outcome, ctx, False, False, None)
+        shield.counter = "shield"
+        found.append(shield)
+    if event.cause == "destroy" and obj.id in state.board.regeneration and not event.unregenerable:
+        if key_of(obj.id, 255, 4) not in event.replaced:
+            saved = Applicable(key_of(obj.id, 255, 4), obj.id, NOTHING_INSTEAD, ctx, False, False, None)
+            saved.counter = REGENERATION
+            found.append(saved)
+    dies = event.kind == MOVE and event.to_zone == GRAVEYARD
+    if dies and obj.count("finality") and key_of(obj.id, 255, 2) not in event.replaced:
+        found.append(Applicable(key_of(obj.id, 255, 2), obj.id, EXILED_INSTEAD, ctx, False, False, None))
 
 
 def _consider_static(state: State, event: Event, static: Static, found: list[Applicable]) -> None:
@@ -142,6 +186,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         if watched.from_zone and ZONE_NAMES[event.from_zone] != watched.from_zone:
             return False
         if watched.to_zone and ZONE_NAMES[event.to_zone] != watched.to_zone:
+            return False
+        if watched.resolving and event.cause != "resolve":
             return False
         obj = state.last_known(event.obj)
         if obj is None:
@@ -217,10 +263,30 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
             if decision.options[answer].kind != YES:
                 continue
         happens = yield from _apply(state, event, chosen)
+        if chosen.counter == REGENERATION:
+            regenerate(state, chosen.source)
+        elif chosen.counter:
+            _remove_counter(state, chosen.source, chosen.counter)
         if state.observer is not None:
             state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
         if not happens:
             return False
+
+
+def regenerate(state: State, id: int) -> None:
+    """Uses a regeneration shield."""
+    from .regeneration import regenerate as use
+
+    use(state, id)
+
+
+def _remove_counter(state: State, id: int, kind: str) -> None:
+    from .happen import occur
+
+    event = Event(REMOVE_COUNTERS, id, state.get(id).controller, "122.1")
+    event.position = kind
+    event.amount = 1
+    occur(state, event)
 
 
 def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision, int, bool]:
@@ -240,6 +306,16 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             number = evaluate(quantity, ctx)
             if number > 0:
                 event.counters = add_counters(event.counters, kind, number)
+        return True
+    if isinstance(outcome, rp.EntersTappedUnless):
+        ctx.event = event
+        avoided = False
+        if possible(outcome.avoid, ctx):
+            avoided = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.avoid).__name__)
+        if avoided:
+            yield from perform(outcome.avoid, ctx)
+        else:
+            event.tapped = True
         return True
     if isinstance(outcome, rp.EntersAsCopy):
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -410,6 +412,8 @@ class Board:
         "index",
         "pending",
         "permissions",
+        "regeneration",
+        "returning",
         "rng",
         "shields",
         "stack",
@@ -431,6 +435,10 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.regeneration: tuple[int, ...] = ()
+        """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.returning: tuple[tuple[int, int, int], ...] = ()
+        """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.free: tuple[int, ...] = ()
@@ -457,6 +465,8 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.regeneration = self.regeneration
+        new.returning = self.returning
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
@@ -464,6 +474,7 @@ class Board:
         return new
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Hears what happens, for accounts and logs. A state without one says nothing; a fork has none."""
 

@@ -23,7 +23,7 @@ from . import combat, state_based
 from .context import Context
 from .decide import pick
 from .decision import DONE, Decision, Procedure
-from .durations import expire
+from .durations import expire, expire_untap
 from .event import DRAW as DRAW_EVENT
 from .event import NONE, STEP, Event
 from .happen import happen, move_event, occur, untap
@@ -93,6 +93,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
                 state.edit(id).sick = False  # CR 302.6: controlled continuously since this turn began
             if obj.tapped and not obj.now.cannot("untap"):
                 untap(state, id, player, "502.3")
+    expire_untap(state, player)
     turn = state.edit_turn()
     turn.stage = FINISH
     return
@@ -116,6 +117,8 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
             obj.damage = 0
             obj.deathtouched = False
             obj.used = ()
+    if state.board.regeneration:
+        state.edit_board().regeneration = ()
     expire(state, "cleanup", player)
     refresh(state)
     if state.board.unchecked or state.board.pending:  # 514.3a

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Choose
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
 from ..event import DESTROY, NONE, Event
 from ..happen import happen, move_event
 from ..queries import evaluate, members, one_player, refer
-from ..state import ABILITY
+from ..state import ABILITY, State
 from ..zones import cease
 from .cards import in_order
 from .possible import own_permanents
-from .result import Happening, Performing, choose_among, find, objects_only
+from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
-def moved(events: list[Event]) -> Happening:
+def moved(events: list[Event], ctx: Context) -> Happening:
     """What a batch of moves did: the new objects."""
+    for event in events:
+        if event.done and event.new != NONE and event.to_zone in PUBLIC_ZONES:
+            ctx.moved[event.obj] = event.new
     ids = tuple(event.new for event in events if event.done and event.new != NONE)
     return Happening(ids, len(ids), bool(ids))
 
@@ -29,17 +32,29 @@ def destroy(node: e.Destroy, ctx: Context) -> Performing:
     events = []
     for id in objects_only(ids, ctx):
         if state.get(id).zone == BATTLEFIELD:
-            events.append(Event(DESTROY, id, ctx.controller, "701.8a"))
+            event = Event(DESTROY, id, ctx.controller, "701.8a")
+            event.unregenerable = node.no_regeneration
+            events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def exile(node: e.Exile, ctx: Context) -> Performing:
     state = ctx.state
+    if node.until_leaves and not _is_there(state, ctx.source):  # CR 610.3b: it has left already
+        return NOTHING
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     yield from happen(state, events)
-    return moved(events)
+    if node.until_leaves:
+        board = state.edit_board()
+        board.returning += tuple((ctx.source, event.new, event.from_zone) for event in events if event.done)
+    return moved(events, ctx)
+
+
+def _is_there(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.zone == BATTLEFIELD
 
 
 def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
@@ -60,7 +75,7 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
             events.append(move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice"))
     ctx.actor = actor
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def move(node: e.Move, ctx: Context) -> Performing:
@@ -84,7 +99,7 @@ def move(node: e.Move, ctx: Context) -> Performing:
                 event.attached = hosts[0] if hosts else NONE
         events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def counter(node: e.Counter, ctx: Context) -> Performing:
@@ -107,5 +122,5 @@ def counter(node: e.Counter, ctx: Context) -> Performing:
             event.position = node.position
         events.append(event)
     yield from happen(state, events)
-    happening = moved(events)
+    happening = moved(events, ctx)
     return Happening(happening.ids, happening.amount + countered, happening.done or countered > 0)

@@ -13,7 +13,8 @@ from ..context import Context
 from ..event import ATTACH, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from ..happen import happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
-from ..state import TOKEN
+from ..regeneration import shield
+from ..state import TOKEN, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
 from .moving import moved
@@ -39,6 +40,11 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     parts = divided_parts(node, ctx, len(ids), amount)
     events: list[Event] = []
     for id, part in zip(ids, parts, strict=True):
+        if is_player(id):
+            if node.kind == "poison" and part > 0:  # CR 122.1f
+                state.edit_player(id).poison += part
+                state.edit_board().unchecked = True
+            continue
         obj = state.find(id)
         if obj is None or part <= 0:
             continue
@@ -122,7 +128,15 @@ def _create(
                 event.attacking = opponents[0] if opponents else NONE
             events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
+
+
+def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
+    ids = yield from find(node.what, ctx, ctx.controller, "Regenerate")
+    there = objects_only(ids, ctx)
+    for id in there:
+        shield(ctx.state, id)
+    return Happening(tuple(there), len(there), bool(there))
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:
