@@ -86,7 +86,7 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
     else:
         ctx = lasting.context.at(state)
     if isinstance(duration.condition, Matches) and isinstance(duration.condition.what, Self):
-        if state.find(source) is None:  # CR 400.7: what it has become is another object
+        if state.find(ctx.source) is None:  # CR 400.7: what it has become is another object
             return True
     return not holds(duration.condition, ctx)
 
