@@ -17,6 +17,7 @@ from .node import (
     Effect,
     Filter,
     ManaSpec,
+    Node,
     Noun,
     Outcome,
     Quantity,
@@ -472,6 +473,15 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaRider(Node):
+    """What becomes of a described spell that the mana is spent on (CR 106.6): "that spell can't be countered"."""
+
+    what: Noun
+    changes: tuple[Change, ...]
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
 class AddMana(Effect):
     """The player adds mana (CR 106.4). ``spend_only`` restricts what the mana is spent on: a description of
     spells (and abilities) it may pay for."""
@@ -481,8 +491,9 @@ class AddMana(Effect):
     spend_only: Noun | None = None
     never_for: Noun | None = None
     """Spells that it can't pay for."""
-    spell_gains: tuple[Change, ...] = ()
-    """What a spell is changed by that it was spent on: "and that spell can't be countered"."""
+    rider: ManaRider | None = None
+    until: str = ""
+    """Until when the player does not lose it as steps and phases end: ``end of turn``, ``end of combat``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def describe(state: State) -> list[str]:
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}",
     ]
     for player in state.players:
-        mana = [(unit.type, unit.source, unit.snow) for unit in player.mana]
+        mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]
         lines.append(
             f"player {player.seat} {player.life} {player.poison} {player.lands_played} {player.drew_from_empty}"
             f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"

@@ -29,7 +29,8 @@ from .characteristics import KEYWORD_BITS
 from .effects.performers import PERFORMERS
 from .facts import facts_of, walk
 from .mana import uncounted
-from .paying import PAYABLE
+from .paying import payable
+from .turn import MANA_RULES
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -41,7 +42,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
-        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec),
+        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
@@ -87,7 +88,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.Move, "position"): _POSITIONS,
     (k.Cannot, "action"): ("attack", "block", "be blocked", "be countered", "untap"),
     (k.Must, "action"): ("attack", "block"),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land"),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
+    (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
@@ -133,7 +135,7 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Exile, "face_down"), (e.Move, "attacking")}
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
-    | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
+    | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
     | {(a.ActivatedAbility, "cost_change")}
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
@@ -198,7 +200,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
     if isinstance(node, co.Cost):
-        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

@@ -123,7 +123,8 @@ def add_portions(state: State, portions: Alternative) -> None:
         if not mine:
             continue
         player = state.edit_player(seat)
-        player.mana += tuple(Mana(p.types, p.source, p.snow, p.spend_only) for p in mine)
+        for p in mine:
+            player.mana += (Mana(p.types, p.source, p.snow, p.effect.spend_only, p.effect.rider, p.effect.until),)
         if state.observer is not None:
             types = tuple(portion.types for portion in mine)
             state.observer.noted(state, "mana", "106.4", (seat, types, mine[0].source))

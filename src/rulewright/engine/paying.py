@@ -7,9 +7,12 @@ from typing import Final
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    Apply,
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     PutCounters,
     RemoveCounters,
     Sacrifice,
@@ -18,18 +21,19 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.placeholder import KeywordCost
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, parse_zone
 
 from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
-from .event import LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .effects.result import perform
+from .event import CAST, LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
@@ -47,7 +51,7 @@ from .payment_problem import (
     tap_of,
 )
 from .payment_search import UNPROVED, YES
-from .queries import evaluate, members, refer
+from .queries import evaluate, fits, members, refer
 from .state import CARD, SLOT_MASK, Mana, State
 
 PAYABLE: Final = (
@@ -59,11 +63,20 @@ PAYABLE: Final = (
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     RemoveCounters,
     PutCounters,
     KeywordCost,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
+
+
+def payable(action: Effect) -> bool:
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    if isinstance(action, Move):
+        return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
+    return isinstance(action, PAYABLE)
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -168,7 +181,7 @@ def choices_for(action: Effect, ctx: Context) -> list[int] | None:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
         return action.what
     if isinstance(action, RemoveCounters | PutCounters):
         return action.on
@@ -211,6 +224,10 @@ def _can_pay_actions(
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
+    if isinstance(action, Mill):
+        if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
+            return False
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     for group in ways_to_do(state, action, ctx, source):
         more = reserved
@@ -344,6 +361,8 @@ def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: in
             amount = evaluate(action.amount, ctx)
             ways = [(mask, used, life + amount) for mask, used, life in ways]
             continue
+        if isinstance(action, Mill):
+            continue
         options = ways_to_do(state, action, ctx, source)
         further: list[tuple[int, int, int]] = []
         for mask, used, life in ways:
@@ -381,7 +400,7 @@ def pay_mana(
                 waiting = Waiting(bill, ctx, source, option, around)
                 yield from _activate(state, player, option.id, option.number, option.extra, option.made, False, waiting)
                 continue
-        yield from _follow_plan(state, player, _first_plan(problems), ctx, around)
+        yield from _follow_plan(state, player, _first_plan(problems), ctx, source, around)
         return
 
 
@@ -459,7 +478,7 @@ class Waiting:
 
 
 def _follow_plan(
-    state: State, player: int, plan: Plan, ctx: Context, around: Waiting | None
+    state: State, player: int, plan: Plan, ctx: Context, source: int, around: Waiting | None
 ) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost. Inside a payment ``around``, the
     plan is that payment's, and is followed until the ability that is being activated is paid for."""
@@ -469,7 +488,7 @@ def _follow_plan(
     for number, step in enumerate(plan.steps):
         paid = [live[spend.step, spend.index] for spend in step.paid]
         if around is not None and step.activation >= len(available):
-            _spend(state, player, paid, 0)
+            yield from _spend(state, player, paid, 0, ctx, source)
             return
         planned = available[step.activation]
         take_from_pool(state, player, paid)
@@ -479,7 +498,7 @@ def _follow_plan(
         for i, mana in enumerate(after):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
-    _spend(state, player, used, plan.life)
+    yield from _spend(state, player, used, plan.life, ctx, source)
     yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
 
 
@@ -534,9 +553,9 @@ def _pay_by_hand(
     for at, slot in enumerate(symbols):
         rest = symbols[at + 1 :]
         options: list[Option] = []
-        seen: list[tuple[int, bool, object]] = []
+        seen: list[tuple[int, bool, object, object]] = []
         for number, mana in enumerate(pool):
-            key = (mana.type, mana.snow, mana.spend_only)
+            key = (mana.type, mana.snow, mana.spend_only, mana.rider)
             unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
             if key in seen or not unit.kind & slot:
                 continue
@@ -557,7 +576,7 @@ def _pay_by_hand(
             used.append(pool.pop(option.number))
         else:
             tapped.append(stands.pop(option.number))
-    _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian))
+    yield from _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian), ctx, source)
     yield from use_stands(state, player, tapped)
 
 
@@ -664,8 +683,10 @@ def _activate(
     yield from activate_mana(state, player, id, index, sacrificed, made, paid, around)
 
 
-def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
-    """Pays mana from the pool, and life for Phyrexian symbols."""
+def _spend(
+    state: State, player: int, used: list[Mana], life: int, ctx: Context, source: int
+) -> Generator[Decision, int, None]:
+    """Pays mana from the pool, and life for Phyrexian symbols; then what mana does to what it is spent on (106.6)."""
     take_from_pool(state, player, used)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
@@ -674,6 +695,15 @@ def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
         loss = Event(LOSE_LIFE, NONE, player, "107.4f")
         loss.amount = life
         occur(state, loss)
+    for mana in used:
+        rider = mana.rider
+        spell = state.find(source)
+        if rider is None or spell is None or ctx.casting == NONE:
+            continue
+        of = Context(state, player, mana.source)
+        if fits(rider.what, spell, of):
+            of.event = Event(CAST, source, player, "106.6")
+            yield from perform(Apply(EventObject(), rider.changes, rider.duration), of)
 
 
 def do_action(
@@ -690,6 +720,11 @@ def do_action(
         event = Event(LOSE_LIFE, NONE, player, "119.4")
         event.amount = evaluate(action.amount, ctx)
         occur(state, event)
+        return ()
+    if isinstance(action, Mill):
+        library = state.players[player].library
+        top = library[len(library) - evaluate(action.amount, ctx) :]
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
     what = what_of(action)
     announced = _announced(action, ctx)
@@ -716,6 +751,9 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
         yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+    elif isinstance(action, Move):
+        to = parse_zone(action.zone)
+        yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
     elif isinstance(action, RemoveCounters):
         for id in ids:
             removed = Event(REMOVE_COUNTERS, id, player, "601.2h")

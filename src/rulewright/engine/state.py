@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -68,15 +69,30 @@ class Epoch:
 
 
 class Mana:
-    """One mana in a pool (CR 106.4): its type, the source, and what it may be spent on."""
+    """One mana in a pool (CR 106.4): its type, the source, what it may be spent on, what becomes of that (``rider``),
+    and until when it is kept."""
 
-    __slots__ = ("snow", "source", "spend_only", "type")
+    __slots__ = ("rider", "snow", "source", "spend_only", "type", "until")
 
-    def __init__(self, type: int, source: int, snow: bool, spend_only: Noun | None) -> None:
+    def __init__(
+        self,
+        type: int,
+        source: int,
+        snow: bool,
+        spend_only: Noun | None,
+        rider: ManaRider | None = None,
+        until: str = "",
+    ) -> None:
         self.type = type
         self.source = source
         self.snow = snow
         self.spend_only = spend_only
+        self.rider = rider
+        self.until = until
+
+    def of(self, type: int) -> Mana:
+        """The same mana, of another type."""
+        return Mana(type, self.source, self.snow, self.spend_only, self.rider, self.until)
 
 
 class Cast:

@@ -4,6 +4,7 @@ are joined to it. What the pronouns point at is left to `resolve`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -21,6 +22,7 @@ from rulewright.abilities.effect import (
     Destroy,
     ForEachPlayer,
     If,
+    ManaRider,
     MayPlay,
     Sequence,
     Unless,
@@ -57,11 +59,13 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    KeptUntil,
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
     Otherwise,
     SpendOnly,
+    SpentOn,
     StillALand,
     ThatPlayer,
     Then,
@@ -126,8 +130,23 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        what, never, gains = sentence.what, sentence.never_for, sentence.gains
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what, never, gains), "no mana is added", -1)
+        what, never = sentence.what, sentence.never_for
+        rider = None
+        if what is not None and sentence.gains:
+            rider = ManaRider(what, sentence.gains, Duration("forever"))
+        _mend(
+            done,
+            AddMana,
+            lambda old: dataclasses.replace(old, spend_only=what, never_for=never, rider=rider),
+            "no mana is added",
+            -1,
+        )
+    elif isinstance(sentence, SpentOn):
+        spent = sentence.rider
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
+    elif isinstance(sentence, KeptUntil):
+        until = sentence.until
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, until=until), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import (
     Ability,
     Change,
@@ -236,6 +237,20 @@ class SpendOnly(Effect):
     what: Noun | None
     never_for: Noun | None = None
     gains: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SpentOn(Effect):
+    """``If that mana is spent on …``: belongs to the sentence that adds mana."""
+
+    rider: ManaRider
+
+
+@dataclass(frozen=True, slots=True)
+class KeptUntil(Effect):
+    """``Until end of turn, you don't lose this mana as steps and phases end``."""
+
+    until: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
+from rulewright.abilities.continuous import Cannot, GainAbilities
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
@@ -17,6 +19,7 @@ from rulewright.abilities.effect import (
     ForEachPlayer,
     If,
     KeywordAction,
+    ManaRider,
     May,
     MayPlay,
     Repeat,
@@ -40,6 +43,7 @@ from ..raw import (
     During,
     IfFirst,
     Instead,
+    KeptUntil,
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
@@ -47,6 +51,7 @@ from ..raw import (
     Reflexive,
     Rider,
     SpendOnly,
+    SpentOn,
     StillALand,
     Then,
     Triggered,
@@ -206,6 +211,16 @@ SENTENCES("simple", "you may choose new targets for (the copy|the copies|that co
 SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
+_UNCOUNTERED: Final = ManaRider(hole("n"), (Cannot("be countered"),), Duration("forever"))
+SENTENCES("simple", "if that mana is spent on a <noun.s:n> , that spell can't be countered", SpentOn(_UNCOUNTERED))
+for _end, _duration in (("", "forever"), (" until end of turn", "end of turn")):
+    SENTENCES(
+        "simple",
+        f"if that mana is spent on a <noun.s:n> , it gains haste{_end}",
+        SpentOn(ManaRider(hole("n"), (GainAbilities((Keyword("haste"),)),), Duration(_duration))),
+    )
+SENTENCES("simple", "until end of turn , you don't lose this mana as steps and phases end", KeptUntil("end of turn"))
+SENTENCES("simple", "until end of combat , you don't lose this mana as steps end", KeptUntil("end of combat"))
 
 # ---- sentences that belong to the ability ----------------------------------------
 

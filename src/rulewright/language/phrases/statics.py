@@ -34,6 +34,7 @@ from rulewright.abilities.noun import AnyTarget, Is, Objects
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
 from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDamage, WouldDraw
+from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
@@ -192,6 +193,23 @@ STATICS("static", "<anyplayer.p:p> can't cast <noun.p:n>", one(CantCast(hole("p"
 STATICS("static", "<anyplayer.s:p> can't cast <noun.p:n>", one(CantCast(hole("p"), hole("n"))))
 STATICS("static", "<noun.p:n> can't enter [the battlefield]", one(CantEnter(hole("n"))))
 STATICS("static", "you have no maximum hand size", one(PlayerRule(You(), "no maximum hand size")))
+STATICS(
+    "static",
+    "<anyplayer.p:p> don't lose unspent mana as steps and phases end",
+    one(PlayerRule(hole("p"), "keep mana")),
+)
+for _color in COLOR_NAMES:
+    STATICS(
+        "static",
+        f"<anyplayer.p:p> don't lose unspent {_color} mana as steps and phases end",
+        one(PlayerRule(hole("p"), f"keep {_color} mana")),
+    )
+for _type in (*COLOR_NAMES, "colorless"):
+    STATICS(
+        "static",
+        f"if you would lose unspent mana , that mana becomes {_type} instead",
+        one(PlayerRule(You(), f"lost mana becomes {_type}")),
+    )
 STATICS("static", "you have hexproof", one(PlayerRule(You(), "hexproof")))
 STATICS("static", "<anyplayer.p:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you may play an additional land on each of your turns", one(PlayerRule(You(), "extra land")))
