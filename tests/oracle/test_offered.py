@@ -24,7 +24,8 @@ from .positions import Small, positions
 from .walking import Walk
 
 POSITIONS = int(os.environ.get("RULEWRIGHT_POSITIONS", "300"))
-CHECK = settings(max_examples=POSITIONS, deadline=None, suppress_health_check=list(HealthCheck))
+PARTS = 4
+CHECK = settings(max_examples=-(-POSITIONS // PARTS), deadline=None, suppress_health_check=list(HealthCheck))
 
 
 class Counts:
@@ -78,9 +79,10 @@ def count(tally: Tally) -> None:
     assert tally.unproved == 0, "no payment of the palette is left unproved"
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @CHECK
-@given(positions(), st.integers(0, 1 << 20))
-def test_117_1_601_2_offered_is_legal_at_every_step(small: Small, seed: int) -> None:
+@given(small=positions(), seed=st.integers(0, 1 << 20))
+def test_117_1_601_2_offered_is_legal_at_every_step(part: int, small: Small, seed: int) -> None:
     note(str(small))
     check(small, random.Random(seed))
 

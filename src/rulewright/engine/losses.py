@@ -3,7 +3,21 @@ beside an altar, a doubler that is an artifact beside a forge."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
+    Cannot,
+    Continuous,
+    DefinePowerToughness,
+    ModifyPowerToughness,
+    Must,
+    Replaces,
+    SetPowerToughness,
+    SwitchPowerToughness,
+)
 from rulewright.abilities.node import Node, Noun
+from rulewright.abilities.replacement import WouldProduceMana
 from rulewright.vocabulary.zone import GRAVEYARD
 
 from .context import Context
@@ -22,7 +36,27 @@ def what_matters(state: State, consumed: int) -> list[int]:
     objects = [state.objects[id & SLOT_MASK] for id in state.board.battlefield]
     used_up = [obj for obj in objects if object_of(obj.id & SLOT_MASK) & consumed]
     seen = {id for obj in objects for id in _looked_at(state, obj)}
-    return [obj.id for obj in used_up if obj.id in seen or obj.now.statics or obj.now.listens >> MANA & 1]
+    return [obj.id for obj in used_up if obj.id in seen or obj.now.listens >> MANA & 1 or _affects(obj, bool(seen))]
+
+
+def _affects(obj: Obj, sizes: bool) -> bool:
+    """Whether a static ability of the object may have a say in what mana others make; ``sizes``: power and toughness
+    may matter too."""
+    for ability in obj.now.statics:
+        for effect in () if ability.static is None else ability.static.effects:
+            if isinstance(effect, Replaces):
+                if isinstance(effect.event, WouldProduceMana):
+                    return True
+            elif isinstance(effect, ActivateAsThoughHaste):
+                return True
+            elif isinstance(effect, Continuous):
+                if sizes or not all(isinstance(change, HARMLESS) for change in effect.changes):
+                    return True
+    return False
+
+
+HARMLESS: Final = (ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness, DefinePowerToughness, Cannot, Must)
+"""Changes that have no say in mana, unless something counts creatures by their power or toughness."""
 
 
 def _looked_at(state: State, obj: Obj) -> list[int]:
