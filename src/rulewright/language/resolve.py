@@ -665,7 +665,7 @@ def simple(effect: Effect) -> bool:
 
 
 def _with_own_owners(effect: Effect) -> Effect:
-    """"Return the exiled card … under its owner's control": it is the card, not the object that exiled it."""
+    """In "return the exiled card … under its owner's control" it is the card, not the object that exiled it."""
 
     def change(node: Node) -> Node | None:
         if not isinstance(node, Move) or node.control != OwnerOf(Self()) or not isinstance(node.what, Each):
