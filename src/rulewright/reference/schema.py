@@ -44,7 +44,9 @@ SHELF: Final = """
 """
 INDEXES: Final = """
     CREATE INDEX printing_card ON printing (card);
-    CREATE INDEX printing_code ON printing (code);
+    CREATE INDEX printing_code ON printing (code, card);
+    CREATE INDEX printing_rarity ON printing (rarity, card);
+    CREATE INDEX printing_released ON printing (released, card);
     CREATE INDEX ruled_card ON ruled (card);
     CREATE INDEX ruled_ruling ON ruled (ruling);
     CREATE INDEX rule_parent ON rule (edition, parent);

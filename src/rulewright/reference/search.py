@@ -19,6 +19,7 @@ from .words import Words, parse_words
 KINDS: Final = ("rule", "glossary", "card", "ruling")
 """The kinds of results."""
 _CANDIDATES: Final = 40
+_ANY: Final = 5
 _SCANNED: Final = 1200
 """The most texts that the index ranks: a word that more of them have says too little to tell them apart."""
 _ENOUGH: Final = 12
@@ -124,8 +125,12 @@ def _candidates(db: sqlite3.Connection, kind: str, words: Words, edition: str) -
 
 
 def _match(words: Words, joined: str) -> str:
-    """The words as the index wants them: each in quotation marks, so that none is an operator of its own."""
-    terms = [f'"{word}"' for word in words.telling]
+    """The words as the index wants them: each in quotation marks, so that none is an operator of its own.
+
+    Where any of them will do, the longest are enough, which tend to be the rarest.
+    """
+    telling = words.telling if joined == " AND " else sorted(words.telling, key=len)[-_ANY:]
+    terms = [f'"{word}"' for word in telling]
     terms[-1] += "*" if len(terms[-1]) > 4 and not words.phrases else ""
     return "(" + joined.join(terms) + ")"
 
