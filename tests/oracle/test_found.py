@@ -41,6 +41,9 @@ FOUND = {
     "106.12b a doubler that is sacrificed doubles no more": small(
         "Bare Waste", "Ash Ravine", "Scrap Forge", "Triple Engine", "Green Thicket on 0", "hand Big Sum"
     ),
+    "605.3b a doubler is sacrificed while a filter is paid for": small(
+        "Pale Meadow", "Far Cascade", "Scrap Forge", "Open Bonfire", "Triple Engine", "hand Small Newt"
+    ),
     "302.6 haste that is sacrificed helps no more": small(
         "sick Leaf Wisp", "Clock Charm", "Scrap Forge", "Red Crag", "hand Split Choice", "Void Rod"
     ),
