@@ -50,6 +50,9 @@ FOUND = {
     "702.51a a creature sacrificed for mana does not convoke": small(
         "Bare Waste", "Prism Field", "Bone Altar", "Odd Monk", "tapped Flint Archer", "hand Grand Choir"
     ),
+    "702.66a a Treasure-like card is exiled by delve once it was sacrificed": small(
+        "Pale Meadow", "Pale Meadow", "Leaf Wisp", "Grain Chip", "hand Deep Dig"
+    ),
     "702.66a a creature sacrificed for mana is exiled by delve": small(
         "Grey Shore", "Bone Altar", "Kind Prophet", "Flint Archer", "hand Deep Dig", "graveyard Split Choice"
     ),
