@@ -41,11 +41,17 @@ FOUND = {
     "106.12b a doubler that is sacrificed doubles no more": small(
         "Bare Waste", "Ash Ravine", "Scrap Forge", "Triple Engine", "Green Thicket on 0", "hand Big Sum"
     ),
+    "605.3b a doubler is sacrificed while a filter is paid for": small(
+        "Pale Meadow", "Far Cascade", "Scrap Forge", "Open Bonfire", "Triple Engine", "hand Small Newt"
+    ),
     "302.6 haste that is sacrificed helps no more": small(
         "sick Leaf Wisp", "Clock Charm", "Scrap Forge", "Red Crag", "hand Split Choice", "Void Rod"
     ),
     "702.51a a creature sacrificed for mana does not convoke": small(
         "Bare Waste", "Prism Field", "Bone Altar", "Odd Monk", "tapped Flint Archer", "hand Grand Choir"
+    ),
+    "702.66a a Treasure-like card is exiled by delve once it was sacrificed": small(
+        "Pale Meadow", "Pale Meadow", "Leaf Wisp", "Grain Chip", "hand Deep Dig"
     ),
     "702.66a a creature sacrificed for mana is exiled by delve": small(
         "Grey Shore", "Bone Altar", "Kind Prophet", "Flint Archer", "hand Deep Dig", "graveyard Split Choice"

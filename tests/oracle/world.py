@@ -185,7 +185,7 @@ def possible(world: World, scene: Scene, paying: bool = True) -> Iterator[tuple[
                 continue
             if makes.tap and (thing.number in scene.tapped or sick(world, scene, thing)):
                 continue
-            if makes.life > scene.life:
+            if makes.life and makes.life > scene.life:  # CR 119.4
                 continue
             for victim in victims(world, scene, makes.sacrifice, thing):
                 yield Activation(thing.number, index, victim), thing, makes

@@ -191,7 +191,7 @@ def _enabled(problem: Problem, a: Activation) -> bool:
         not a.uses & (problem.gone | problem.reserved)
         and not a.needs & problem.gone
         and (not a.life or a.life <= problem.life)
-        and (a.when is None or a.when.holds(problem.gone))
+        and (a.when is None or (a.late and bool(a.cost)) or a.when.holds(problem.gone))
     )
 
 

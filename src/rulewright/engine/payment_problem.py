@@ -226,6 +226,7 @@ class Activation:
         "choice",
         "cost",
         "hurts",
+        "late",
         "life",
         "most",
         "needs",
@@ -262,6 +263,8 @@ class Activation:
         self.when = when
         self.purpose = purpose
         self.hurts = hurts
+        self.late = False
+        """Whether ``when`` is about the moment of its resolution, for what it makes: it may be activated before."""
         self.touches: int = uses | needs
         if scale is not None:
             self.touches |= scale.mask
@@ -289,7 +292,7 @@ class Activation:
 
     def needing(self, needs: int) -> Activation:
         """The same activation, wanting further resources to be there."""
-        return Activation(
+        new = Activation(
             self.uses,
             self.outputs,
             self.needs | needs,
@@ -301,10 +304,12 @@ class Activation:
             self.purpose,
             self.hurts,
         )
+        new.late = self.late
+        return new
 
     def replaced(self, outputs: tuple[tuple[Unit, ...], ...]) -> Activation:
         """The same activation with other outputs."""
-        return Activation(
+        new = Activation(
             self.uses,
             outputs,
             self.needs,
@@ -316,12 +321,14 @@ class Activation:
             self.purpose,
             self.hurts,
         )
+        new.late = self.late
+        return new
 
     def after(self, resources: int) -> Activation:
         """The same activation, once the resources are used up."""
         mask = resources if self.when is None else resources | self.when.mask
         when = Condition(mask, 0, 0)
-        return Activation(
+        new = Activation(
             self.uses,
             self.outputs,
             self.needs,
@@ -333,6 +340,8 @@ class Activation:
             self.purpose,
             self.hurts,
         )
+        new.late = True
+        return new
 
 
 class Payer:
