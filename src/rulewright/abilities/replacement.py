@@ -57,6 +57,18 @@ class WouldProduceMana(ReplacedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class WouldBeDestroyed(ReplacedEvent):
+    """A permanent would be destroyed and may be regenerated (CR 701.8, 701.19)."""
+
+    what: Noun | Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Regenerated(Outcome):
+    """All damage is removed from it, it is tapped and removed from combat (CR 701.19a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class EntersWith(Outcome):
     """It enters tapped, with counters, or after an instruction is carried out (CR 614.1c-d)."""
 

@@ -12,14 +12,14 @@ from .casting import announce_to_targets
 from .characteristics import Characteristics
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
-from .event import ACTIVATE, Event
+from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts
 from .happen import occur
 from .paying import can_pay, pay
 from .permissions import sorcery_timing
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
 from .queries import holds
-from .state import ABILITY, Cast, Obj, Stacked, State
+from .state import ABILITY, SLOT_MASK, Cast, Obj, Stacked, State
 from .targets import instances
 from .violation import Violation
 from .zones import put_into_zone
@@ -71,6 +71,8 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("113.6", "the ability does not function where the object is")
     if (obj.controller if obj.zone == BATTLEFIELD else obj.owner) != player:
         return Violation("602.2", "only its controller may activate it")
+    if obj.now.restrictions and obj.now.cannot("activate abilities"):
+        return Violation("602.5", "an effect says that its abilities can't be activated")
     if tree.timing == "sorcery" and not sorcery_timing(state, player):
         return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
     if tree.once_each_turn and index in obj.used:
@@ -132,6 +134,9 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     if paid:
         stacked = state.edit(new)
         stacked.cast = Cast(player, obj.zone, "", x, paid, ())
+    if ability.keyword.endswith("cycling"):  # 702.29c
+        cycled = Event(CYCLE, state.objects[id & SLOT_MASK].id, player, "702.29c")
+        occur(state, cycled)
     event = Event(ACTIVATE, new, player, "602.2")
     event.source = id
     occur(state, event)

@@ -6,6 +6,7 @@ from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
+from .protection import protected_from
 from .queries import describes
 from .state import Obj, State, is_player
 from .violation import Violation
@@ -18,6 +19,8 @@ def why_not_attached(state: State, obj: Obj, host_id: int) -> Violation | None:
     host = state.find(host_id)
     if not is_player(host_id) and (host is None or host.zone != BATTLEFIELD):
         return Violation("701.3b", "what it would be attached to is not on the battlefield")
+    if host is not None and protected_from(state, host, obj):
+        return Violation("702.16c", "what it would be attached to has protection from it")
     if "Equipment" in obj.now.subtypes:
         if host is None or not host.now.types & CREATURE:
             return Violation("301.5", "Equipment can be attached only to a creature")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.continuous import Cannot, Must, Permits
 from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES
 from rulewright.abilities.node import Ability, Change
+from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
@@ -31,6 +32,16 @@ INDESTRUCTIBLE: Final = 2048
 HEXPROOF: Final = 4096
 SHROUD: Final = 8192
 FLASH: Final = 16384
+SHADOW: Final = 1 << 15
+HORSEMANSHIP: Final = 1 << 16
+INTIMIDATE: Final = 1 << 17
+SKULK: Final = 1 << 18
+INFECT: Final = 1 << 19
+WITHER: Final = 1 << 20
+PROTECTION: Final = 1 << 21
+"""Some protection: the keywords have what it is from."""
+LANDWALK: Final = 1 << 22
+"""Some landwalk: the keywords have what land."""
 
 KEYWORD_BITS: Final[dict[str, int]] = {
     "flying": FLYING,
@@ -48,6 +59,14 @@ KEYWORD_BITS: Final[dict[str, int]] = {
     "hexproof": HEXPROOF,
     "shroud": SHROUD,
     "flash": FLASH,
+    "shadow": SHADOW,
+    "horsemanship": HORSEMANSHIP,
+    "intimidate": INTIMIDATE,
+    "skulk": SKULK,
+    "infect": INFECT,
+    "wither": WITHER,
+    "protection": PROTECTION,
+    "landwalk": LANDWALK,
 }
 """Keywords that rules of the engine ask for by a bit."""
 
@@ -83,6 +102,7 @@ class Characteristics:
         "subtypes",
         "supertypes",
         "toughness",
+        "toxic",
         "triggered",
         "types",
     )
@@ -118,6 +138,7 @@ class Characteristics:
         self.loyalty = loyalty
         self.restrictions = restrictions
         keywords = 0
+        toxic = 0
         listens = 0
         emits = False
         far = False
@@ -148,11 +169,15 @@ class Characteristics:
                 if isinstance(tree, Keyword):
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
-                    if tree.noun is None:
+                    if tree.name == "toxic" and isinstance(tree.number, Number):
+                        toxic += tree.number.value
+                    if tree.noun is None or tree.name in ("protection", "landwalk"):
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
                         enchant = tree
         self.keywords = keywords
+        self.toxic = toxic
+        """Its total toxic value (CR 702.164b)."""
         self.listens = listens
         self.emits = emits
         self.far = far
@@ -182,6 +207,10 @@ class Characteristics:
     def must(self, action: str) -> bool:
         """Whether a requirement asks for that action."""
         return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
+
+    def permits(self, action: str) -> bool:
+        """Whether an effect lets it do what the rules do not let others do."""
+        return any(isinstance(r, Permits) and r.action == action for r in self.restrictions)
 
 
 def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import Cannot
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
+from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .characteristics import (
@@ -14,8 +15,14 @@ from .characteristics import (
     DOUBLE_STRIKE,
     FIRST_STRIKE,
     FLYING,
+    HORSEMANSHIP,
+    INTIMIDATE,
+    LANDWALK,
     MENACE,
+    PROTECTION,
     REACH,
+    SHADOW,
+    SKULK,
     TRAMPLE,
     VIGILANCE,
 )
@@ -33,10 +40,11 @@ from .decision import (
 )
 from .effects.life import damage_event
 from .event import ATTACK as ATTACK_EVENT
-from .event import BECOMES_BLOCKED, NONE, Event
+from .event import BECOMES_BLOCKED, DECLARE, NONE, UNBLOCKED, Event
 from .event import BLOCK as BLOCK_EVENT
-from .happen import happen, occur, tap
+from .happen import happen, occur, occur_together, tap
 from .mana import sick
+from .protection import protected_from
 from .queries import defending_player, fits, holds
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
@@ -55,7 +63,7 @@ def why_not_attack(state: State, obj: Obj) -> Violation | None:
         return Violation("508.1a", "a tapped creature can't be declared as an attacker")
     if sick(obj):
         return Violation("302.6", "the creature came under its controller's control this turn")
-    if now.keywords & DEFENDER:
+    if now.keywords & DEFENDER and not now.permits("attack with defender"):
         return Violation("702.3b", "a creature with defender can't attack")
     if now.restrictions and forbidden(state, obj, "attack", None):
         return Violation("508.1c", "an effect says that it can't attack")
@@ -113,10 +121,16 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     for id, attacked in declared:  # 508.1k
         attacker = state.edit(id)
         attacker.attacking = attacked
+    events: list[Event] = []
     for id, attacked in declared:  # 508.1m
         event = Event(ATTACK_EVENT, id, player, "508.1")
         event.other = attacked
-        occur(state, event)
+        event.amount = len(declared)
+        events.append(event)
+    together = Event(DECLARE, NONE, player, "508.1m")
+    together.ids = tuple(id for id, _ in declared)
+    events.append(together)
+    occur_together(state, events)
 
 
 # ---- declaring blockers (509) ----------------------------------------------------------------------------
@@ -135,6 +149,9 @@ def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None
         return Violation("509.1a", "a tapped creature can't block")
     if defending_player(attacker.attacking, state) != blocker.controller:
         return Violation("509.1a", "it does not attack that creature's controller")
+    evaded = why_not_evaded(state, blocker, attacker)
+    if evaded is not None:
+        return evaded
     if attacker.now.keywords & FLYING and not blocker.now.keywords & (FLYING | REACH):
         return Violation("702.9b", "a creature with flying can be blocked only by flying or reach")
     if blocker.now.restrictions and forbidden(state, blocker, "block", attacker):
@@ -144,18 +161,55 @@ def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None
     return None
 
 
+_EVASION = SHADOW | HORSEMANSHIP | INTIMIDATE | SKULK | LANDWALK | PROTECTION
+
+
+def why_not_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
+    """The evasion ability, flying and menace aside, that keeps the creature from blocking (CR 509.1b)."""
+    one, other = attacker.now, blocker.now
+    if (one.keywords ^ other.keywords) & SHADOW:
+        return Violation("702.28b", "creatures with and without shadow can't block each other")
+    if not one.keywords & _EVASION:
+        return None
+    if one.keywords & HORSEMANSHIP and not other.keywords & HORSEMANSHIP:
+        return Violation("702.31b", "horsemanship can be blocked only by horsemanship")
+    if one.keywords & INTIMIDATE and not other.types & ARTIFACT and not one.colors & other.colors:
+        return Violation("702.13b", "intimidate: only by artifact creatures and creatures that share a color")
+    if one.keywords & SKULK and other.power > one.power:
+        return Violation("702.118b", "skulk can't be blocked by creatures with greater power")
+    if one.keywords & PROTECTION and protected_from(state, attacker, blocker):
+        return Violation("702.16f", "it has protection from the creature")
+    if one.keywords & LANDWALK and walks(state, attacker, blocker.controller):
+        return Violation("702.14c", "its landwalk makes it unblockable for a player who controls such a land")
+    return None
+
+
+def walks(state: State, attacker: Obj, player: int) -> bool:
+    """Whether the player controls a land that the attacker's landwalk names (CR 702.14c)."""
+    ctx = Context(state, player, attacker.id)
+    for ability in attacker.now.abilities:
+        tree = ability.tree
+        if isinstance(tree, Keyword) and tree.name == "landwalk" and tree.noun is not None:
+            for id in state.board.battlefield:
+                land = state.objects[id & SLOT_MASK]
+                if land.controller == player and land.now.types & LAND and fits(tree.noun, land, ctx):
+                    return True
+    return False
+
+
 def declare_blockers(state: State) -> Generator[Decision, int, None]:
     """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
     attacking = attackers(state)
+    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
     pairs: list[tuple[int, list[int]]] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
         may = [a for a in attacking if why_not_block(state, obj, state.get(a)) is None]
+        may = [a for a in may if not (a in menace and state.get(a).now.cannot("be blocked by more than one"))]
         if may:
             pairs.append((id, may))
-    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
     declared: dict[int, list[int]] = {a: [] for a in attacking}
     for at, (id, may) in enumerate(pairs):
         later = pairs[at + 1 :]
@@ -163,6 +217,8 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         if can_complete(declared, menace, later):
             options.append(Option(STOP))
         for attacker in may:
+            if declared[attacker] and state.get(attacker).now.cannot("be blocked by more than one"):
+                continue
             declared[attacker].append(id)
             if can_complete(declared, menace, later):
                 options.append(Option(BLOCK, attacker))
@@ -215,7 +271,9 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
             event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
             event.other = attacker_id
             occur(state, event)
-        if blockers:
+        if not blockers:
+            occur(state, Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
+        else:
             event = Event(BECOMES_BLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h")
             event.other = blockers[0]
             occur(state, event)

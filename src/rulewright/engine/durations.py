@@ -37,6 +37,30 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
     return until == ("end of your next turn" if moment == "cleanup" else "your next turn")
 
 
+def expire_untap(state: State, player: int) -> None:
+    """Ends what lasts through the player's untap step (CR 502.3), for the permanents that they control."""
+    found: list[ContinuousEffect] = []
+    for effect in state.board.continuous:
+        if effect.duration.until != "next untap step":
+            found.append(effect)
+            continue
+        kept = tuple(id for id in effect.affected if not _controls(state, player, id))
+        for id in effect.affected:
+            if id not in kept and state.find(id) is not None:
+                touch(state, id)
+        if len(kept) == len(effect.affected):
+            found.append(effect)
+        elif kept:
+            found.append(effect.on(kept))
+    if any(effect.duration.until == "next untap step" for effect in state.board.continuous):
+        state.edit_board().continuous = tuple(found)
+
+
+def _controls(state: State, player: int, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.controller == player
+
+
 def expire_conditions(state: State) -> None:
     """Ends what lasts until an object leaves the battlefield or for as long as a condition holds (CR 611.2b), and
     permissions for cards that have moved."""

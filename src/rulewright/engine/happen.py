@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
-from rulewright.vocabulary.counter import KEYWORD_COUNTERS
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON, STUN
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 from . import zones
-from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, LIFELINK
+from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .decision import Decision
 from .event import (
     ATTACK,
@@ -59,6 +59,8 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.returns:
+        results.extend(returning(state))
     if results:
         yield from happen(state, results)
 
@@ -70,6 +72,32 @@ def occur(state: State, event: Event) -> None:
     _carry_out(state, event, results)
     if event.done:
         _finish(state, [event], [])
+
+
+def occur_together(state: State, events: list[Event]) -> None:
+    """Makes several events happen at once that nothing can replace."""
+    for event in events:
+        assert REPLACEABLE >> event.kind & 1 == 0
+        event.done = True
+    _finish(state, events, [])
+
+
+def returning(state: State) -> list[Event]:
+    """Cards exiled until a permanent left the battlefield return immediately after it has (CR 610.3)."""
+    kept: list[tuple[int, tuple[int, ...]]] = []
+    events: list[Event] = []
+    for source, ids in state.board.returns:
+        obj = state.find(source)
+        if obj is not None and obj.zone == BATTLEFIELD:
+            kept.append((source, ids))
+            continue
+        for id in ids:
+            card = state.find(id)
+            if card is not None and card.zone == EXILE:
+                events.append(move_event(state, id, BATTLEFIELD, card.owner, "610.3", "return"))
+    if len(kept) < len(state.board.returns):
+        state.edit_board().returns = tuple(kept)
+    return events
 
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:
@@ -96,6 +124,9 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     if kind == DESTROY:
         obj = state.find(event.obj)
         if obj is None or obj.zone != BATTLEFIELD or obj.now.keywords & INDESTRUCTIBLE:  # CR 702.12b
+            return False
+        happens = yield from replace(state, event)
+        if not happens:
             return False
         event.kind = MOVE
         event.cause = "destroy"
@@ -175,6 +206,10 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
         if not obj.tapped:
             event.done = False
             return
+        if obj.count(STUN):  # CR 122.1d
+            event.done = False
+            _take_stun(state, event.obj)
+            return
         state.edit(event.obj).tapped = False
     elif kind == DAMAGE:
         _deal(state, event, results)
@@ -191,8 +226,11 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     elif kind == PUT_COUNTERS:
         _change_counters(state, event, event.amount)
     elif kind == REMOVE_COUNTERS:
-        obj = state.get(event.obj)
-        event.amount = min(event.amount, obj.count(event.position))
+        if event.obj == NONE:
+            has = state.players[event.player].count(event.position)
+        else:
+            has = state.get(event.obj).count(event.position)
+        event.amount = min(event.amount, has)
         if event.amount == 0:
             event.done = False
             return
@@ -201,6 +239,14 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
 
 def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
+    if event.obj == NONE:
+        player = state.edit_player(event.player)
+        if event.position == POISON:
+            player.poison += by
+        else:
+            player.counters = add_counters(player.counters, event.position, by)
+        state.edit_board().unchecked = True
+        return
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
@@ -209,16 +255,37 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     state.edit_board().unchecked = True
 
 
+def _take_stun(state: State, id: int) -> None:
+    obj = state.edit(id)
+    obj.counters = add_counters(obj.counters, STUN, -1)
+    zones.touch(state, id)
+
+
+def counters_event(id: int, player: int, kind: str, amount: int, source: int, rule: str) -> Event:
+    """Counters that would be put on an object, or, with the id NONE, given to a player (CR 122.1)."""
+    event = Event(PUT_COUNTERS, id, player, rule)
+    event.position = kind
+    event.amount = amount
+    event.source = source
+    return event
+
+
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
     state.edit_board().unchecked = True
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
-        loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
-        loss.amount = event.amount
-        loss.source = event.source
-        results.append(loss)
+        if keywords & INFECT:
+            results.append(counters_event(NONE, event.player, POISON, event.amount, event.source, "120.3b"))
+        else:
+            loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
+            loss.amount = event.amount
+            loss.source = event.source
+            results.append(loss)
+        toxic = 0 if source is None or not event.combat else source.now.toxic
+        if toxic:
+            results.append(counters_event(NONE, event.player, POISON, toxic, event.source, "120.3g"))
     else:
         obj = state.get(event.obj)
         event.other = event.obj
@@ -229,7 +296,11 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             results.append(removed)
         if obj.now.types & CREATURE:
             obj = state.edit(event.obj)
-            obj.damage += event.amount
+            if keywords & (INFECT | WITHER):
+                player = event.player if source is None else source.controller
+                results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
+            else:
+                obj.damage += event.amount
             if keywords & DEATHTOUCH:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:
@@ -243,6 +314,9 @@ def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
     if kind == MOVE:
+        if event.to_zone == BATTLEFIELD:
+            history = state.edit_history()
+            history.entered += (event.new,)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
             was = event.was
             if was is not None and was.now.types & CREATURE:
@@ -262,6 +336,10 @@ def _remember(state: State, event: Event) -> None:
     elif kind == ATTACK:
         history = state.edit_history()
         history.attackers = add_at(history.attackers, event.player, 1)
+        history.attacked += (event.obj,)
+    elif kind == DAMAGE:
+        history = state.edit_history()
+        history.damage += ((event.source, event.player if event.obj == NONE else event.obj),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)
@@ -293,6 +371,9 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
         return False
     index = state.board.index
+    if kind == UNTAP and obj.count(STUN):
+        _take_stun(state, id)
+        return False
     heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))

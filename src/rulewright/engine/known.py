@@ -22,11 +22,15 @@ from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.node import Node
+from rulewright.abilities.placeholder import KeywordCost
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
+from .bill import ACTIONS
 from .characteristics import KEYWORD_BITS
+from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
+from .facts import walk
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -44,16 +48,19 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
+        *(n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, n.OfChosen, c.WonFlip),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
-        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid),
+        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid, q.IfElse, q.DistinctAmong, q.Devotion),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.RestOf),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
+        *(t.OneOrMore, t.AttacksAlone, t.DeclaresAttackers, t.BecomesUnblocked, t.Cycles, t.CopiesSpell, t.Performs),
+        *(rp.WouldBeDestroyed, rp.Regenerated, rp.EntersTappedUnless, k.Permits),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -75,13 +82,31 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "this leaves",
         "condition",
         "forever",
+        "next untap step",
     ),
+    (e.KeywordAction, "name"): tuple(NAMED),
     (e.Counter, "instead"): ("", *_ZONES),
     (e.Counter, "position"): _POSITIONS,
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
     (e.Move, "position"): _POSITIONS,
-    (k.Cannot, "action"): ("attack", "block", "be blocked", "be countered", "untap"),
+    (k.Cannot, "action"): (
+        "attack",
+        "block",
+        "be blocked",
+        "be blocked by more than one",
+        "be countered",
+        "be regenerated",
+        "untap",
+        "activate abilities",
+    ),
     (k.Must, "action"): ("attack", "block"),
+    (k.Permits, "action"): ("attack with defender", "stay tapped"),
+    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
+    (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
+    (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (n.OfChosen, "what"): ("color",),
+    (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
+    (t.Performs, "action"): ("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
     (k.PlayerRule, "rule"): ("no maximum hand size", "extra land"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
@@ -95,7 +120,16 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "equipped",
         "modified",
     ),
-    (n.IsKind, "kind"): ("permanent", "spell", "card", "permanent card", "activated ability", "triggered ability"),
+    (n.IsKind, "kind"): (
+        "permanent",
+        "spell",
+        "card",
+        "permanent card",
+        "permanent spell",
+        "source",
+        "activated ability",
+        "triggered ability",
+    ),
     (q.CharacteristicOf, "what"): _NUMBERS,
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
@@ -116,13 +150,18 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Exile, "until_leaves"), (e.Exile, "face_down"), (e.Move, "attacking"), (e.Destroy, "no_regeneration")}
-)
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.Exile, "face_down")})
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise")
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise", "toxic")
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
+
+
+WITH_NOUN: Final = ("enchant", "protection", "landwalk")
+"""Those of them that speak of a quality."""
+
+PAYABLE: Final = (*ACTIONS, e.PutCounters, e.Move, co.TapSymbol, co.UntapSymbol, KeywordCost)
+"""Instructions that can be costs."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -136,7 +175,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name == "enchant")):
+        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in WITH_NOUN)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -165,4 +204,14 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, co.Cost):
+        return [f"the cost {type(a).__name__}" for a in node.actions if not isinstance(a, PAYABLE)]
+    if isinstance(node, a.TriggeredAbility) and isinstance(node.trigger, t.OneOrMore | t.DeclaresAttackers):
+        inside = walk(node)
+        if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
+            return ["what one or more objects together did"]
+    if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
+        return ["one or more, or something else"]
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs):
+        return ["one or more, or something else"]
     return []

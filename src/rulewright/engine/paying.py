@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.effect import Discard, Exile, LoseLife, RemoveCounters, Sacrifice, Tap, Untap
+from rulewright.abilities.effect import (
+    Discard,
+    Exile,
+    LoseLife,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+    Untap,
+)
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, parse_zone
 
 from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
@@ -19,7 +29,7 @@ from .context import Context
 from .decide import pick
 from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
-from .happen import happen, move_event, occur, tap, untap
+from .happen import counters_event, happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
     BY_PAYER,
@@ -36,7 +46,7 @@ from .payment_problem import (
 )
 from .payment_search import NO, YES
 from .queries import evaluate, members, refer
-from .state import SLOT_MASK, Mana, State
+from .state import SLOT_MASK, Mana, State, is_player
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -123,7 +133,9 @@ def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
     if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile):
         return action.what
-    if isinstance(action, RemoveCounters):
+    if isinstance(action, Move):
+        return action.what
+    if isinstance(action, RemoveCounters | PutCounters):
         return action.on
     return None
 
@@ -216,6 +228,8 @@ def _announced(action: Effect, ctx: Context) -> tuple[int, ...] | None:
 
 def resources(action: Effect, id: int) -> int:
     """What of an object must be left for the action until costs are paid."""
+    if is_player(id) or isinstance(action, RemoveCounters | PutCounters):
+        return 0 if is_player(id) else object_of(number_of(id))
     number = number_of(id)
     if isinstance(action, Tap | Untap):
         return tap_of(number) | object_of(number)
@@ -224,11 +238,15 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
+    if is_player(id) or isinstance(action, PutCounters):
+        return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
 
 
 def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
+    if isinstance(action, RemoveCounters) and is_player(id):
+        return state.players[id].count(action.kind) >= evaluate(action.amount, ctx)
     obj = state.find(id)
     if obj is None:
         return False
@@ -551,10 +569,18 @@ def do_action(
         yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
     elif isinstance(action, RemoveCounters):
         for id in ids:
-            removed = Event(REMOVE_COUNTERS, id, player, "601.2h")
+            removed = Event(REMOVE_COUNTERS, NONE if is_player(id) else id, player, "601.2h")
             removed.position = action.kind
             removed.amount = evaluate(action.amount, ctx)
             occur(state, removed)
+    elif isinstance(action, PutCounters):
+        amount = evaluate(action.amount, ctx)
+        yield from happen(state, [counters_event(id, player, action.kind, amount, source, "601.2h") for id in ids])
+    elif isinstance(action, Move):
+        events = [move_event(state, id, parse_zone(action.zone), player, "601.2h", "put") for id in ids]
+        for event in events:
+            event.position = action.position
+        yield from happen(state, events)
     else:
         raise AssertionError(f"cost {type(action).__name__}")
     return ids

@@ -13,6 +13,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES, parse_supertype, parse_type
 from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
     END_COMBAT,
@@ -102,6 +103,9 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         if obj is None or obj.attacking == NONE:
             return ()
         return (defending_player(obj.attacking, ctx.state),)
+    if isinstance(reference, r.RestOf):
+        happening = ctx.labels.get(reference.label)
+        return () if happening is None else tuple(id for id in happening.ids if ctx.state.find(id) is not None)
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
@@ -289,7 +293,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Other):
         return obj.id != ctx.source
     if isinstance(filter, n.HasSubtype):
-        return filter.subtype in obj.now.subtypes or _changeling(filter.subtype, obj)
+        return filter.subtype in obj.now.subtypes
     if isinstance(filter, n.AnyOf):
         for part in filter.filters:
             if matches(part, obj, ctx):
@@ -322,13 +326,63 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         if obj.stacked is None:
             return False
         return any(describes(filter.noun, id, ctx) for group in obj.stacked.targets for id in group)
+    return _matches_rarely(filter, obj, ctx)
+
+
+def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
+    """The filters that are asked seldom."""
+    state = ctx.state
+    if isinstance(filter, n.AttachedTo):
+        return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.ThisTurnFilter):
+        return _this_turn_to(filter.what, obj, state)
+    if isinstance(filter, n.DealtDamageBy):
+        return any((id, obj.id) in state.history.damage for id in refer(filter.reference, ctx))
+    if isinstance(filter, n.CombatWith):
+        found = refer(filter.reference, ctx)
+        if filter.how == "attacking":
+            return obj.attacking != NONE and obj.attacking in found
+        if filter.how == "blocking":
+            return any(id in found for id in obj.blocking)
+        return any(id in found for id in obj.blockers)
+    if isinstance(filter, n.SharesWith):
+        for id in refer(filter.reference, ctx):
+            other = state.last_known(id)
+            if other is not None and shares(filter.what, obj, other):
+                return True
+        return False
+    if isinstance(filter, n.OfChosen):
+        own = ctx.object()
+        if own is None:
+            return False
+        if filter.what == "color":
+            return obj.now.colors & own.chosen_color != 0
+        return own.chosen_type in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
-def _changeling(subtype: str, obj: Obj) -> bool:
-    from rulewright.vocabulary.subtype import CREATURE_TYPES
+def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
+    history = state.history
+    if what == "entered":
+        return obj.id in history.entered
+    if what == "attacked":
+        return obj.id in history.attacked
+    if what == "was dealt damage":
+        return any(to == obj.id for _, to in history.damage)
+    if what == "dealt damage":
+        return any(source == obj.id for source, _ in history.damage)
+    raise NotEvaluable(f"this turn {what}")
 
-    return obj.now.has_keyword("changeling") and subtype in CREATURE_TYPES  # CR 702.73a
+
+def shares(what: str, one: Obj, other: Obj) -> bool:
+    """Whether two objects have such a characteristic in common."""
+    if what == "color":
+        return one.now.colors & other.now.colors != 0
+    if what == "card type":
+        return one.now.types & other.now.types != 0
+    if what == "name":
+        return one.now.name == other.now.name != ""
+    return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
 
 
 def _is_kind(kind: str, obj: Obj) -> bool:
@@ -340,6 +394,10 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent spell":
+        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
+    if kind == "source":  # CR 609.7: anything may be a source of damage
+        return True
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":
@@ -438,6 +496,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
             obj = ctx.state.last_known(id)
             if obj is not None:
                 total += obj.count(quantity.kind)
+            elif is_player(id):
+                total += ctx.state.players[id].count(quantity.kind)
         return total
     if isinstance(quantity, q.LifeOf):
         player = one_player(quantity.player, ctx)
@@ -464,7 +524,54 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
+    if isinstance(quantity, q.IfElse):
+        return evaluate(quantity.then if holds(quantity.condition, ctx) else quantity.otherwise, ctx)
+    if isinstance(quantity, q.DistinctAmong):
+        return _distinct(quantity.what, members(quantity.among, ctx), ctx)
+    if isinstance(quantity, q.Devotion):
+        return devotion(quantity.colors, ctx)
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
+    """How many different ones there are among the objects."""
+    found: list[object] = []
+    mask = 0
+    for id in ids:
+        obj = ctx.state.last_known(id)
+        if obj is None:
+            continue
+        now = obj.now
+        if what == "card types":
+            mask |= now.types
+        elif what == "colors":
+            mask |= now.colors
+        elif what == "basic land types":
+            found.extend(name for name in now.subtypes if name in BASIC_LAND_TYPES and name not in found)
+        else:
+            one: object = now.name
+            if what == "mana values":
+                one = mana_value(obj)
+            elif what == "powers":
+                one = now.power
+            elif what != "names":
+                raise NotEvaluable(f"distinct {what}")
+            if one not in found and one != "":
+                found.append(one)
+    return len(found) + mask.bit_count()
+
+
+def devotion(colors: tuple[str, ...], ctx: Context) -> int:
+    """The mana symbols of these colors among the mana costs of the controller's permanents (CR 700.5)."""
+    mask = 0
+    for color in colors:
+        mask |= parse_color(color)
+    total = 0
+    for id in ctx.state.board.battlefield:
+        obj = ctx.state.objects[id & SLOT_MASK]
+        if obj.controller == ctx.controller and obj.now.mana_cost is not None:
+            total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
+    return total
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
@@ -550,4 +657,6 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return all(holds(part, ctx) for part in condition.conditions)
     if isinstance(condition, c.Either):
         return any(holds(part, ctx) for part in condition.conditions)
+    if isinstance(condition, c.WonFlip):
+        return ctx.won_flip
     raise NotEvaluable(f"condition {type(condition).__name__}")

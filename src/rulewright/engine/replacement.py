@@ -7,14 +7,22 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.effect import RemoveCounters
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
-from rulewright.vocabulary.zone import BATTLEFIELD, STACK, ZONE_NAMES, parse_zone
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Self
+from rulewright.vocabulary.counter import FINALITY, SHIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .context import Context
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
+from .combat_removal import leave_combat
+from .decide import ask
+from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
-from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
+from .event import DAMAGE, DESTROY, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
+from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import Obj, State
 
@@ -25,6 +33,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldGainLife: GAIN_LIFE,
     rp.WouldPutCounters: PUT_COUNTERS,
     rp.WouldProduceMana: MANA,
+    rp.WouldBeDestroyed: DESTROY,
 }
 
 
@@ -68,9 +77,47 @@ def applicable(state: State, event: Event) -> list[Applicable]:
         obj = state.find(event.obj)
         if obj is not None:
             _consider_own(state, event, obj, found)
+    elif event.kind == DAMAGE and event.obj != NONE:
+        _consider_protection(state, event, found)
+    if event.obj != NONE and (event.kind == DAMAGE or event.kind == DESTROY or event.kind == MOVE):
+        _consider_counter(state, event, found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
     return found
+
+
+def _consider_protection(state: State, event: Event, found: list[Applicable]) -> None:
+    """CR 702.16e: damage from a source with the quality is prevented."""
+    obj = state.find(event.obj)
+    source = state.last_known(event.source)
+    if obj is None or source is None or not protected_from(state, obj, source):
+        return
+    key = key_of(obj.id, _PROTECTED, 0)
+    if key not in event.replaced:
+        ctx = Context(state, obj.controller, obj.id)
+        found.append(Applicable(key, obj.id, rp.Prevent(), ctx, False, False, None))
+
+
+_PROTECTED: Final = 255
+_COUNTER: Final = 254
+"""Numbers that stand for an ability where a rule replaces an event."""
+
+
+def _consider_counter(state: State, event: Event, found: list[Applicable]) -> None:
+    """A shield counter is removed instead of damage and destruction by an effect (CR 122.1c); a permanent with a
+    finality counter is exiled instead of dying (122.1h)."""
+    obj = state.find(event.obj)
+    if obj is None or not obj.counters or obj.zone != BATTLEFIELD:
+        return
+    outcome: Outcome | None = None
+    if event.kind == MOVE:
+        if event.to_zone == GRAVEYARD and obj.count(FINALITY):
+            outcome = rp.MoveInstead("exile")
+    elif obj.count(SHIELD) and not event.rule.startswith("704"):
+        outcome = rp.DoInstead(RemoveCounters(SHIELD, Number(1), Self()))
+    key = key_of(obj.id, _COUNTER, 0)
+    if outcome is not None and key not in event.replaced:
+        found.append(Applicable(key, obj.id, outcome, Context(state, obj.controller, obj.id), False, False, None))
 
 
 def _consider_static(state: State, event: Event, static: Static, found: list[Applicable]) -> None:
@@ -166,6 +213,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:
             return False
+        if event.obj == NONE:
+            return player_fits(watched.on, event.player, ctx)
         on = state.last_known(event.obj)
         return on is not None and fits(watched.on, on, ctx)
     if isinstance(watched, rp.WouldProduceMana):
@@ -173,6 +222,11 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         if land is None or not fits(watched.what, land, ctx):
             return False
         return watched.player is None or player_fits(watched.player, event.player, ctx)
+    if isinstance(watched, rp.WouldBeDestroyed):
+        if event.final:
+            return False
+        doomed = state.find(event.obj)
+        return doomed is not None and fits(watched.what, doomed, ctx) and not doomed.now.cannot("be regenerated")
     raise AssertionError(f"event {type(watched).__name__}")
 
 
@@ -249,6 +303,19 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)
+    if isinstance(outcome, rp.Regenerated):
+        _use(state, chosen.shield, 1)
+        regenerate(state, event.obj)
+        return False
+    if isinstance(outcome, rp.EntersTappedUnless):
+        avoided = False
+        if possible(outcome.avoid, ctx):
+            avoided = yield from ask(ctx.controller, chosen.source, "614.12a", type(outcome.avoid).__name__)
+        if avoided:
+            yield from perform(outcome.avoid, ctx)
+        else:
+            event.tapped = True
+        return True
     if isinstance(outcome, rp.ChangeAmount):
         event.amount = event.amount * outcome.times + outcome.plus
         _use(state, chosen.shield, 1)
@@ -259,6 +326,17 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         yield from perform(outcome.effect, ctx)
         return False
     raise AssertionError(f"outcome {type(outcome).__name__}")
+
+
+def regenerate(state: State, id: int) -> None:
+    """Instead of being destroyed it is healed, tapped and removed from combat (CR 701.19a)."""
+    from .happen import tap
+
+    obj = state.edit(id)
+    obj.damage = 0
+    obj.deathtouched = False
+    leave_combat(state, obj)
+    tap(state, id, obj.controller, "701.19a")
 
 
 def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable) -> bool:

@@ -154,6 +154,7 @@ class Obj:
         "card",
         "cast",
         "chosen_color",
+        "chosen_type",
         "controller",
         "countered",
         "counters",
@@ -163,6 +164,7 @@ class Obj:
         "face",
         "id",
         "kind",
+        "marks",
         "now",
         "owner",
         "previous",
@@ -208,6 +210,10 @@ class Obj:
         self.cast: Cast | None = None
         self.chosen_color = 0
         """The color chosen as it entered, as a bit (CR 607.2d)."""
+        self.chosen_type = ""
+        """The creature type chosen as it entered (CR 607.2d)."""
+        self.marks: tuple[str, ...] = ()
+        """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
         self.seen = 0
         """Mask of the players who know which card it is."""
@@ -239,6 +245,8 @@ class Obj:
         new.blocking = self.blocking
         new.cast = self.cast
         new.chosen_color = self.chosen_color
+        new.chosen_type = self.chosen_type
+        new.marks = self.marks
         new.stacked = self.stacked
         new.seen = self.seen
         new.used = self.used
@@ -261,6 +269,7 @@ class Player:
     """A player: life, mana, and the zones that are theirs. The last card of ``library`` is its top."""
 
     __slots__ = (
+        "counters",
         "drew_from_empty",
         "epoch",
         "graveyard",
@@ -278,6 +287,8 @@ class Player:
         self.seat = seat
         self.life = 20
         self.poison = 0
+        self.counters: tuple[tuple[str, int], ...] = ()
+        """Counters other than poison (CR 122.1): energy, experience."""
         self.library: tuple[int, ...] = ()
         self.hand: tuple[int, ...] = ()
         self.graveyard: tuple[int, ...] = ()
@@ -292,6 +303,7 @@ class Player:
         new = Player(self.seat)
         new.life = self.life
         new.poison = self.poison
+        new.counters = self.counters
         new.library = self.library
         new.hand = self.hand
         new.graveyard = self.graveyard
@@ -300,6 +312,14 @@ class Player:
         new.drew_from_empty = self.drew_from_empty
         new.lost = self.lost
         return new
+
+    def count(self, kind: str) -> int:
+        """How many counters of that kind the player has; of all kinds if ``kind`` is empty."""
+        total = self.poison if kind in ("", "poison") else 0
+        for name, number in self.counters:
+            if not kind or name == kind:
+                total += number
+        return total
 
 
 class Turn:
@@ -359,10 +379,13 @@ class History:
     """What has happened this turn, always written: by player where a tuple has a number for each seat."""
 
     __slots__ = (
+        "attacked",
         "attackers",
         "cards_drawn",
+        "damage",
         "died",
         "discarded",
+        "entered",
         "epoch",
         "life_gained",
         "life_lost",
@@ -379,6 +402,12 @@ class History:
         self.discarded: tuple[int, ...] = zero
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
+        self.entered: tuple[int, ...] = ()
+        """The objects that entered the battlefield."""
+        self.attacked: tuple[int, ...] = ()
+        """The creatures that were declared as attackers."""
+        self.damage: tuple[tuple[int, int], ...] = ()
+        """Sources of damage, and the objects and players it was dealt to."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -391,6 +420,9 @@ class History:
         new.attackers = self.attackers
         new.discarded = self.discarded
         new.died = self.died
+        new.entered = self.entered
+        new.attacked = self.attacked
+        new.damage = self.damage
         return new
 
 
@@ -410,6 +442,7 @@ class Board:
         "index",
         "pending",
         "permissions",
+        "returns",
         "rng",
         "shields",
         "stack",
@@ -431,6 +464,8 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.returns: tuple[tuple[int, tuple[int, ...]], ...] = ()
+        """Permanents with the cards exiled until each of them leaves the battlefield (CR 610.3)."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.free: tuple[int, ...] = ()
@@ -457,6 +492,7 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.returns = self.returns
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed

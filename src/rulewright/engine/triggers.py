@@ -14,11 +14,15 @@ from .context import Context
 from .decision import EFFECT, Decision, Option, OrderTriggers
 from .effects_in_force import Pending
 from .event import (
+    ACTION,
     ATTACK,
     BECOMES_BLOCKED,
     BLOCK,
     CAST,
+    COPY,
+    CYCLE,
     DAMAGE,
+    DECLARE,
     GAIN_LIFE,
     LOSE_LIFE,
     MANA,
@@ -28,6 +32,7 @@ from .event import (
     STEP,
     TAP,
     TARGET,
+    UNBLOCKED,
     UNTAP,
     Event,
 )
@@ -80,6 +85,10 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
             moved = state.objects[event.new & SLOT_MASK]
             if moved.id == event.new and moved.now.listens & mask and moved.id not in board.index.elsewhere:
                 _triggered(state, moved, moved.now, [event], False, found)
+        elif event.kind == CYCLE:
+            cycled = state.objects[event.obj & SLOT_MASK]
+            if cycled.now.listens & mask:
+                _triggered(state, cycled, cycled.now, [event], False, found)
         elif event.kind == CAST:
             spell = state.find(event.obj)
             if spell is not None and spell.now.listens & mask:
@@ -98,6 +107,7 @@ def _triggered(
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
         tree = ability.triggered
+        together: list[int] = []
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
         for event in events:
@@ -110,6 +120,12 @@ def _triggered(
             ctx.event = event
             if not occurs(tree.trigger, event, ctx):
                 continue
+            if is_one_or_more(tree.trigger):  # CR 603.2c: once, or once for each player damaged
+                if event.player in together:
+                    continue
+                together.append(event.player if event.kind == DAMAGE else NONE)
+                if together.count(NONE) > 1:
+                    continue
             if tree.condition is not None and not holds(tree.condition, ctx):  # CR 603.4
                 continue
             if tree.once_each_turn and state.find(obj.id) is not None:
@@ -141,6 +157,11 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
                 break
     if len(left) != len(state.board.delayed):
         state.edit_board().delayed = tuple(left)
+
+
+def is_one_or_more(trigger: Trigger) -> bool:
+    """Whether the trigger looks at all events that happen together (CR 603.2c)."""
+    return isinstance(trigger, t.OneOrMore)
 
 
 def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
@@ -223,6 +244,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.CountersPut):
         if kind != PUT_COUNTERS or (trigger.kind and event.position != trigger.kind):
             return False
+        if event.obj == NONE:
+            return player_fits(trigger.on, event.player, ctx)
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         return kind == MANA and event.amount > 0 and _object_fits(trigger.what, event.obj, ctx)
@@ -231,7 +254,39 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
         )
     if isinstance(trigger, t.AnyTrigger):
+        if kind == CYCLE and any(isinstance(part, t.Discards) for part in trigger.triggers):
+            return False  # CR 702.29d: it has triggered on the discard
         return any(occurs(part, event, ctx) for part in trigger.triggers)
+    if isinstance(trigger, t.OneOrMore):
+        return occurs(trigger.trigger, event, ctx)
+    if isinstance(trigger, t.AttacksAlone):  # CR 506.5
+        return kind == ATTACK and event.amount == 1 and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.DeclaresAttackers):
+        if kind != DECLARE or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.attackers is None:
+            return len(event.ids) >= trigger.minimum
+        return sum(1 for id in event.ids if _object_fits(trigger.attackers, id, ctx)) >= trigger.minimum
+    if isinstance(trigger, t.BecomesUnblocked):
+        return kind == UNBLOCKED and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.Cycles):
+        return (
+            kind == CYCLE
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.obj, ctx)
+        )
+    if isinstance(trigger, t.CopiesSpell):
+        return (
+            kind == COPY
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.obj, ctx)
+        )
+    if isinstance(trigger, t.Performs):
+        if kind != ACTION or event.cause != trigger.action:
+            return False
+        if event.obj == NONE:
+            return player_fits(trigger.what, event.player, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
     raise AssertionError(f"trigger {type(trigger).__name__}")
 
 

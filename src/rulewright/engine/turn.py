@@ -21,9 +21,9 @@ from rulewright.vocabulary.zone import GRAVEYARD
 
 from . import combat, state_based
 from .context import Context
-from .decide import pick
+from .decide import ask, pick
 from .decision import DONE, Decision, Procedure
-from .durations import expire
+from .durations import expire, expire_untap
 from .event import DRAW as DRAW_EVENT
 from .event import NONE, STEP, Event
 from .happen import happen, move_event, occur, untap
@@ -86,17 +86,24 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
     announce(state, UNTAP, player)
+    chosen: list[int] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == player:
             if obj.sick:
                 state.edit(id).sick = False  # CR 302.6: controlled continuously since this turn began
             if obj.tapped and not obj.now.cannot("untap"):
-                untap(state, id, player, "502.3")
+                if obj.now.permits("stay tapped"):
+                    stays = yield from ask(player, id, "502.3", "StayTapped")
+                    if stays:
+                        continue
+                chosen.append(id)
+    for id in chosen:
+        untap(state, id, player, "502.3")
+    expire_untap(state, player)
+    refresh(state)
     turn = state.edit_turn()
     turn.stage = FINISH
-    return
-    yield
 
 
 def _cleanup_step(state: State) -> Generator[Decision, int, None]:

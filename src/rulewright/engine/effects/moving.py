@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Choose
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
+from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, parse_zone
 
 from ..context import Context
+from ..decide import pick
+from ..decision import Decision
 from ..event import DESTROY, NONE, Event
-from ..happen import happen, move_event
-from ..queries import evaluate, members, one_player, refer
-from ..state import ABILITY
+from ..happen import happen, move_event, returning
+from ..queries import current_self, evaluate, members, one_player, refer
+from ..rng import shuffled
+from ..state import ABILITY, State
 from ..zones import cease
-from .cards import in_order
+from .cards import in_any_order, in_order
 from .possible import own_permanents
-from .result import Happening, Performing, choose_among, find, objects_only
+from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
 def moved(events: list[Event]) -> Happening:
@@ -29,7 +35,9 @@ def destroy(node: e.Destroy, ctx: Context) -> Performing:
     events = []
     for id in objects_only(ids, ctx):
         if state.get(id).zone == BATTLEFIELD:
-            events.append(Event(DESTROY, id, ctx.controller, "701.8a"))
+            event = Event(DESTROY, id, ctx.controller, "701.8a")
+            event.final = node.no_regeneration
+            events.append(event)
     yield from happen(state, events)
     return moved(events)
 
@@ -37,9 +45,19 @@ def destroy(node: e.Destroy, ctx: Context) -> Performing:
 def exile(node: e.Exile, ctx: Context) -> Performing:
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
+    source = current_self(ctx)
+    if node.until_leaves:
+        obj = state.find(source)
+        if obj is None or obj.zone != BATTLEFIELD:  # CR 610.3c
+            return NOTHING
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     yield from happen(state, events)
-    return moved(events)
+    exiled = moved(events)
+    if node.until_leaves and exiled.ids:
+        state.edit_board().returns += ((source, exiled.ids),)
+        if state.find(source) is None:  # it left in the same event
+            yield from happen(state, returning(state))
+    return exiled
 
 
 def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
@@ -68,7 +86,10 @@ def move(node: e.Move, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Move")
     to = parse_zone(node.zone)
     events: list[Event] = []
-    for id in objects_only(ids, ctx):
+    ordered = objects_only(ids, ctx)
+    if to == LIBRARY and len(ordered) > 1 and node.position != "shuffled":
+        ordered = yield from in_library_order(ordered, node.position, ctx)
+    for id in ordered:
         obj = state.get(id)
         if obj.kind == ABILITY:
             continue
@@ -77,6 +98,8 @@ def move(node: e.Move, ctx: Context) -> Performing:
         if to == BATTLEFIELD:
             event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
             event.tapped = node.tapped
+            if node.attacking:
+                event.attacking = yield from choose_attacked(state, event.control, ctx.source)
             for kind, quantity in node.with_counters:
                 event.counters += ((kind, evaluate(quantity, ctx)),)
             if node.attached is not None:
@@ -85,6 +108,34 @@ def move(node: e.Move, ctx: Context) -> Performing:
         events.append(event)
     yield from happen(state, events)
     return moved(events)
+
+
+def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[Decision, int, list[int]]:
+    """Cards that go to the same place of a library together, in the order in which they are put there: their owner
+    arranges them (CR 401.4), unless the order is random."""
+    state = ctx.state
+    if position == "bottom random":
+        board = state.edit_board()
+        order, board.rng = shuffled(tuple(ids), board.rng)
+        return list(order)
+    order_of: list[int] = []
+    for player in state.in_turn_order():
+        own = [id for id in ids if state.get(id).owner == player]
+        arranged = yield from in_any_order(player, own, ctx, "Bottom" if position == "bottom" else "Top")
+        order_of.extend(arranged if position == "bottom" else reversed(arranged))
+    return order_of
+
+
+def choose_attacked(state: State, player: int, source: int) -> Generator[Decision, int, int]:
+    """What a creature that is put onto the battlefield attacking attacks (CR 508.4); NONE outside of combat."""
+    from ..combat import attackable
+
+    if player != state.turn.active or not BEGIN_COMBAT < state.turn.step < END_COMBAT:
+        return NONE
+    possible = attackable(state, player)
+    chosen = yield from pick(player, possible, 1, 1, source, "508.4", "Attack")
+    state.edit_turn().attacked = True
+    return chosen[0] if chosen else NONE
 
 
 def counter(node: e.Counter, ctx: Context) -> Performing:

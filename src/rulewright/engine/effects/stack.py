@@ -12,7 +12,9 @@ from ..casting import announce_to_targets, aura_target, cast, why_not_announce, 
 from ..context import Context, context_of
 from ..decision import CHOOSE, COLOR, STOP, ChooseMana, ChooseNewTarget, Decision, Option
 from ..draft import FREE, Draft, Method
-from ..event import MOVE
+from ..event import COPY as COPY_EVENT
+from ..event import MOVE, Event
+from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
 from ..production import colors_among
@@ -54,6 +56,9 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     put_into_zone(state, copy, "")
     if state.observer is not None:
         state.observer.noted(state, "copied", "707.10", (copy.id, original.id))
+    if kind == COPY:
+        copied = Event(COPY_EVENT, copy.id, player, "707.10")
+        occur(state, copied)
     return copy
 
 
