@@ -68,7 +68,8 @@ def main() -> None:
                 alone[reasons[0]] += 1
                 examples.setdefault(reasons[0], []).append(name)
     print(
-        f"{total} cards: {read} read ({100 * read / total:.1f} %), {performed} performed ({100 * performed / total:.1f} %)"
+        f"{total} cards: {read} read ({100 * read / total:.1f} %), "
+        f"{performed} performed ({100 * performed / total:.1f} %)"
     )
     print("what stops cards that are read: alone, in all")
     for key, count in alone.most_common(options.top):

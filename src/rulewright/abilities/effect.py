@@ -75,6 +75,8 @@ class PayCost(Effect):
 
     player: Reference
     cost: Cost
+    times: Quantity | None = None
+    """The whole cost that many times, or not at all: cumulative upkeep (CR 702.24a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,6 +446,8 @@ class CastNow(Effect):
     player: Reference
     what: Reference
     free: bool = False
+    cost: Cost | None = None
+    """Another cost paid rather than the mana cost (CR 118.9)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

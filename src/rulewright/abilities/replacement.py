@@ -15,6 +15,8 @@ class WouldMove(ReplacedEvent):
     what: Noun | Reference
     from_zone: str = ""
     to_zone: str = ""
+    cause: str = ""
+    """Only by this action: ``resolve``, ``discard``; any if empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,13 @@ class WouldBeDestroyed(ReplacedEvent):
 @dataclass(frozen=True, slots=True)
 class Regenerated(Outcome):
     """All damage is removed from it, it is tapped and removed from combat (CR 701.19a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spared(Outcome):
+    """All damage is removed from it, and an instruction is carried out instead: umbra armor (CR 702.89a)."""
+
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)

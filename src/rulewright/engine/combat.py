@@ -40,7 +40,7 @@ from .decision import (
 )
 from .effects.life import damage_event
 from .event import ATTACK as ATTACK_EVENT
-from .event import BECOMES_BLOCKED, DECLARE, NONE, UNBLOCKED, Event
+from .event import BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, occur_together, tap
 from .mana import sick
@@ -271,6 +271,9 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
             event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
             event.other = attacker_id
             occur(state, event)
+            pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
+            pair.other = id
+            occur(state, pair)
         if not blockers:
             occur(state, Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
         else:

@@ -35,7 +35,8 @@ def describe(state: State) -> list[str]:
     for player in state.players:
         mana = [(unit.type, unit.source, unit.snow) for unit in player.mana]
         lines.append(
-            f"player {player.seat} {player.life} {player.poison} {player.counters} {player.lands_played}"
+            f"player {player.seat} {player.life} {player.poison} {player.counters} {player.upkeeps}"
+            f" {player.lands_played}"
             f" {player.drew_from_empty}"
             f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"
         )
@@ -59,7 +60,7 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
-        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {describe_characteristics(obj.now)}"
+        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {obj.came} {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"

@@ -53,6 +53,8 @@ CYCLE: Final = 28
 """A card was discarded for its cycling ability (CR 702.29c)."""
 COPY: Final = 29
 """A spell was copied (CR 707.10)."""
+BLOCKED_BY: Final = 31
+"""An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
 
@@ -88,6 +90,7 @@ KIND_NAMES: Final = (
     "cycle",
     "copy",
     "action",
+    "blocked by",
 )
 
 
@@ -198,6 +201,7 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Cycles: 1 << CYCLE,
     t.CopiesSpell: 1 << COPY,
     t.Performs: 1 << ACTION,
+    t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
 }
 
 
@@ -208,6 +212,8 @@ def listens_to(trigger: Trigger) -> int:
         for part in trigger.triggers:
             mask |= listens_to(part)
         return mask
+    if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
+        return 1 << BLOCKED_BY
     if isinstance(trigger, t.OneOrMore):
         return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

@@ -31,6 +31,7 @@ from .characteristics import KEYWORD_BITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import walk
+from .queries import MARKS
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -50,7 +51,19 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
         *(n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, n.OfChosen, c.WonFlip),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
-        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid, q.IfElse, q.DistinctAmong, q.Devotion),
+        *(
+            q.AmountOf,
+            q.ThisTurn,
+            q.Sum,
+            q.Times,
+            q.Half,
+            q.TimesPaid,
+            q.IfElse,
+            q.CastBefore,
+            q.CountYours,
+            q.DistinctAmong,
+            q.Devotion,
+        ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.RestOf),
@@ -59,8 +72,18 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
-        *(t.OneOrMore, t.AttacksAlone, t.DeclaresAttackers, t.BecomesUnblocked, t.Cycles, t.CopiesSpell, t.Performs),
-        *(rp.WouldBeDestroyed, rp.Regenerated, rp.EntersTappedUnless, k.Permits),
+        *(
+            t.OneOrMore,
+            t.AttacksAlone,
+            t.DeclaresAttackers,
+            t.BecomesUnblocked,
+            t.Cycles,
+            t.CopiesSpell,
+            t.Performs,
+            t.LastCounterRemoved,
+        ),
+        *(rp.WouldBeDestroyed, rp.Regenerated, rp.EntersTappedUnless, rp.Spared, k.Permits),
+        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -100,6 +123,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "activate abilities",
     ),
     (k.Must, "action"): ("attack", "block"),
+    (rp.WouldMove, "cause"): ("", "resolve", "discard"),
     (k.Permits, "action"): ("attack with defender", "stay tapped"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
@@ -119,6 +143,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "enchanted",
         "equipped",
         "modified",
+        *MARKS,
     ),
     (n.IsKind, "kind"): (
         "permanent",
@@ -142,6 +167,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attackers declared",
         "lands played",
         "cards discarded",
+        "times damaged",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
@@ -153,14 +179,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.Exile, "face_down")})
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise", "toxic")
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise", "toxic", "partner", "split second")
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
 
 WITH_NOUN: Final = ("enchant", "protection", "landwalk")
 """Those of them that speak of a quality."""
 
-PAYABLE: Final = (*ACTIONS, e.PutCounters, e.Move, co.TapSymbol, co.UntapSymbol, KeywordCost)
+PAYABLE: Final = (*ACTIONS, e.PutCounters, co.TapPower, e.Move, co.TapSymbol, co.UntapSymbol, KeywordCost)
 """Instructions that can be costs."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rulewright.abilities.cost import TapSymbol, UntapSymbol
+from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
     Exile,
@@ -27,7 +27,21 @@ from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .decide import pick
-from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
+from .decision import (
+    AUTOPAY,
+    CHOOSE,
+    MANA,
+    NUMBER,
+    PAY,
+    SPEND,
+    STOP,
+    ChooseCostObject,
+    ChooseCostPart,
+    ChooseSpend,
+    Decision,
+    Option,
+    PayMana,
+)
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
@@ -174,6 +188,10 @@ def _can_pay_actions(
         number = number_of(source)
         more = reserved | tap_of(number) | object_of(number)
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
+    if isinstance(action, TapPower):
+        if sum(power for _, power in crew(state, player)) < evaluate(action.minimum, ctx):
+            return False
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
@@ -189,6 +207,35 @@ def _can_pay_actions(
         if possible and _can_pay_actions(state, player, bill, ctx, source, following, more, gone, life):
             return True
     return False
+
+
+def crew(state: State, player: int) -> list[tuple[int, int]]:
+    """The player's untapped creatures with their power, for costs of total power (CR 702.122a)."""
+    found: list[tuple[int, int]] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped:
+            found.append((id, max(0, obj.now.power)))
+    return found
+
+
+def tap_crew(state: State, player: int, least: int, source: int) -> Generator[Decision, int, tuple[int, ...]]:
+    """Chooses creatures with that much total power, one after the other, and taps them."""
+    left = crew(state, player)
+    chosen: list[int] = []
+    while left:
+        options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(p for _, p in left[at:]) >= least]
+        if least <= 0:
+            options.append(Option(STOP))
+        answer = yield ChooseCostObject(player, options, source, "702.122a", "tap")
+        if options[answer].kind == STOP:
+            break
+        chosen.append(options[answer].id)
+        least -= left[answer][1]
+        left = left[answer + 1 :]
+    for id in chosen:
+        tap(state, id, player, "702.122a")
+    return tuple(chosen)
 
 
 def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:
@@ -537,6 +584,9 @@ def do_action(
     if isinstance(action, UntapSymbol):
         untap(state, source, player, "107.6")
         return (source,)
+    if isinstance(action, TapPower):
+        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source)
+        return tapped
     if isinstance(action, LoseLife):
         event = Event(LOSE_LIFE, NONE, player, "119.4")
         event.amount = evaluate(action.amount, ctx)

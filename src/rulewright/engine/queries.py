@@ -6,6 +6,8 @@ Nothing here writes or asks. Characteristics are read from ``Obj.now``; while th
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
@@ -32,7 +34,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .event import NONE
+from .event import MOVE, NONE
 from .facts import ACTIVATED, TRIGGERED
 from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
 
@@ -140,9 +142,21 @@ def defending_player(attacked: int, state: State) -> int:
     return NONE if obj is None else obj.controller
 
 
+def as_it_was(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """What a reference points at, for questions about it: an object that has left the battlefield is looked at as it
+    last existed there (CR 608.2h, 603.10a)."""
+    event = ctx.event
+    if event is not None and event.kind == MOVE and event.from_zone == BATTLEFIELD:
+        if isinstance(reference, r.Self) and event.obj == ctx.source:
+            return (ctx.source,)
+        if isinstance(reference, r.EventObject) and reference.role == "object":
+            return (event.obj,)
+    return refer(reference, ctx)
+
+
 def _players_of(of: Reference, ctx: Context, controller: bool) -> tuple[int, ...]:
     found: list[int] = []
-    for id in refer(of, ctx):
+    for id in as_it_was(of, ctx):
         obj = ctx.state.last_known(id)
         if obj is not None:
             player = obj.controller if controller else obj.owner
@@ -407,6 +421,10 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     raise NotEvaluable(f"kind {kind}")
 
 
+MARKS: Final = ("monstrous", "renowned", "suspected")
+"""Designations that permanents may have."""
+
+
 def _has_status(status: str, obj: Obj, state: State) -> bool:
     if status == "tapped":
         return obj.tapped
@@ -426,6 +444,8 @@ def _has_status(status: str, obj: Obj, state: State) -> bool:
         return _has_attachment(obj, state, "Equipment")
     if status == "modified":  # CR 700.9
         return bool(obj.counters) or bool(obj.attachments)
+    if status in MARKS:
+        return status in obj.marks
     raise NotEvaluable(f"status {status}")
 
 
@@ -477,7 +497,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.X):
         return ctx.x
     if isinstance(quantity, q.CharacteristicOf):
-        for id in refer(quantity.of, ctx):
+        for id in as_it_was(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
                 return number_of(quantity.what, obj, ctx)
@@ -492,7 +512,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if ctx.event is None else ctx.event.amount
     if isinstance(quantity, q.CountersOn):
         total = 0
-        for id in refer(quantity.on, ctx):
+        for id in as_it_was(quantity.on, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
                 total += obj.count(quantity.kind)
@@ -524,6 +544,12 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
+    if isinstance(quantity, q.CountYours):
+        ids = members(quantity.of, ctx)
+        return sum(1 for id in ids if ctx.state.objects[id & SLOT_MASK].controller == ctx.controller)
+    if isinstance(quantity, q.CastBefore):
+        spell = ctx.object()
+        return 0 if spell is None or spell.cast is None else spell.cast.before
     if isinstance(quantity, q.IfElse):
         return evaluate(quantity.then if holds(quantity.condition, ctx) else quantity.otherwise, ctx)
     if isinstance(quantity, q.DistinctAmong):
@@ -590,6 +616,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         "attackers declared": history.attackers,
         "cards discarded": history.discarded,
         "lands played": tuple(player.lands_played for player in state.players),
+        "times damaged": tuple(sum(1 for _, to in history.damage if to == p.seat) for p in state.players),
     }
     counts = table.get(quantity.what)
     if counts is None:
@@ -624,7 +651,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return len(members(condition.noun, ctx)) >= condition.minimum
     if isinstance(condition, c.Matches):
         found = False
-        for id in refer(condition.what, ctx):
+        for id in as_it_was(condition.what, ctx):
             obj = state.last_known(id)
             if obj is None or not matches(condition.filter, obj, ctx):
                 return False
@@ -657,6 +684,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return all(holds(part, ctx) for part in condition.conditions)
     if isinstance(condition, c.Either):
         return any(holds(part, ctx) for part in condition.conditions)
+    if isinstance(condition, c.NewSinceUpkeep):
+        own = ctx.object()
+        return own is not None and own.came >= state.players[own.controller].upkeeps[0]
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     raise NotEvaluable(f"condition {type(condition).__name__}")

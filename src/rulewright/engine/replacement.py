@@ -14,10 +14,10 @@ from rulewright.abilities.reference import Self
 from rulewright.vocabulary.counter import FINALITY, SHIELD
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
-from .context import Context
-from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .combat_removal import leave_combat
+from .context import Context
 from .decide import ask
+from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
@@ -169,6 +169,10 @@ def _consider_shield(state: State, event: Event, shield: Shield, found: list[App
     if _REPLACED[type(shield.event)] != event.kind or key in event.replaced:
         return
     ctx = shield.context.at(state)
+    if isinstance(shield.outcome, rp.Regenerated):  # CR 701.19c
+        doomed = state.find(event.obj)
+        if event.final or (doomed is not None and doomed.now.cannot("be regenerated")):
+            return
     if _applies(shield.event, event, ctx, None, None):
         found.append(Applicable(key, shield.context.source, shield.outcome, ctx, False, False, shield))
 
@@ -189,6 +193,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         if watched.from_zone and ZONE_NAMES[event.from_zone] != watched.from_zone:
             return False
         if watched.to_zone and ZONE_NAMES[event.to_zone] != watched.to_zone:
+            return False
+        if watched.cause and event.cause != watched.cause:
             return False
         obj = state.last_known(event.obj)
         if obj is None:
@@ -223,10 +229,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         return watched.player is None or player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldBeDestroyed):
-        if event.final:
-            return False
         doomed = state.find(event.obj)
-        return doomed is not None and fits(watched.what, doomed, ctx) and not doomed.now.cannot("be regenerated")
+        return doomed is not None and fits(watched.what, doomed, ctx)
     raise AssertionError(f"event {type(watched).__name__}")
 
 
@@ -306,6 +310,12 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.Regenerated):
         _use(state, chosen.shield, 1)
         regenerate(state, event.obj)
+        return False
+    if isinstance(outcome, rp.Spared):
+        spared = state.edit(event.obj)
+        spared.damage = 0
+        spared.deathtouched = False
+        yield from perform(outcome.effect, ctx)
         return False
     if isinstance(outcome, rp.EntersTappedUnless):
         avoided = False

@@ -80,7 +80,7 @@ class Mana:
 class Cast:
     """How a spell was cast (CR 601.2): kept by the permanent that it becomes (400.7d)."""
 
-    __slots__ = ("alternative", "from_zone", "kicked", "paid", "player", "x")
+    __slots__ = ("alternative", "before", "from_zone", "kicked", "paid", "player", "x")
 
     def __init__(
         self,
@@ -90,6 +90,7 @@ class Cast:
         x: int,
         paid: tuple[tuple[str, tuple[int, ...]], ...],
         kicked: tuple[str, ...],
+        before: int = 0,
     ) -> None:
         self.player = player
         self.from_zone = from_zone
@@ -100,6 +101,8 @@ class Cast:
         """Objects that paid for it, by action: ``("tap", (id,))``. They are found as they last were."""
         self.kicked = kicked
         """Keywords of the optional additional costs paid."""
+        self.before = before
+        """How many spells were cast this turn before it (CR 702.40a)."""
 
 
 class Stacked:
@@ -151,6 +154,7 @@ class Obj:
         "blocked",
         "blockers",
         "blocking",
+        "came",
         "card",
         "cast",
         "chosen_color",
@@ -212,6 +216,8 @@ class Obj:
         """The color chosen as it entered, as a bit (CR 607.2d)."""
         self.chosen_type = ""
         """The creature type chosen as it entered (CR 607.2d)."""
+        self.came = 0
+        """The turn in which it came under its controller's control."""
         self.marks: tuple[str, ...] = ()
         """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
@@ -246,6 +252,7 @@ class Obj:
         new.cast = self.cast
         new.chosen_color = self.chosen_color
         new.chosen_type = self.chosen_type
+        new.came = self.came
         new.marks = self.marks
         new.stacked = self.stacked
         new.seen = self.seen
@@ -281,6 +288,7 @@ class Player:
         "mana",
         "poison",
         "seat",
+        "upkeeps",
     )
 
     def __init__(self, seat: int) -> None:
@@ -289,6 +297,8 @@ class Player:
         self.poison = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         """Counters other than poison (CR 122.1): energy, experience."""
+        self.upkeeps = (0, 0)
+        """The turns of the player's upkeep before the latest one, and of that (CR 702.30a)."""
         self.library: tuple[int, ...] = ()
         self.hand: tuple[int, ...] = ()
         self.graveyard: tuple[int, ...] = ()
@@ -304,6 +314,7 @@ class Player:
         new.life = self.life
         new.poison = self.poison
         new.counters = self.counters
+        new.upkeeps = self.upkeeps
         new.library = self.library
         new.hand = self.hand
         new.graveyard = self.graveyard

@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.node import Trigger
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
 
@@ -18,6 +19,7 @@ from .event import (
     ATTACK,
     BECOMES_BLOCKED,
     BLOCK,
+    BLOCKED_BY,
     CAST,
     COPY,
     CYCLE,
@@ -29,6 +31,7 @@ from .event import (
     MOVE,
     NONE,
     PUT_COUNTERS,
+    REMOVE_COUNTERS,
     STEP,
     TAP,
     TARGET,
@@ -226,7 +229,9 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.Blocks):
         return kind == BLOCK and _object_fits(trigger.what, event.obj, ctx) and _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.BecomesBlocked):
-        if kind != BECOMES_BLOCKED or not _object_fits(trigger.what, event.obj, ctx):
+        if kind != (BECOMES_BLOCKED if trigger.other is None else BLOCKED_BY) or not _object_fits(
+            trigger.what, event.obj, ctx
+        ):
             return False
         return _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.GainsLife):
@@ -281,6 +286,11 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             and player_fits(trigger.player, event.player, ctx)
             and _object_fits(trigger.what, event.obj, ctx)
         )
+    if isinstance(trigger, t.LastCounterRemoved):
+        if kind != REMOVE_COUNTERS or event.position != trigger.kind:
+            return False
+        bare = state.find(event.obj)
+        return bare is not None and not bare.count(trigger.kind) and fits(trigger.what, bare, ctx)
     if isinstance(trigger, t.Performs):
         if kind != ACTION or event.cause != trigger.action:
             return False
@@ -308,6 +318,8 @@ def _by(player: object, what: object, event: Event, ctx: Context) -> bool:
     assert isinstance(player, Reference)
     assert isinstance(what, Noun | Reference)
     was = event.was
+    if isinstance(what, Self) and event.new == ctx.source:  # it triggers from where it went
+        return player_fits(player, event.player, ctx)
     return was is not None and player_fits(player, event.player, ctx) and fits(what, was, ctx)
 
 

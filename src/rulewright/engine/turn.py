@@ -16,6 +16,7 @@ from rulewright.vocabulary.turn import (
     FIRST_COMBAT_DAMAGE,
     STEP_RULES,
     UNTAP,
+    UPKEEP,
 )
 from rulewright.vocabulary.zone import GRAVEYARD
 
@@ -75,6 +76,9 @@ def quiet(step: int) -> bool:
 
 def announce(state: State, step: int, player: int) -> None:
     """The step begins: abilities trigger (CR 603.6)."""
+    if step == UPKEEP:
+        seat = state.edit_player(player)
+        seat.upkeeps = (seat.upkeeps[1], state.turn.number)
     board = state.board
     if board.index.listens >> STEP & 1 or board.delayed or board.index.volatile or state.observer is not None:
         event = Event(STEP, NONE, player, STEP_RULES[step])

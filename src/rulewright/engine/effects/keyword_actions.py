@@ -11,10 +11,10 @@ from rulewright.abilities.continuous import AddTypes, Cannot, GainAbilities, Mus
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import Made, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 from ..context import Context
 from ..decide import ask, pick
@@ -23,12 +23,14 @@ from ..effects_in_force import ContinuousEffect
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
-from ..queries import current_self, evaluate, refer
+from ..queries import current_self, evaluate, mana_value, refer
 from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
 from ..zones import touch
 from .cards import draw, show
+from .moving import in_library_order
 from .permanents import create_token, token_of
 from .result import NOTHING, Happening, Performing, find, objects_only
+from .stack import cast_now, may_cast_free
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:
@@ -300,6 +302,94 @@ def suspect(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening(tuple(fresh), len(fresh), bool(fresh))
 
 
+def renown(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.112a: counters, and it becomes renowned."""
+    obj = itself(node, ctx)
+    if obj is None or "renowned" in obj.marks:
+        return NOTHING
+    result = yield from grow(ctx, obj.id, player, amount_of(node, ctx), "702.112a")
+    if ctx.state.find(obj.id) is not None:
+        ctx.state.edit(obj.id).marks += ("renowned",)
+        touch(ctx.state, obj.id)
+        did(ctx.state, obj.id, player, "becomes renowned", "702.112b")
+    return result
+
+
+# ---- free spells from the library ------------------------------------------------------------------------
+
+
+def cascade(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.85a: cards are exiled until a nonland card with a lesser mana value comes; it may be cast for free."""
+    spell = ctx.object()
+    limit = 0 if spell is None else mana_value(spell)
+    hit, rest = yield from dig(ctx, player, limit - 1, "702.85a")
+    result = NOTHING
+    if hit != NONE:
+        result = yield from cast_for_free(ctx, player, hit, limit - 1)
+        if not result.done:
+            rest = [*rest, hit]
+    yield from bury(ctx, player, rest, "702.85a")
+    return Happening(result.ids, result.amount, True)
+
+
+def discover(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.57a: as cascade, up to that mana value; a card that is not cast goes to the hand."""
+    limit = amount_of(node, ctx)
+    hit, rest = yield from dig(ctx, player, limit, "701.57a")
+    if hit != NONE:
+        result = yield from cast_for_free(ctx, player, hit, limit)
+        if not result.done:
+            yield from happen(ctx.state, [move_event(ctx.state, hit, HAND, player, "701.57a", "put")])
+    yield from bury(ctx, player, rest, "701.57a")
+    return Happening((), 1, True)
+
+
+def dig(ctx: Context, player: int, limit: int, rule: str) -> Generator[Decision, int, tuple[int, list[int]]]:
+    """Exiles cards from the top of the library until a nonland card with at most that mana value is exiled; that card,
+    or NONE, and the others."""
+    state = ctx.state
+    rest: list[int] = []
+    while state.players[player].library:
+        event = move_event(state, state.players[player].library[-1], EXILE, player, rule, "exile")
+        yield from happen(state, [event])
+        if not event.done or event.to_zone != EXILE:
+            break
+        card = state.get(event.new)
+        if not card.now.types & LAND and card.now.mana_value <= limit:
+            return event.new, rest
+        rest.append(event.new)
+    return NONE, rest
+
+
+def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
+    """The player may cast the card without paying its mana cost."""
+    if not may_cast_free(ctx, player, id):
+        return NOTHING
+    yes = yield from ask(player, id, "608.2g", "CastNow")
+    if not yes:
+        return NOTHING
+    kept = ctx.labels.get(0)
+    ctx.labels[0] = Happening((id,), 1, True)
+    controller = ctx.controller
+    ctx.controller = player
+    result = yield from cast_now(e.CastNow(You(), Made(0), True), ctx)
+    ctx.controller = controller
+    if kept is not None:
+        ctx.labels[0] = kept
+    return result
+
+
+def bury(ctx: Context, player: int, ids: list[int], rule: str) -> Generator[Decision, int, None]:
+    """Puts exiled cards on the bottom of the library in a random order."""
+    state = ctx.state
+    left = [id for id in ids if state.find(id) is not None]
+    order = yield from in_library_order(left, "bottom random", ctx)
+    events = [move_event(state, id, LIBRARY, player, rule, "put") for id in order]
+    for event in events:
+        event.position = "bottom random"
+    yield from happen(state, events)
+
+
 NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] = {
     "proliferate": proliferate,
     "bolster": bolster,
@@ -310,6 +400,9 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "connive": connive,
     "populate": populate,
     **dict.fromkeys(ARMIES, amass),
+    "renown": renown,
+    "cascade": cascade,
+    "discover": discover,
     "goad": goad,
     "detain": detain,
     "suspect": suspect,

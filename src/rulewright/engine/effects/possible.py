@@ -20,10 +20,10 @@ def possible(effect: Effect, ctx: Context) -> bool:
         return possible(effect.effects[0], ctx)
     if isinstance(effect, e.PayCost):
         from ..paying import can_pay
-        from .structure import resolution_bill
+        from .structure import of_payer, resolution_bill
 
         return all(
-            can_pay(ctx.state, player, resolution_bill(effect, ctx), ctx, ctx.source)
+            can_pay(ctx.state, player, resolution_bill(effect, ctx), of_payer(ctx, player), ctx.source)
             for player in refer(effect.player, ctx)
         )
     if isinstance(effect, e.Sacrifice | e.Discard | e.Exile | e.Tap | e.Untap | e.Move | e.Destroy) and isinstance(
