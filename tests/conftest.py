@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rulewright.cards.source import CardFile
+from rulewright.reference.importing import import_data
+from rulewright.reference.library import Library
+
+from . import library_files
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,3 +49,51 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("RULEWRIGHT_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def small_catalog(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A catalog of our own small files."""
+    folder = tmp_path_factory.mktemp("library")
+    path = folder / "catalog.sqlite"
+    import_data(library_files.all_files(folder / "files"), path)
+    return path
+
+
+@pytest.fixture
+def library(small_catalog: Path) -> Iterator[Library]:
+    """The library of our own small files."""
+    with Library(small_catalog) as opened:
+        yield opened
+
+
+@pytest.fixture
+def starter(tmp_path: Path) -> Iterator[Library]:
+    """The library before any import."""
+    with Library(tmp_path / "none.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def pool_catalog(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A catalog of all the real data, made once for all test processes; the cards are not read."""
+    folder = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        folder = folder.parent
+    path = folder / "pool.sqlite"
+    try:
+        (folder / "pool.lock").touch(exist_ok=False)
+    except FileExistsError:
+        end = time.monotonic() + 600
+        while not path.exists() and time.monotonic() < end:
+            time.sleep(0.5)
+    else:
+        import_data([shared_data], path, read_cards=False)
+    return path
+
+
+@pytest.fixture
+def real_library(pool_catalog: Path) -> Iterator[Library]:
+    """The library of all the real data."""
+    with Library(pool_catalog) as opened:
+        yield opened

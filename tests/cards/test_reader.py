@@ -95,7 +95,7 @@ def test_mtgjson_all_printings(write: Write) -> None:
         ('[{"name": "Test", "type_line": "Instant"}', "',' was expected|']' was expected"),
         ('[{"name": "Test", "type_line": "Instant"}]\nmore', "line 2: this is not card data"),
         ('{"name": "Test", "type_line": "Instant"}\n{"name": Test}', "line 2: this is not JSON"),
-        ('{"name": "Test", "comment": "A ruling."}', "'Test' is not a card: it has no `type_line`"),
+        ('{"name": "Test", "comment": "A ruling."}', "there are no cards in the file"),
         ('{"object": "ruling"}', "missing required field `name`"),
         ('{"name": 7, "type_line": "Instant"}', "Expected `str`, got `int`"),
         ('[{"name": "Test", "type_line": "Instant", "power": 2}]', r"power"),

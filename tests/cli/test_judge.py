@@ -37,7 +37,7 @@ def test_json_is_alone_on_standard_output(home: Path, monkeypatch: pytest.Monkey
     found = json.loads(out)
     assert found["holds"] is True
     assert [scenario["holds"] for scenario in found["scenarios"]] == [True] * 5
-    assert "no text of the rules" in err
+    assert "has not been imported" in err
 
 
 def test_a_failure_has_its_line(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -71,11 +71,46 @@ def test_a_missing_file(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "No such file" in capsys.readouterr().err
 
 
-def test_the_rules_are_printed_where_they_are(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    folder = home / "rules"
-    folder.mkdir(parents=True)
-    (folder / "rules.txt").write_text("601.2f Our words for what a total cost is.\n118.9. Our words for others.\n")
+RULES = """Comprehensive Rules, in our own words
+
+These rules are effective as of January 1, 2026.
+
+Contents
+
+6. Spells
+601. Casting
+Glossary
+Credits
+
+6. Spells
+
+601. Casting
+
+601.1. Nothing yet.
+
+601.2. Casting takes steps.
+
+601.2f Our words for what a total cost is.
+
+Glossary
+
+Cost
+Our words. See rule 601.
+
+Credits
+"""
+
+
+def test_the_rules_are_printed_where_they_are_imported(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = tmp_path / "rules.txt"
+    file.write_text(RULES)
+    monkeypatch.setattr(sys, "argv", ["rulewright", "data", "import", str(file)])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert not left.value.code
     assert run([EXAMPLE, "--rules"], monkeypatch) == 0
     out = capsys.readouterr().out
     assert "601.2f Our words for what a total cost is." in out
-    assert "118.9 Our words for others." in out
+    assert "118.9 (not in this text of the rules)" in out

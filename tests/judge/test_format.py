@@ -50,7 +50,7 @@ def _play(text: str) -> None:
         ("turn: me\ndo: resolve", "4:7", "you or opponent"),
         ("step: upkep\ndo: resolve", "4:7", "does not fit here"),
         ("step: cleanup\ndo: resolve", "4:1", "nobody receives priority"),
-        ("style: timeline\ndo: resolve", "4:8", "no style 'timeline'"),
+        ("style: timeline\ndo: resolve", "4:8", "the style 'timeline' is not played here"),
         ("do:\n  - you fling Mountain", "5:9", "does not fit here"),
         ("do:\n  - you cast Ember Refrain with Y = 3", "5:28", "'with' does not fit here"),
         ("expect:\n  - opponent's life is few", "5:24", "expected a number"),

@@ -14,7 +14,11 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("tests/judge/scenarios", "examples", "docs")
 FILES = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.md"))
 ALL = [scenario for file in FILES for scenario in read_file(file)]
-ROWS = [f"H{number}" for number in range(1, 35)]
+ROWS = [
+    f"{letter}{number}"
+    for letter, last in (("H", 34), ("C", 8), ("M", 20), ("X", 5), ("T", 8))
+    for number in range(1, last + 1)
+]
 
 
 def name_of(scenario: Scenario) -> str:

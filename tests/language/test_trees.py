@@ -265,3 +265,9 @@ def test_a_paid_cost_of_a_keyword_is_paid_by_you() -> None:
     (sacrifice,) = ability.cost.actions
     assert isinstance(sacrifice, Sacrifice)
     assert sacrifice.player == You()
+
+
+def test_201_5a_a_name_in_a_granted_ability_is_not_taken_for_the_object_that_gains_it() -> None:
+    text = 'Equipped creature has "{T}, Sacrifice Brass Flare: Draw a card."\nEquip {1}'
+    reading = read(name="Brass Flare", type_line="Artifact — Equipment", oracle_text=text)
+    assert [problem.kind for problem in reading.problems] == ["reference"]

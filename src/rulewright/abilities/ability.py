@@ -31,6 +31,8 @@ class ActivatedAbility(Ability):
     once_each_turn: bool = False
     condition: Condition | None = None
     keyword: str = ""
+    cost_change: StaticEffect | None = None
+    """What changes its cost: "this ability costs {1} less to activate for each …" (CR 601.2f, 602.2b)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +75,8 @@ class Keyword(Ability):
     cost: Cost | None = None
     number: Quantity | None = None
     noun: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ThisAbility(Ability):
+    """The ability of which this is a part: "except it has this ability" (CR 707.9a)."""

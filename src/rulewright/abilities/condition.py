@@ -112,3 +112,34 @@ class NewSinceUpkeep(Condition):
 @dataclass(frozen=True, slots=True)
 class WonFlip(Condition):
     """The player won the coin flip before it (CR 705.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeStep(Condition):
+    """The turn has not come to that step yet: "before attackers are declared"."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class WonClash(Condition):
+    """The player won the clash before it (CR 701.30d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenWord(Condition):
+    """That word was chosen as the object entered (CR 614.12b)."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class SelfIn(Condition):
+    """The card that has the ability is in that zone."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchedLibrary(Condition):
+    """The search before it was also of the library: "if you search your library this way"."""

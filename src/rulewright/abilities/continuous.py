@@ -272,3 +272,33 @@ class CastOnly(StaticEffect):
     """The spell may be cast only while the condition is true (CR 601.3e)."""
 
     condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSupertypes(Change):
+    """Layer 4: loses these supertypes: "except it isn't legendary"."""
+
+    supertypes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesChoice(Change):
+    """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
+    instruction chooses for it."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class AssignsDamageBy(Change):
+    """Assigns combat damage equal to this number of it (``toughness``) rather than its power (CR 510.1a)."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlayLands(StaticEffect):
+    """The player may play the described lands from the zones of the noun (CR 305.1)."""
+
+    player: Reference
+    what: Noun

@@ -87,6 +87,11 @@ class Modal(Effect):
     maximum: int
     modes: tuple[Effect, ...]
     repeat: bool = False
+    costs: tuple[Cost, ...] = ()
+    """What choosing each mode costs in addition (spree, tiered: CR 702.172, 702.183)."""
+    more_if: Condition | None = None
+    more: int = 0
+    """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,6 +380,7 @@ class CreateToken(Effect):
     token: TokenSpec
     tapped: bool = False
     attacking: bool = False
+    attached: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +391,8 @@ class CreateTokenCopy(Effect):
     amount: Quantity
     of: Reference
     tapped: bool = False
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not: "except it has haste" (CR 707.9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +445,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
+    any_mana: bool = False
+    """Mana of any type can be spent to cast them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,6 +481,10 @@ class AddMana(Effect):
     player: Reference
     mana: ManaSpec
     spend_only: Noun | None = None
+    never_for: Noun | None = None
+    """Spells that it can't pay for."""
+    spell_gains: tuple[Change, ...] = ()
+    """What a spell is changed by that it was spent on: "and that spell can't be countered"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -546,6 +560,7 @@ class BecomeCopy(Effect):
     what: Reference
     of: Reference
     duration: Duration
+    changes: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -561,3 +576,49 @@ class ArriveTransformed(Effect):
     """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
 
     move: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUpUntil(Effect):
+    """The player reveals (or exiles) cards from the top of a library until ``amount`` of them pass the filter, or
+    the library is empty. Those that pass are the effect's objects; `RestOf` are the others."""
+
+    player: Reference
+    library: Reference
+    filter: Filter
+    amount: Quantity
+    exile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnceEachTurn(Effect):
+    """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2i)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class SearchZones(Effect):
+    """The player searches several zones of an owner, each of them or not, for cards (CR 701.23)."""
+
+    player: Reference
+    owner: Reference
+    zones: tuple[str, ...]
+    filter: Filter
+    minimum: Quantity
+    maximum: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWord(Effect):
+    """The player chooses one of the words (CR 614.12b): "choose Khans or Dragons"."""
+
+    player: Reference
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeLevel(Effect):
+    """The Class becomes that level (CR 716.2a)."""
+
+    level: int

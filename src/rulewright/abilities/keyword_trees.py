@@ -9,7 +9,6 @@ from rulewright.vocabulary.mana import ManaCost
 from .ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from .condition import CastFrom, Compare, CostPaid, Did, Either, Matches, NewSinceUpkeep, NotCondition
 from .continuous import (
-    AdditionalCost,
     AddTypes,
     Cannot,
     Continuous,
@@ -58,10 +57,11 @@ from .noun import (
 from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
 from .quantity import CastBefore, CharacteristicOf, CountersOn, CountYours, Number, ThisTurn
 from .reference import Choose, EachOpponent, EachPlayer, EventObject, Host, Made, Self, Target, You
-from .replacement import DoInstead, EntersWith, MoveInstead, Spared, WouldBeDestroyed, WouldMove
+from .replacement import DoInstead, EntersWith, MoveInstead, Spared, WouldMove
 from .trigger import BecomesBlocked, BeginningOf, Casts, DealsDamage, Discards, LastCounterRemoved, Moves
 
 _ONE: Final = Number(1)
+_DESTROYED: Final = WouldMove(Host(), "battlefield", "graveyard", cause="destroy")
 _EOT: Final = Duration("end of turn")
 _YOUR_UPKEEP: Final = BeginningOf("upkeep", You())
 _ENTERS: Final = WouldMove(Self(), "", "battlefield")
@@ -87,7 +87,7 @@ def _from_graveyard(keyword: str, payment: Effect) -> StaticAbility:
 
 def _resolving(keyword: Condition, outcome: MoveInstead | DoInstead) -> StaticAbility:
     """Where the spell goes as it resolves."""
-    return StaticAbility((Replaces(WouldMove(Self(), "stack", "graveyard", "resolve"), outcome, keyword),), None, _CAST)
+    return StaticAbility((Replaces(WouldMove(Self(), "stack", "graveyard", True), outcome, keyword),), None, _CAST)
 
 
 def _copies(amount: Quantity) -> TriggeredAbility:
@@ -111,11 +111,6 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.54a
     "bloodthirst": (_enters_with("+1/+1", Compare(ThisTurn("times damaged", EachOpponent()), ">=", _ONE)),),
-    # 702.27a
-    "buyback": (
-        StaticAbility((AdditionalCost(_COST, True, "buyback"),), None, _CAST),
-        _resolving(CostPaid("buyback"), MoveInstead("hand")),
-    ),
     # 702.85a
     "cascade": (TriggeredAbility(Casts(You(), Self()), KeywordAction(You(), "cascade"), None, "stack"),),
     # 702.122a
@@ -173,7 +168,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.35a
     "madness": (
         StaticAbility(
-            (Replaces(WouldMove(Self(), "hand", "graveyard", "discard"), MoveInstead("exile")),), None, ("hand",)
+            (Replaces(WouldMove(Self(), "hand", "graveyard", cause="discard"), MoveInstead("exile")),), None, ("hand",)
         ),
         TriggeredAbility(
             Discards(You(), Self()),
@@ -187,8 +182,6 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             "exile",
         ),
     ),
-    # 702.33c
-    "multikicker": (StaticAbility((AdditionalCost(_COST, True, "multikicker"),), None, _CAST),),
     # 702.88a
     "rebound": (
         _resolving(
@@ -238,7 +231,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.40a
     "storm": (_copies(CastBefore()),),
     # 702.89a
-    "umbra armor": (StaticAbility((Replaces(WouldBeDestroyed(Host()), Spared(Destroy(Self()))),)),),
+    "umbra armor": (StaticAbility((Replaces(_DESTROYED, Spared(Destroy(Self()))),)),),
     # 702.98a
     "unleash": (
         StaticAbility((Replaces(_ENTERS, EntersWith(False, (("+1/+1", _ONE),)), None, True),)),

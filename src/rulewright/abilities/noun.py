@@ -232,3 +232,32 @@ class ExiledWith(Filter):
     """Is a card that an ability of the object exiled (CR 607.2a)."""
 
     reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class OfChoice(Filter):
+    """Is of the ``color``, ``creature type`` … that the player who carries out the instruction chooses for it."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class OnTop(Filter):
+    """Is the top card of its library."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasX(Filter):
+    """Has {X} in its mana cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutAbilities(Filter):
+    """Has no abilities."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityOf(Filter):
+    """Is an activated ability of what the noun describes, or of anything."""
+
+    noun: Noun | None = None

@@ -155,3 +155,23 @@ class TimesPaid(Quantity):
     """How often the object's optional additional cost was paid: "for each time it was kicked" (CR 702.33c)."""
 
     keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnyAmount(Quantity):
+    """Any number, chosen by the player who carries out the instruction: "pay any amount of life"."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpellsCast(Quantity):
+    """How many spells that the noun describes the player has cast this turn."""
+
+    player: Reference
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class LevelOf(Quantity):
+    """The level of a Class (CR 716.2d)."""
+
+    of: Reference

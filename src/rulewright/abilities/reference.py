@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Noun, Quantity, Reference
+from .node import Condition, Noun, Quantity, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +155,21 @@ class RestOf(Reference):
     """The objects of the labelled effect that no later instruction has moved: "the rest", "the other"."""
 
     label: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWho(Reference):
+    """Those of the players for whom the condition is true; in it `Actor` is the player asked about."""
+
+    players: Reference
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class EnchantedPlayer(Reference):
+    """The player to whom this Aura is attached (CR 303.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyPlayer(Reference):
+    """Whichever player will; they are asked in turn order: "unless any player pays {2}"."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
+from .node import Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
 
 
 @dataclass(frozen=True, slots=True)
 class WouldMove(ReplacedEvent):
     """An object would move between zones; an empty zone means any. "Would die" is battlefield to graveyard
-    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun."""
+    with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun. ``resolving``: only as it resolves
+    (CR 608.2n), not as it is countered or has no legal target."""
 
     what: Noun | Reference
     from_zone: str = ""
     to_zone: str = ""
+    resolving: bool = False
     cause: str = ""
     """Only by this action: ``resolve``, ``discard``; any if empty."""
 
@@ -56,18 +58,6 @@ class WouldProduceMana(ReplacedEvent):
 
     what: Noun
     player: Reference | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class WouldBeDestroyed(ReplacedEvent):
-    """A permanent would be destroyed and may be regenerated (CR 701.8, 701.19)."""
-
-    what: Noun | Reference
-
-
-@dataclass(frozen=True, slots=True)
-class Regenerated(Outcome):
-    """All damage is removed from it, it is tapped and removed from combat (CR 701.19a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +120,8 @@ class EntersAsCopy(Outcome):
     """It enters as a copy of the object (CR 614.1c, 707)."""
 
     of: Reference
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not (CR 707.9)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,3 +238,45 @@ class StateIs(Trigger):
     """A state trigger (CR 603.8): the condition has become true."""
 
     condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class FirstEachTurn(Trigger):
+    """Only the first such event of each turn: "for the first time each turn"."""
+
+    trigger: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class WhileTrue(Trigger):
+    """The event happens while the condition is true; it is not asked again on resolution (unlike CR 603.4)."""
+
+    trigger: Trigger
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Activates(Trigger):
+    """A player activates an ability (CR 602.2): of what is described, or of anything; of the keyword, if one is
+    named; not a mana ability where ``mana`` is off."""
+
+    player: Reference
+    source: Noun | Reference | None = None
+    keyword: str = ""
+    mana: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysLand(Trigger):
+    """A player plays a described land (CR 305.1)."""
+
+    player: Reference
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class AttacksTogether(Trigger):
+    """The creature and at least so many others of its controller attack together (battalion)."""
+
+    what: Noun | Reference
+    others: int

@@ -10,7 +10,7 @@ import sqlite3
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from .reader import read_records
 from .record import CardRecord, card_of, names_of
 from .source import CardFile, CardSource, Layered, StarterSet
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 """Raised whenever the tables or the records change their meaning; a catalog of another version is refused."""
 _APPLICATION: Final = 0x52554C45  # "RULE"
 _TABLES: Final = """
@@ -67,7 +67,21 @@ def import_cards(
     fields unread, and reported. ``progress`` is called with a file and the bytes of it read so far. Raises
     `CardDataError` or `CatalogError`; the old catalog is then as it was.
     """
-    path = path or catalog_path()
+    with rebuilding(path or catalog_path()) as db:
+        store = CardStore(db)
+        for file in files:
+            for record in read_records(file, None if progress is None else partial(progress, file)):
+                store.add(file, record)
+        store.finish(files)
+    return store.imported
+
+
+@contextmanager
+def rebuilding(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new, empty catalog to fill, which takes the place of the one at ``path`` if nothing fails meanwhile.
+
+    Raises `CatalogError` where it cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix="catalog-", suffix=".tmp", dir=path.parent)
@@ -76,42 +90,75 @@ def import_cards(
     os.close(handle)
     built = Path(name)
     try:
-        imported = _build(built, files, progress)
+        with closing(sqlite3.connect(built)) as db:
+            create_tables(db)
+            yield db
+            db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            db.execute(f"PRAGMA application_id = {_APPLICATION}")
+            db.commit()
         built.replace(path)
     except (sqlite3.Error, OSError) as error:
         raise CatalogError(f"cannot be written: {error}", where=str(path)) from None
     finally:
         built.unlink(missing_ok=True)
-    return imported
 
 
-def _build(built: Path, files: Sequence[Path], progress: Callable[[Path, int], object] | None) -> Imported:
-    encode = msgspec.json.Encoder().encode
-    counts: Counter[Path] = Counter()
-    repeated = 0
-    unread: list[tuple[str, str]] = []
-    with closing(sqlite3.connect(built)) as db:
-        db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _TABLES)
-        for file in files:
-            report = None if progress is None else partial(progress, file)
-            for record in read_records(file, report):
-                row = record.name, record.layout not in NOT_CARDS, encode(record)
-                added = db.execute("INSERT OR IGNORE INTO card (name, is_card, record) VALUES (?, ?, ?)", row)
-                if not added.rowcount:
-                    repeated += 1
-                    continue
-                card = added.lastrowid
-                db.executemany(
-                    "INSERT OR IGNORE INTO name (key, spelling, rank, card) VALUES (?, ?, ?, ?)",
-                    [(*named, card) for named in names_of(record)],
-                )
-                counts[file] += 1
-                unread += [(record.name, problem) for problem in card_of(record).unread]
-        db.executemany("INSERT INTO source VALUES (?, ?)", [(file.name, counts[file]) for file in files])
-        db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        db.execute(f"PRAGMA application_id = {_APPLICATION}")
-        db.commit()
-    return Imported(counts.total(), repeated, tuple(unread))
+def create_tables(db: sqlite3.Connection) -> None:
+    """Lay out the tables of cards. The file is a new one, so there is nothing to protect from a crash."""
+    db.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _TABLES)
+
+
+class CardStore:
+    """Puts the records of cards into a catalog; of several with one name the first counts, tokens apart."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._encode = msgspec.json.Encoder().encode
+        self._counts: Counter[Path] = Counter()
+        self._repeated = 0
+        self._unread: list[tuple[str, str]] = []
+
+    def add(self, file: Path, record: CardRecord) -> None:
+        """Store one record that was read in ``file``."""
+        row = record.name, record.layout not in NOT_CARDS, self._encode(record)
+        added = self._db.execute("INSERT OR IGNORE INTO card (name, is_card, record) VALUES (?, ?, ?)", row)
+        if not added.rowcount:
+            self._repeated += 1
+            return
+        self._db.executemany(
+            "INSERT OR IGNORE INTO name (key, spelling, rank, card) VALUES (?, ?, ?, ?)",
+            [(*named, added.lastrowid) for named in names_of(record)],
+        )
+        self._counts[file] += 1
+        self._unread += [(record.name, problem) for problem in card_of(record).unread]
+
+    def finish(self, files: Iterable[Path]) -> None:
+        """Note which of ``files`` the cards came from."""
+        self._db.executemany("INSERT INTO source VALUES (?, ?)", [(file.name, self._counts[file]) for file in files])
+
+    @property
+    def imported(self) -> Imported:
+        """What was stored so far."""
+        return Imported(self._counts.total(), self._repeated, tuple(self._unread))
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """The catalog at ``path``, for reading only, by one thread at a time. Raises `CatalogError` where it is none."""
+    if not path.is_file():
+        raise CatalogError("there is no catalog", where=str(path), right=REBUILD)
+    try:
+        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+        application, version = (
+            int(db.execute(f"PRAGMA {pragma}").fetchone()[0]) for pragma in ("application_id", "user_version")
+        )
+    except sqlite3.Error as error:
+        raise CatalogError(f"this is no catalog: {error}", where=str(path), right=REBUILD) from None
+    if application != _APPLICATION:
+        raise CatalogError("this is no catalog of Rulewright's", where=str(path), right=REBUILD)
+    if version != SCHEMA_VERSION:
+        what = f"the catalog has version {version}, this Rulewright reads version {SCHEMA_VERSION}"
+        raise CatalogError(what, where=str(path), right=REBUILD)
+    return db
 
 
 class Catalog(CardSource):
@@ -119,31 +166,24 @@ class Catalog(CardSource):
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or catalog_path()
-        self._cards: dict[str, Card | None] = {}
+        self._cards: dict[str, Card] = {}
         self._decode = msgspec.json.Decoder(CardRecord).decode
-        if not self.path.is_file():
-            raise CatalogError("there is no catalog", where=str(self.path), right=_REBUILD)
-        try:
-            self._db = sqlite3.connect(f"{self.path.resolve().as_uri()}?mode=ro", uri=True)
-            application = self._number("PRAGMA application_id")
-            version = self._number("PRAGMA user_version")
-        except sqlite3.Error as error:
-            raise CatalogError(f"this is no catalog: {error}", where=str(self.path), right=_REBUILD) from None
-        if application != _APPLICATION:
-            raise CatalogError("this is no catalog of Rulewright's", where=str(self.path), right=_REBUILD)
-        if version != SCHEMA_VERSION:
-            what = f"the catalog has version {version}, this Rulewright reads version {SCHEMA_VERSION}"
-            raise CatalogError(what, where=str(self.path), right=_REBUILD)
+        self._db = open_database(self.path)
 
     def find(self, name: str) -> Card | None:
         key = name_key(name)
-        if key not in self._cards:
+        card = self._cards.get(key)
+        if card is None:
             row = self._db.execute(
                 "SELECT record FROM name JOIN card ON id = card WHERE key = ? ORDER BY rank, card LIMIT 1",
                 (key,),
             ).fetchone()
-            self._cards[key] = card_of(self._decode(row[0])) if row else None
-        return self._cards[key]
+            card = card_of(self._decode(row[0])) if row else None
+            if card is not None:
+                if len(self._cards) >= _KEPT:
+                    self._cards.clear()
+                self._cards[key] = card
+        return card
 
     def names(self) -> Iterable[str]:
         return (spelling for (spelling,) in self._db.execute("SELECT spelling FROM name"))
@@ -172,7 +212,9 @@ class Catalog(CardSource):
         return int(self._db.execute(query).fetchone()[0])
 
 
-_REBUILD: Final = "build it anew with `rulewright data import FILE`"
+_KEPT: Final = 4096
+"""The most cards a catalog keeps in memory."""
+REBUILD: Final = "build it anew with `rulewright data import FILE`"
 
 
 def open_cards(file: Path | None = None) -> CardSource:

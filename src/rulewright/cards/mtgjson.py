@@ -8,7 +8,15 @@ from typing import Final
 
 import msgspec
 
+from .printing import CURRENCIES, PriceList, Printing, Ruling, date_of, price_of
 from .record import CardRecord, FaceRecord
+
+
+class RulingEntry(msgspec.Struct, gc=False):
+    """One ruling of a card."""
+
+    text: str
+    date: str | None = None
 
 
 class Entry(msgspec.Struct, rename="camel", gc=False):
@@ -31,28 +39,77 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     legalities: dict[str, str] | None = None
     identifiers: dict[str, str | None] | None = None
     number: str | None = None
+    uuid: str | None = None
+    rarity: str | None = None
+    artist: str | None = None
+    rulings: list[RulingEntry] | None = None
 
 
-class CardSet(msgspec.Struct):
+class CardSet(msgspec.Struct, rename="camel"):
     """One set of AllPrintings."""
 
     cards: list[Entry]
+    name: str | None = None
+    code: str | None = None
+    release_date: str | None = None
 
 
 _ENTRIES: Final = list[Entry]
+_SHOPS: Final = (
+    ("paper", "tcgplayer", {"normal": "usd", "foil": "usd_foil", "etched": "usd_etched"}),
+    ("paper", "cardmarket", {"normal": "eur", "foil": "eur_foil"}),
+    ("mtgo", "cardhoarder", {"normal": "tix"}),
+)
+"""Where MTGJSON keeps the prices that Scryfall has under one name each."""
 
 
-def records_of(value: object) -> Iterator[CardRecord]:
-    """The records of one member of ``data``: the faces under a name in AtomicCards, or a set of AllPrintings.
-
-    Raises `msgspec.ValidationError` where it is neither.
+def entries_of(key: str, value: object) -> Iterator[CardRecord | Printing | Ruling | PriceList]:
+    """What one member of ``data`` says: the faces under a name in AtomicCards, a set of AllPrintings, or the
+    prices of AllPrices under a uuid. Raises `msgspec.ValidationError` where it is none of these.
     """
-    if isinstance(value, dict):
-        entries = sorted(msgspec.convert(value, CardSet).cards, key=lambda entry: (entry.number or "", entry.name))
+    if isinstance(value, dict) and ("paper" in value or "mtgo" in value):
+        yield PriceList(key, _prices(value))
+        return
+    card_set = msgspec.convert(value, CardSet) if isinstance(value, dict) else None
+    if card_set is not None:
+        entries = sorted(card_set.cards, key=lambda entry: (entry.number or "", entry.name))
     else:
         entries = msgspec.convert(value, _ENTRIES)
     for _, faces in groupby(entries, key=lambda entry: (entry.number, entry.name)):
-        yield from _cards(list(faces))
+        group = list(faces)
+        for record in _cards(group):
+            yield record
+            if card_set is not None and group[0].number:
+                yield _printing(record.name, group[0], card_set, key)
+        for ruling in group[0].rulings or ():
+            yield Ruling(" ".join(ruling.text.split()), group[0].name, published=date_of(ruling.date))
+
+
+def _printing(name: str, entry: Entry, card_set: CardSet, code: str) -> Printing:
+    return Printing(
+        name=name,
+        set=(card_set.code or code).lower(),
+        number=entry.number or "",
+        set_name=card_set.name,
+        rarity=entry.rarity,
+        released=date_of(card_set.release_date),
+        artist=entry.artist,
+        uuid=entry.uuid,
+    )
+
+
+def _prices(value: dict[str, object]) -> tuple[float | None, ...]:
+    """The newest retail price of each kind; the price lists are by date."""
+    found: dict[str, float | None] = {}
+    for place, shop, kinds in _SHOPS:
+        retail: object = value
+        for step in (place, shop, "retail"):
+            retail = retail.get(step) if isinstance(retail, dict) else None
+        for kind, currency in kinds.items():
+            by_date = retail.get(kind) if isinstance(retail, dict) else None
+            if isinstance(by_date, dict) and by_date:
+                found[currency] = price_of(by_date[max(by_date)])
+    return tuple(found.get(currency) for currency in CURRENCIES)
 
 
 def _cards(entries: list[Entry]) -> Iterator[CardRecord]:

@@ -1,56 +1,94 @@
-"""``rulewright data``: the card data in the user's data folder."""
+"""``rulewright data``: the library's data in the user's data folder."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from rulewright.cards.catalog import Catalog, catalog_path, import_cards
+from rulewright.cards.catalog import Catalog, catalog_path, data_folder
 from rulewright.cards.source import StarterSet
+from rulewright.reference.download import Fetcher, client
+from rulewright.reference.errors import DownloadError
+from rulewright.reference.importing import ImportReport, import_data, read_imported_cards
+from rulewright.reference.importing import Progress as Tell
+from rulewright.reference.library import Library
+from rulewright.reference.official import Sites, by_hand, fetch_official
 
 from .options import JsonOption
 from .output import errors, print_json
 
-app = typer.Typer(help="Import card data, and say what is there.", no_args_is_help=True)
+app = typer.Typer(help="Import cards, rules, rulings and printings, and say what is there.", no_args_is_help=True)
 
-Files = Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scryfall or MTGJSON files, plain or .gz.")]
+_SITES = Sites()
+Files = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILE…",
+        help="Scryfall or MTGJSON files, plain or .gz, texts of the Comprehensive Rules, or folders of these.",
+    ),
+]
+ReadOption = Annotated[
+    bool, typer.Option("--read/--no-read", help="Read the text of every card, for understood: and node: searches.")
+]
 
 
 @app.command("import")
-def import_(files: Files, json: JsonOption = False) -> None:
-    """Build the card catalog anew from FILE… (where two have a card of one name, the first counts)."""
-    columns = TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeElapsedColumn()
-    with Progress(*columns, console=errors()) as progress:
-        tasks = {
-            file: progress.add_task(file.name, total=file.stat().st_size if file.is_file() else 0) for file in files
-        }
-        result = import_cards(files, progress=lambda file, at: progress.update(tasks[file], completed=at))
+def import_(files: Files, read: ReadOption = True, json: JsonOption = False) -> None:
+    """Import FILE…: what they bring replaces what was there of its kind; the rest, and older editions, stay."""
+    with watched() as tell:
+        result = import_data(files, read_cards=read, progress=tell)
+    report(result, json)
+
+
+@app.command()
+def update(
+    mtgjson: Annotated[bool, typer.Option("--mtgjson", help="Take cards and printings from MTGJSON.")] = False,
+    read: ReadOption = True,
+    scryfall_url: Annotated[str, typer.Option(help="The address of Scryfall's API, or of a mirror.")] = _SITES.scryfall,
+    mtgjson_url: Annotated[str, typer.Option(help="The address of MTGJSON's files.")] = _SITES.mtgjson,
+    rules_url: Annotated[str, typer.Option(help="The address of the page of the rules.")] = _SITES.rules,
+    json: JsonOption = False,
+) -> None:
+    """Fetch the official files, if they have changed, and import them."""
+    sites = Sites(scryfall_url.rstrip("/"), mtgjson_url.rstrip("/"), rules_url)
+    folder = data_folder() / "downloads"
+    with watched() as tell:
+        try:
+            with client() as http:
+                fetched = list(fetch_official(Fetcher(http, folder, progress=tell), sites, mtgjson=mtgjson))
+        except DownloadError as error:
+            raise DownloadError(f"{error.what}\n{by_hand(folder, sites)}", where=error.where) from None
+        if catalog_path().exists() and not any(each.changed for each in fetched):
+            result = None
+        else:
+            result = import_data([each.path for each in fetched], read_cards=read, progress=tell)
+    if result is not None:
+        report(result, json)
+    elif json:
+        print_json({"catalog": catalog_path(), "files": {}, "up_to_date": True})
+    else:
+        print("Everything is up to date.")
+
+
+@app.command()
+def read(json: JsonOption = False) -> None:
+    """Read the text of every imported card anew, as after an update of Rulewright."""
+    with watched() as tell:
+        understood = read_imported_cards(progress=tell)
     if json:
-        unread = [{"name": name, "problem": problem} for name, problem in result.unread]
-        print_json(
-            {
-                "catalog": catalog_path(),
-                "cards": result.cards,
-                "repeated": result.repeated,
-                "unread": unread,
-            }
-        )
-        return
-    print(f"{result.cards} cards are in {catalog_path()}")
-    if result.repeated:
-        print(f"{result.repeated} further printings of the same cards were passed over")
-    if result.unread:
-        print(f"{len(result.unread)} fields are in no words of the rules, and their cards cannot be played;")
-        print("--json lists them. The first is:")
-        print("  {}: {}".format(*result.unread[0]))
+        print_json({"catalog": catalog_path(), "understood": understood})
+    else:
+        print(f"{understood} cards are understood")
 
 
 @app.command()
 def status(json: JsonOption = False) -> None:
-    """Say which card data there is."""
+    """Say which data there is, how much, and how old."""
     path = catalog_path()
     starter = len(StarterSet())
     if not path.exists():
@@ -58,14 +96,84 @@ def status(json: JsonOption = False) -> None:
             print_json({"catalog": path, "cards": None, "sources": [], "starter_cards": starter})
         else:
             print(f"There is no catalog at {path}; the starter set has {starter} cards.")
-            print("Build one with `rulewright data import FILE`.")
+            print("`rulewright data update` fetches the official files; `rulewright data import FILE` takes yours.")
         return
     with Catalog(path) as catalog:
-        cards, sources = len(catalog), catalog.sources()
+        sources = catalog.sources()
+    with Library(path) as library:
+        there = library.status
     if json:
-        listed = [{"file": file, "cards": count} for file, count in sources]
-        print_json({"catalog": path, "cards": cards, "sources": listed, "starter_cards": starter})
+        print_json(
+            {
+                "catalog": path,
+                "cards": there.cards,
+                "sources": [{"file": file, "cards": count} for file, count in sources],
+                "starter_cards": starter,
+                "printings": there.printings,
+                "printings_with_prices": there.priced,
+                "sets": there.sets,
+                "rulings": there.rulings,
+                "editions": there.editions,
+                "rules": there.rules,
+                "glossary": there.glossary,
+                "cards_read": there.read,
+                "cards_understood": there.understood,
+                "imported": there.imported,
+            }
+        )
         return
-    print(f"{cards} cards in {path}; the starter set has {starter}.")
+    print(f"{there.cards} cards in {path}; the starter set has {starter}.")
     for file, count in sources:
         print(f"  {count} from {file}")
+    print(f"{there.printings} printings in {there.sets} sets, {there.priced} with prices; {there.rulings} rulings.")
+    if there.editions:
+        print(f"Rules as of {', '.join(there.editions)}: {there.rules} rules and {there.glossary} glossary entries.")
+    else:
+        print("No rules: only an index of their numbers.")
+    if there.read:
+        print(f"{there.understood} of {there.read} cards are understood.")
+    for source in there.imported:
+        print(f"  {source.at[:10]}: {source.rows} {source.kind} from {source.file}")
+
+
+@contextmanager
+def watched() -> Iterator[Tell]:
+    """A bar on standard error for each step of an import."""
+    columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=errors()) as progress:
+        tasks: dict[str, TaskID] = {}
+
+        def tell(step: str, done: float) -> None:
+            if step not in tasks:
+                tasks[step] = progress.add_task(step, total=1.0)
+            progress.update(tasks[step], completed=done)
+
+        yield tell
+
+
+def report(result: ImportReport, json: bool) -> None:
+    """Say what an import did."""
+    if json:
+        print_json(
+            {
+                "catalog": catalog_path(),
+                "cards": result.cards,
+                "repeated": result.repeated,
+                "files": result.counts,
+                "passed_over": result.passed_over,
+                "unread": [{"name": name, "problem": problem} for name, problem in result.unread],
+            }
+        )
+        return
+    if result.cards:
+        print(f"{result.cards} cards are in {catalog_path()}")
+    for file, counts in result.counts.items():
+        print(f"  {file}: " + ", ".join(f"{count} {kind}" for kind, count in counts.items()))
+    if result.passed_over:
+        print(f"Not data for the library, and passed over: {', '.join(result.passed_over)}")
+    if result.repeated:
+        print(f"{result.repeated} further printings of the same cards were passed over")
+    if result.unread:
+        print(f"{len(result.unread)} fields are in no words of the rules, and their cards cannot be played;")
+        print("--json lists them. The first is:")
+        print("  {}: {}".format(*result.unread[0]))

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from rulewright.cards.catalog import data_folder, open_cards
+from rulewright.cards.catalog import open_cards
 from rulewright.judge.account import Account
 from rulewright.judge.errors import Place, ScenarioError
-from rulewright.judge.rulebook import RuleBook, find_rulebook
 from rulewright.judge.running import Report, run
 from rulewright.judge.scenario import read_file
+from rulewright.reference.errors import NotFoundError
+from rulewright.reference.library import Library
 
 from .options import CardsOption, JsonOption
 from .output import errors, print_json
@@ -31,7 +32,7 @@ def judge(files: Files, cards: CardsOption = None, json: JsonOption = False, rul
         raise ScenarioError("there is no scenario in it", _start(files[0]), "a block ```scenario")
     source = open_cards(cards)
     reports = [run(scenario, source) for scenario in scenarios]
-    book = find_rulebook(data_folder()) if rules else None
+    book = _texts(reports) if rules else None
     if json:
         print_json({"holds": all(report.holds for report in reports), "scenarios": [_data(r, book) for r in reports]})
     else:
@@ -39,23 +40,38 @@ def judge(files: Files, cards: CardsOption = None, json: JsonOption = False, rul
             _show(report, book)
         _sum_up(reports)
     if rules and book is None:
-        errors().print(f"There is no text of the rules in {data_folder() / 'rules'}: put the .txt file there.")
+        errors().print("The rules' text has not been imported: `rulewright data import` takes the official .txt file.")
     if not all(report.holds for report in reports):
         raise typer.Exit(1)
+
+
+def _texts(reports: list[Report]) -> dict[str, str] | None:
+    """The text of each rule that the accounts cite, from the newest edition imported; None if there is none."""
+    with Library() as library:
+        if not library.rules.edition:
+            return None
+        found: dict[str, str] = {}
+        for report in reports:
+            for number in report.account.rules():
+                try:
+                    found[number] = library.rules.rule(number).text
+                except NotFoundError:
+                    found[number] = ""
+        return found
 
 
 def _start(file: Path) -> Place:
     return Place(str(file), 1, 1)
 
 
-def _data(report: Report, book: RuleBook | None) -> dict[str, object]:
+def _data(report: Report, book: dict[str, str] | None) -> dict[str, object]:
     data = report.data()
     if book is not None:
-        data["rules"] = {rule: book.text(rule) for rule in report.account.rules()}
+        data["rules"] = {rule: book[rule] for rule in report.account.rules()}
     return data
 
 
-def _show(report: Report, book: RuleBook | None) -> None:
+def _show(report: Report, book: dict[str, str] | None) -> None:
     title = report.scenario.title
     print(f"{title}\n{'─' * len(title)}")
     print(report.account.text())
@@ -64,8 +80,8 @@ def _show(report: Report, book: RuleBook | None) -> None:
     print()
 
 
-def _cited(account: Account, book: RuleBook) -> list[str]:
-    return [f"   {rule} {book.text(rule) or '(not in this text of the rules)'}" for rule in account.rules()]
+def _cited(account: Account, book: dict[str, str]) -> list[str]:
+    return [f"   {rule} {book[rule] or '(not in this text of the rules)'}" for rule in account.rules()]
 
 
 def _sum_up(reports: list[Report]) -> None:

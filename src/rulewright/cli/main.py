@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from rulewright.reference.errors import QueryError
 from rulewright.vocabulary.errors import RulewrightError
 
-from . import data, judge, play, read
+from . import conformance, data, judge, lookup, perft, play, read, search, serve
 from .output import errors
 
 FAILED = 2
@@ -40,6 +41,15 @@ app.add_typer(data.app, name="data")
 app.command("read")(read.read)
 app.command("judge")(judge.judge)
 app.command("play")(play.play)
+app.command("conformance")(conformance.conformance)
+app.command()(search.search)
+app.command()(lookup.card)
+app.command()(lookup.rule)
+app.command()(lookup.glossary)
+app.command()(lookup.rulings)
+app.command()(lookup.editions)
+app.command()(serve.serve)
+app.command("perft")(perft.perft)
 
 
 def main() -> None:
@@ -51,4 +61,6 @@ def main() -> None:
         app()
     except RulewrightError as error:
         errors().print(f"[bold red]error:[/] {escape(str(error))}")
+        if isinstance(error, QueryError):
+            errors().print(escape(error.pointed))
         sys.exit(FAILED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.effect import Tap
 from rulewright.abilities.node import Effect, StaticEffect
@@ -13,9 +12,18 @@ from rulewright.abilities.reference import Choose, PaidObjects, Target
 from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
-from .bill import ACTIONS, Bill, has_choices
+from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
+from .bill import ACTIONS, Bill
 from .context import Context
-from .costs import additional_costs, announcements, base_cost, orders, total_cost
+from .costs import (
+    additional_costs,
+    announcements,
+    base_cost,
+    greatest_reduction,
+    orders,
+    reads_symbols,
+    total_cost,
+)
 from .decision import (
     CHOOSE,
     NUMBER,
@@ -30,10 +38,9 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import CAST, TARGET, Event
-from .facts import walk
 from .happen import happen, move_event, occur
 from .mana import supply
-from .paying import can_pay, choices_for, groups, pay, resources
+from .paying import can_pay, choices_for, groups, pay, resources, stands_for
 from .permissions import why_not_allowed, why_not_now
 from .proposing import (
     announce_division,
@@ -44,7 +51,7 @@ from .proposing import (
 )
 from .queries import evaluate
 from .state import SLOT_MASK, Cast, Obj, Stacked, State
-from .targets import can_choose_all, instances
+from .targets import can_choose_all
 from .violation import Violation
 
 # ---- may it be cast --------------------------------------------------------------------------------------
@@ -102,15 +109,7 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
     cost = draft.method.cost
     if cost is None or not cost.actions:
         return []
-    counted = {
-        node.action
-        for ability in draft.spell.now.statics
-        if isinstance(ability.tree, StaticAbility)
-        for effect in ability.tree.effects
-        if isinstance(effect, CostChange)
-        for node in walk(effect)
-        if isinstance(node, PaidObjects)
-    }
+    counted = [action for ability in draft.spell.now.statics for action in ability.counted]
     return [(ACTIONS[type(a)], a) for a in cost.actions if type(a) in ACTIONS and ACTIONS[type(a)] in counted]
 
 
@@ -121,7 +120,9 @@ def completable(state: State, draft: Draft) -> bool:
     for word, action in early_choices(draft):
         if word in done:
             continue
-        for group in possible_groups(action, draft.ctx):
+        groups = possible_groups(action, draft.ctx)
+        groups.sort(key=lambda group: -sum(state.objects[id & SLOT_MASK].now.power for id in group))
+        for group in groups:  # the greatest reduction first: it is the likeliest to be enough
             draft.paid.append((word, group))
             draft.note()
             found = completable(state, draft)
@@ -130,7 +131,39 @@ def completable(state: State, draft: Draft) -> bool:
             if found:
                 return True
         return False
-    return any_way(state, draft, payable)
+    return _with_targets(state, draft)
+
+
+def _with_targets(state: State, draft: Draft) -> bool:
+    """Whether some choice of targets leaves a total cost that can be paid (CR 601.2c, 601.2f)."""
+    asked = None if draft.aimed else asked_of_targets(state, draft)
+    if asked is None:
+        if not draft.aimed and draft.x_known:
+            targets = wanted(draft)
+            if depend_on_x(targets) and not can_choose_all(targets, draft.ctx):
+                return False
+        return any_way(state, draft, payable)
+    kept = draft.modes, draft.targets
+    tried: list[tuple[str, int]] = []
+    found = False
+    for modes in mode_sets(draft):
+        draft.modes = modes
+        for targets_chosen in choices(wanted(draft), draft.ctx, asked, *draft.aiming):
+            draft.targets = list(targets_chosen)
+            draft.note()
+            bill = total_cost(state, draft, False)
+            key = (bill.text(), len(bill.actions))
+            if key not in tried:
+                tried.append(key)
+                found = any_way(state, draft, payable)
+            draft.targets = kept[1]
+            draft.note()
+            if found:
+                break
+        draft.modes = kept[0]
+        if found:
+            break
+    return found
 
 
 def payable(state: State, draft: Draft) -> bool:
@@ -141,21 +174,21 @@ def payable(state: State, draft: Draft) -> bool:
 def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
     """Whether the test holds for some order of the reductions and some reading of hybrid symbols that are still open.
 
-    Without colored reductions the order makes no difference, and the solver reads the symbols itself.
+    Where neither makes a difference to the total cost the solver reads the symbols itself.
     """
-    if draft.order is not None or not colored_reductions(state, draft):
+    ordered = draft.order is None and colored_reductions(state, draft)
+    reads = draft.announced is None and draft.order is None and reads_symbols(state, draft)
+    if not ordered and not reads:
         return test(state, draft)
     found = False
-    kept = draft.announced
-    symbols: list[tuple[ManaSymbol, ...] | None] = [kept]
-    if kept is None and _reads_symbols(state, draft):
-        symbols = [*announcements(state, draft)]
+    kept, order_kept = draft.announced, draft.order
+    symbols: list[tuple[ManaSymbol, ...] | None] = [*announcements(draft)] if reads else [kept]
     for reading in symbols:
         draft.announced = reading
-        for order in orders(state, draft):
+        for order in orders(state, draft) if ordered else [order_kept]:
             draft.order = order
             found = found or test(state, draft)
-        draft.order = None
+        draft.order = order_kept
     draft.announced = kept
     return found
 
@@ -215,14 +248,6 @@ def greatest_power(state: State, player: int) -> int:
     return best
 
 
-def _reads_symbols(state: State, draft: Draft) -> bool:
-    """Whether what a hybrid symbol is announced to be can change what a reduction takes away."""
-    if draft.announced is not None:
-        return False
-    base = base_cost(draft)
-    return base is not None and colored_reductions(state, draft) and has_choices(list(base.symbols))
-
-
 def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
     """The sets of objects that may be chosen for an action of a cost, the smallest first."""
     possible = choices_for(action, ctx)
@@ -247,15 +272,18 @@ def shortage(state: State, draft: Draft) -> Violation:
     ways: list[list[tuple[str, tuple[int, ...]]]] = [[]]
     for word, action in early:
         ways = [[*way, (word, group)] for way in ways for group in possible_groups(action, draft.ctx)]
-    kept = draft.paid
+    kept = draft.paid, draft.targets
+    asked = None if draft.aimed else asked_of_targets(state, draft)
     for way in ways:
         draft.paid = way
-        draft.note()
-        bill = total_cost(state, draft, False)
-        if best is None or bill.total() < best.total():
-            best = bill
-            best_paid = way
-    draft.paid = kept
+        for targets in [kept[1]] if asked is None else choices(wanted(draft), draft.ctx, asked):
+            draft.targets = list(targets)
+            draft.note()
+            bill = total_cost(state, draft, False)
+            if best is None or bill.total() < best.total():
+                best = bill
+                best_paid = way
+    draft.paid, draft.targets = kept
     draft.note()
     assert best is not None
     reserved = 0
@@ -263,6 +291,25 @@ def shortage(state: State, draft: Draft) -> Violation:
         for id in ids:
             reserved |= resources(action, id)
     return explain_shortage(state, draft.player, best, reserved, draft.ctx)
+
+
+def possible_x(state: State, draft: Draft) -> list[int]:
+    """The values of X with which the cast can be completed (CR 107.3a)."""
+    draft.x_known = True
+    asked = asked_of_targets(state, draft)
+    if asked is None and not depend_on_x(wanted(draft)):
+        return list(range(greatest_x(state, draft) + 1))
+    found: list[int] = []
+    most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
+    for x in range(most + 1):
+        draft.x = x
+        draft.note()
+        if completable(state, draft):
+            found.append(x)
+    draft.x = 0
+    draft.note()
+    return found
 
 
 def greatest_x(state: State, draft: Draft) -> int:
@@ -307,17 +354,17 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     """Casts the card (CR 601.2a-i); answers the id of the spell. Everything is announced before anything is written."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
-    draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
+    yield from _announce_entwine(state, draft)
+    if not draft.modes:
+        draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
     yield from _announce_optional_costs(state, draft)
     yield from _announce_costs(state, draft)
     yield from _announce_x(state, draft)
     yield from _announce_symbols(state, draft)
-    targets = instances(draft.ability, draft.modes)
-    enchant = aura_target(draft.spell)
-    if enchant is not None:
-        targets = [enchant]
-    chosen = yield from announce_targets(targets, draft.ctx, player, "601.2c")
+    test = None if asked_of_targets(state, draft) is None else _leaves_targets(state, draft)
+    chosen = yield from announce_targets(wanted(draft), draft.ctx, player, "601.2c", test)
     draft.targets = list(chosen)
+    draft.aimed = True
     draft.note()
     divided = yield from announce_division(chosen_effects(draft.ability, draft.modes), chosen, draft.ctx, player)
     yield from _order_reductions(state, draft)
@@ -361,7 +408,7 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
 def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
     for additional in additional_costs(draft):
-        if not additional.optional:
+        if not additional.optional or additional.keyword == "entwine":
             continue
         kept = draft.kicked
         if additional.keyword == "multikicker":
@@ -380,6 +427,24 @@ def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, 
         draft.note()
 
 
+def _announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces whether all modes are chosen for an additional cost (CR 702.42a), if all of them can be."""
+    modal = None if draft.ability is None else draft.ability.modal
+    if modal is None or not any(additional.keyword == "entwine" for additional in additional_costs(draft)):
+        return
+    every = tuple(range(len(modal.modes)))
+    kept = draft.kicked
+    draft.modes, draft.kicked = every, (*kept, "entwine")
+    draft.note()
+    if can_choose_all(wanted(draft), draft.ctx) and completable(state, draft):
+        options = yes_no()
+        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "entwine")
+        if options[answer].kind == YES:
+            return
+    draft.modes, draft.kicked = (), kept
+    draft.note()
+
+
 def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
     kept = draft.kicked
     draft.kicked = kicked
@@ -393,11 +458,10 @@ def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> 
 def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
     it is asked as the cost is paid, which makes no difference."""
-    bill = total_cost(state, draft, False)
-    if not has_choices(bill.symbols) or not _reads_symbols(state, draft):
+    if not reads_symbols(state, draft):
         return
     possible = []
-    for reading in announcements(state, draft):
+    for reading in announcements(draft):
         draft.announced = reading
         if any_way(state, draft, payable):
             possible.append(reading)
@@ -460,14 +524,28 @@ def _leaves_payable(state: State, draft: Draft, word: str, group: tuple[int, ...
     return found
 
 
+def _leaves_targets(state: State, draft: Draft) -> Callable[[int, tuple[int, ...], tuple[tuple[int, ...], ...]], bool]:
+    """Tells whether targets chosen so far leave the cast completable, where its cost depends on its targets."""
+
+    def test(at: int, mine: tuple[int, ...], chosen: tuple[tuple[int, ...], ...]) -> bool:
+        draft.aiming = (at, mine, chosen)
+        kept = draft.ctx.targets
+        found = completable(state, draft)
+        draft.aiming = (0, (), ())
+        draft.ctx.targets = kept
+        return found
+
+    return test
+
+
 def _announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
     if not base.variables:
+        draft.x_known = True
         return
-    most = greatest_x(state, draft)
-    options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
+    options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]
     answer = yield ChooseX(draft.player, options, draft.card.id, "601.2b")
     draft.x = options[answer].number
     draft.note()

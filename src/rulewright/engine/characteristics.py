@@ -15,7 +15,7 @@ from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
-from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of
+from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
 
 FLYING: Final = 1
 REACH: Final = 2
@@ -32,16 +32,16 @@ INDESTRUCTIBLE: Final = 2048
 HEXPROOF: Final = 4096
 SHROUD: Final = 8192
 FLASH: Final = 16384
-SHADOW: Final = 1 << 15
-HORSEMANSHIP: Final = 1 << 16
-INTIMIDATE: Final = 1 << 17
-SKULK: Final = 1 << 18
-INFECT: Final = 1 << 19
-WITHER: Final = 1 << 20
-PROTECTION: Final = 1 << 21
-"""Some protection: the keywords have what it is from."""
-LANDWALK: Final = 1 << 22
-"""Some landwalk: the keywords have what land."""
+INFECT: Final = 32768
+WITHER: Final = 65536
+SHADOW: Final = 131072
+INTIMIDATE: Final = 262144
+SKULK: Final = 524288
+HORSEMANSHIP: Final = 1048576
+PROTECTION: Final = 2097152
+"""Some protection ability; from what, its noun says."""
+LANDWALK: Final = 4194304
+"""Some landwalk ability; of which lands, its noun says."""
 
 KEYWORD_BITS: Final[dict[str, int]] = {
     "flying": FLYING,
@@ -59,14 +59,12 @@ KEYWORD_BITS: Final[dict[str, int]] = {
     "hexproof": HEXPROOF,
     "shroud": SHROUD,
     "flash": FLASH,
-    "shadow": SHADOW,
-    "horsemanship": HORSEMANSHIP,
-    "intimidate": INTIMIDATE,
-    "skulk": SKULK,
     "infect": INFECT,
     "wither": WITHER,
-    "protection": PROTECTION,
-    "landwalk": LANDWALK,
+    "shadow": SHADOW,
+    "intimidate": INTIMIDATE,
+    "skulk": SKULK,
+    "horsemanship": HORSEMANSHIP,
 }
 """Keywords that rules of the engine ask for by a bit."""
 
@@ -171,10 +169,14 @@ class Characteristics:
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
                         toxic += tree.number.value
-                    if tree.noun is None or tree.name in ("protection", "landwalk"):
+                    if tree.noun is None:
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
                         enchant = tree
+                    elif tree.name == "protection":
+                        keywords |= PROTECTION
+                    elif tree.name == "landwalk":
+                        keywords |= LANDWALK
         self.keywords = keywords
         self.toxic = toxic
         """Its total toxic value (CR 702.164b)."""
@@ -221,16 +223,6 @@ def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:
         if tree is not None:
             found.extend(facts_of(tree))
     return found
-
-
-def least_mana(cost: ManaCost) -> int:
-    """How many mana the cost takes at least: X is 0, Phyrexian symbols are paid with life."""
-    count = 0
-    for symbol in cost.symbols:
-        if symbol.phyrexian or symbol.variable:
-            continue
-        count += 1 if symbol.types or symbol.snow else symbol.generic
-    return count
 
 
 def make_characteristics(

@@ -149,11 +149,11 @@ def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None
         return Violation("509.1a", "a tapped creature can't block")
     if defending_player(attacker.attacking, state) != blocker.controller:
         return Violation("509.1a", "it does not attack that creature's controller")
-    evaded = why_not_evaded(state, blocker, attacker)
-    if evaded is not None:
-        return evaded
     if attacker.now.keywords & FLYING and not blocker.now.keywords & (FLYING | REACH):
         return Violation("702.9b", "a creature with flying can be blocked only by flying or reach")
+    evasion = why_evaded(state, blocker, attacker)
+    if evasion is not None:
+        return evasion
     if blocker.now.restrictions and forbidden(state, blocker, "block", attacker):
         return Violation("509.1b", "an effect says that it can't block")
     if attacker.now.restrictions and forbidden(state, attacker, "be blocked", blocker):
@@ -161,39 +161,38 @@ def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None
     return None
 
 
-_EVASION = SHADOW | HORSEMANSHIP | INTIMIDATE | SKULK | LANDWALK | PROTECTION
-
-
-def why_not_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
-    """The evasion ability, flying and menace aside, that keeps the creature from blocking (CR 509.1b)."""
-    one, other = attacker.now, blocker.now
-    if (one.keywords ^ other.keywords) & SHADOW:
-        return Violation("702.28b", "creatures with and without shadow can't block each other")
-    if not one.keywords & _EVASION:
+def why_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
+    """The keyword of the attacker, or of the blocker, that keeps the one from blocking the other."""
+    if (attacker.now.keywords | blocker.now.keywords) & SHADOW:
+        if not attacker.now.keywords & blocker.now.keywords & SHADOW:
+            return Violation("702.28b", "creatures with shadow block and are blocked only by creatures with shadow")
+    if not attacker.now.keywords & (PROTECTION | LANDWALK | INTIMIDATE | SKULK | HORSEMANSHIP):
         return None
-    if one.keywords & HORSEMANSHIP and not other.keywords & HORSEMANSHIP:
-        return Violation("702.31b", "horsemanship can be blocked only by horsemanship")
-    if one.keywords & INTIMIDATE and not other.types & ARTIFACT and not one.colors & other.colors:
-        return Violation("702.13b", "intimidate: only by artifact creatures and creatures that share a color")
-    if one.keywords & SKULK and other.power > one.power:
-        return Violation("702.118b", "skulk can't be blocked by creatures with greater power")
-    if one.keywords & PROTECTION and protected_from(state, attacker, blocker):
-        return Violation("702.16f", "it has protection from the creature")
-    if one.keywords & LANDWALK and walks(state, attacker, blocker.controller):
-        return Violation("702.14c", "its landwalk makes it unblockable for a player who controls such a land")
+    if protected_from(state, attacker, blocker):
+        return Violation("702.16f", "it has protection from the blocker")
+    if attacker.now.keywords & INTIMIDATE:
+        if not blocker.now.types & ARTIFACT and not blocker.now.colors & attacker.now.colors:
+            return Violation("702.13b", "only an artifact creature or one that shares a color can block it")
+    if attacker.now.keywords & SKULK and blocker.now.power > attacker.now.power:
+        return Violation("702.118b", "a creature with greater power can't block it")
+    if attacker.now.keywords & HORSEMANSHIP and not blocker.now.keywords & HORSEMANSHIP:
+        return Violation("702.31b", "only a creature with horsemanship can block it")
+    if attacker.now.keywords & LANDWALK and walks(state, attacker, blocker.controller):
+        return Violation("702.14c", "the defending player controls a land of that kind")
     return None
 
 
-def walks(state: State, attacker: Obj, player: int) -> bool:
-    """Whether the player controls a land that the attacker's landwalk names (CR 702.14c)."""
-    ctx = Context(state, player, attacker.id)
+def walks(state: State, attacker: Obj, defender: int) -> bool:
+    """Whether the player controls a land that a landwalk ability of the attacker names (CR 702.14c)."""
+    ctx = Context(state, attacker.controller, attacker.id)
     for ability in attacker.now.abilities:
         tree = ability.tree
-        if isinstance(tree, Keyword) and tree.name == "landwalk" and tree.noun is not None:
-            for id in state.board.battlefield:
-                land = state.objects[id & SLOT_MASK]
-                if land.controller == player and land.now.types & LAND and fits(tree.noun, land, ctx):
-                    return True
+        if not isinstance(tree, Keyword) or tree.name != "landwalk" or tree.noun is None:
+            continue
+        for id in state.board.battlefield:
+            land = state.objects[id & SLOT_MASK]
+            if land.controller == defender and land.now.types & LAND and fits(tree.noun, land, ctx):
+                return True
     return False
 
 
@@ -210,29 +209,52 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         may = [a for a in may if not (a in menace and state.get(a).now.cannot("be blocked by more than one"))]
         if may:
             pairs.append((id, may))
+    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
+    must = [id for id, _ in pairs if state.get(id).now.must("block")]
     declared: dict[int, list[int]] = {a: [] for a in attacking}
     for at, (id, may) in enumerate(pairs):
         later = pairs[at + 1 :]
-        options: list[Option] = []
-        if can_complete(declared, menace, later):
-            options.append(Option(STOP))
+        options = [Option(STOP)]
+        worth = [most_obeyed(declared, menace, later, must)]
         for attacker in may:
             if declared[attacker] and state.get(attacker).now.cannot("be blocked by more than one"):
                 continue
             declared[attacker].append(id)
-            if can_complete(declared, menace, later):
-                options.append(Option(BLOCK, attacker))
+            obeyed = most_obeyed(declared, menace, later, must)
             declared[attacker].pop()
+            options.append(Option(BLOCK, attacker))
+            worth.append(obeyed + 1 if id in must and obeyed >= 0 else obeyed)
+        best = max(worth)
+        options = [option for option, obeyed in zip(options, worth, strict=True) if obeyed == best]  # 509.1b-c
         if len(options) == 1 and options[0].kind == STOP:
             continue
-        if len(options) > 1 and options[0].kind == STOP and state.get(id).now.must("block"):
-            options.pop(0)  # 509.1c
         player = state.get(id).controller
         answer = yield DeclareBlocker(player, options, id, "509.1a", id)
         option = options[answer]
         if option.kind == BLOCK:
             declared[option.id].append(id)
     _declare(state, declared)
+
+
+def most_obeyed(
+    declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]], must: list[int]
+) -> int:
+    """How many of the creatures not asked yet that must block can do so, restrictions obeyed (CR 509.1c); -1 if the
+    restrictions cannot be obeyed any more (509.1b)."""
+    if not any(id in must for id, _ in later):
+        return 0 if can_complete(declared, menace, later) else -1
+    if not menace:
+        return sum(1 for id, _ in later if id in must)
+    reached: dict[tuple[int, ...], int] = {tuple(min(2, len(declared[a])) for a in menace): 0}
+    for id, may in later:  # how many block each attacker with menace, as far as it matters: the best for each case
+        further = dict(reached)
+        for counts, obeyed in reached.items():
+            for attacker in may:
+                at = menace.index(attacker) if attacker in menace else -1
+                new = tuple(min(2, n + 1) if i == at else n for i, n in enumerate(counts))
+                further[new] = max(further.get(new, -1), obeyed + (id in must))
+        reached = further
+    return max([obeyed for counts, obeyed in reached.items() if 1 not in counts], default=-1)
 
 
 def can_complete(declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]]) -> bool:

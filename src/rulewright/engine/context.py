@@ -67,6 +67,7 @@ class Context:
         "event",
         "labels",
         "modes",
+        "moved",
         "paid",
         "source",
         "source_was",
@@ -93,6 +94,8 @@ class Context:
         """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()
         """Colors chosen by labelled instructions, as bits."""
+        self.moved: dict[int, int] = {}
+        """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
         self.modes: tuple[int, ...] = ()
         """The modes chosen, for a modal part of a longer instruction."""
 

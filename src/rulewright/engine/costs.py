@@ -11,7 +11,7 @@ from rulewright.abilities.reference import Self
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
-from .bill import Bill, all_readings
+from .bill import Bill, all_readings, has_choices
 from .context import Context
 from .draft import Draft
 from .effects_in_force import Static
@@ -73,14 +73,13 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
     return bill
 
 
-def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bill, list[Reduction]]:
-    """The cost with everything added, and the reductions that apply, from which nothing has been taken away yet."""
+def _before_changes(draft: Draft, keep_lines: bool) -> Bill:
+    """The mana or alternative cost and the additional costs, as announced: no effect has changed it yet."""
     bill = Bill(keep_lines)
-    reductions: list[Reduction] = []
     base = base_cost(draft)
     if base is None:
         bill.payable = False
-        return bill, reductions
+        return bill
     bill.add(base, draft.x, 1)
     method = draft.method
     if method.cost is not None:
@@ -88,7 +87,6 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
     if keep_lines:
         kind, rule = ("mana cost", "601.2f") if method.cost is None else ("alternative", "118.9")
         bill.note(kind, str(base) or "{0}", method.source, (), rule)
-    own = draft.spell.now.statics
     for additional in additional_costs(draft):
         times = draft.kicked.count(additional.keyword) if additional.optional else 1
         for _ in range(times):
@@ -97,7 +95,18 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
                 bill.add(additional.cost.mana, draft.x, 1)
                 bill.note("additional", str(additional.cost.mana), draft.card.id, (), "118.8", additional)
     if draft.announced is not None:
-        bill.symbols = list(draft.announced)
+        bill.symbols = [symbol for symbol in draft.announced if symbol.types or symbol.phyrexian or symbol.snow]
+        bill.generic += sum(symbol.generic for symbol in draft.announced if not symbol.types)
+    return bill
+
+
+def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bill, list[Reduction]]:
+    """The cost with everything added, and the reductions that apply, from which nothing has been taken away yet."""
+    bill = _before_changes(draft, keep_lines)
+    reductions: list[Reduction] = []
+    if not bill.payable:
+        return bill, reductions
+    own = draft.spell.now.statics
     index = state.board.index
     if own or index.cost_changes:
         for static in index.cost_changes:
@@ -121,6 +130,21 @@ def additional_costs(draft: Draft) -> list[AdditionalCost]:
         for effect in tree.effects:
             if isinstance(effect, AdditionalCost):
                 found.append(effect)
+    return found
+
+
+def greatest_reduction(state: State, draft: Draft) -> int:
+    """No reductions, whatever they depend on, take away more mana than this."""
+    found = 0
+    own = [(ability, draft.ctx) for ability in draft.spell.now.statics]
+    for static in state.board.index.cost_changes:
+        own.append((static.ability, Context(state, static.controller, static.source)))
+    for ability, ctx in own:
+        tree = ability.static
+        for change in () if tree is None else tree.effects:
+            if isinstance(change, CostChange) and not change.increase:
+                times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
+                found += change.amount.mana_value * times
     return found
 
 
@@ -166,10 +190,25 @@ def _cheapest(state: State, draft: Draft, bill: Bill, reductions: list[Reduction
     return best
 
 
-def announcements(state: State, draft: Draft) -> list[tuple[ManaSymbol, ...]]:
+def announcements(draft: Draft) -> list[tuple[ManaSymbol, ...]]:
     """What the hybrid and Phyrexian symbols of the cost may be announced to stand for (CR 601.2b)."""
-    bill, _ = _before_reductions(state, draft, False)
-    return all_readings(bill.symbols)
+    return all_readings(_before_changes(draft, False).symbols)
+
+
+def reads_symbols(state: State, draft: Draft) -> bool:
+    """Whether the total cost depends on what hybrid and Phyrexian symbols are announced to stand for (CR 601.2b): a
+    colored reduction finds a color or not, any reduction finds the generic half of {2/R}, and a floor counts the mana
+    that is announced."""
+    if draft.announced is not None:
+        return False
+    symbols = _before_changes(draft, False).symbols
+    if not has_choices(symbols):
+        return False
+    numbers = any(symbol.types and symbol.generic for symbol in symbols)
+    if state.board.index.cost_floors and (numbers or any(symbol.phyrexian for symbol in symbols)):
+        return True
+    _, reductions = _before_reductions(state, draft, False)
+    return any(numbers or reduction.colored for reduction in reductions)
 
 
 def _amount(cost: ManaCost, times: int) -> str:

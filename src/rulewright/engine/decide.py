@@ -23,7 +23,7 @@ def pick(
         options = [Option(CHOOSE, id) for id in ids[start:end]]
         if len(chosen) >= least:
             options.append(Option(STOP))
-        answer = yield ChooseObject(player, options, source, rule, purpose)
+        answer = yield ChooseObject(player, options, source, rule, purpose, most - len(chosen), tuple(ids[start:]))
         option = options[answer]
         if option.kind == STOP:
             break

@@ -136,22 +136,41 @@ class Mulligan(Decision):
 
 
 class ChooseMode(Decision):
-    """The next mode of a modal spell or ability (CR 700.2)."""
+    """The next mode of a modal spell or ability (CR 700.2); at most ``most`` more are chosen."""
 
-    __slots__ = ()
+    __slots__ = ("most",)
+
+    def __init__(self, player: int, options: list[Option], source: int, rule: str, most: int = 1) -> None:
+        self.player = player
+        self.options = options
+        self.source = source
+        self.rule = rule
+        self.most = most
 
 
 class ChooseTarget(Decision):
-    """The next target; ``index`` is the instance of the word "target" (CR 601.2c)."""
+    """The next target; ``index`` is the instance of the word "target" (CR 601.2c). At most ``most`` more are chosen,
+    from ``among``: the options hold those of them with which the order of the list is kept."""
 
-    __slots__ = ("index",)
+    __slots__ = ("among", "index", "most")
 
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, index: int) -> None:
+    def __init__(
+        self,
+        player: int,
+        options: list[Option],
+        source: int,
+        rule: str,
+        index: int,
+        most: int = 1,
+        among: tuple[int, ...] = (),
+    ) -> None:
         self.player = player
         self.options = options
         self.source = source
         self.rule = rule
         self.index = index
+        self.most = most
+        self.among = among
 
 
 class ChooseNewTarget(Decision):
@@ -242,16 +261,28 @@ class ChooseMana(Decision):
 
 
 class ChooseObject(Decision):
-    """The next object that an instruction affects; ``purpose`` is the name of the instruction's node."""
+    """The next object that an instruction affects; ``purpose`` is the name of the instruction's node. At most ``most``
+    more are chosen, from ``among``: the options hold those of them with which the order of the list is kept."""
 
-    __slots__ = ("purpose",)
+    __slots__ = ("among", "most", "purpose")
 
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, purpose: str) -> None:
+    def __init__(
+        self,
+        player: int,
+        options: list[Option],
+        source: int,
+        rule: str,
+        purpose: str,
+        most: int = 1,
+        among: tuple[int, ...] = (),
+    ) -> None:
         self.player = player
         self.options = options
         self.source = source
         self.rule = rule
         self.purpose = purpose
+        self.most = most
+        self.among = among
 
 
 class YesNo(Decision):

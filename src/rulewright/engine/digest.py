@@ -30,7 +30,7 @@ def describe(state: State) -> list[str]:
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
-        f" {history.entered} {history.attacked} {history.damage} {board.returns}",
+        f" {history.entered} {history.attacked} {history.damage}",
     ]
     for player in state.players:
         mana = [(unit.type, unit.source, unit.snow) for unit in player.mana]
@@ -50,6 +50,7 @@ def describe(state: State) -> list[str]:
         lines.append(f"delayed {delayed.tree!r} {delayed.controller} {delayed.source} {delayed.turn}")
     for permission in board.permissions:
         lines.append(f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}")
+    lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
 

@@ -10,7 +10,7 @@ from rulewright.vocabulary.zone import STACK
 
 from .context import Context
 from .facts import AbilityFacts
-from .state import Cast, Obj, State
+from .state import Cast, Obj, Stacked, State
 
 
 class Method:
@@ -54,6 +54,8 @@ class Draft:
 
     __slots__ = (
         "ability",
+        "aimed",
+        "aiming",
         "announced",
         "card",
         "ctx",
@@ -67,6 +69,7 @@ class Draft:
         "spell",
         "targets",
         "x",
+        "x_known",
     )
 
     def __init__(self, state: State, player: int, card: Obj, method: Method) -> None:
@@ -83,8 +86,14 @@ class Draft:
         self.ability: AbilityFacts | None = spell.now.spell
         self.modes: tuple[int, ...] = ()
         self.targets: list[tuple[int, ...]] = []
+        self.aimed = False
+        """Whether the targets have been chosen."""
+        self.aiming: tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]] = (0, (), ())
+        """Which instance of "target" is being chosen for, what was chosen for it, and for those before it."""
         self.divided: list[tuple[int, ...]] = []
         self.x = 0
+        self.x_known = False
+        """Whether X has been announced, or is being tried."""
         self.paid: list[tuple[str, tuple[int, ...]]] = []
         self.kicked: tuple[str, ...] = ()
         """Keywords of the optional additional costs that will be paid, once for each time (CR 601.2b)."""
@@ -105,3 +114,4 @@ class Draft:
         self.ctx.paid = paid
         self.ctx.x = self.x
         self.ctx.targets = tuple(self.targets)
+        self.spell.stacked = Stacked(self.ability, self.modes, self.ctx.targets, (), self.x, self.spell.id, None, None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.condition import Matches
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
@@ -38,27 +40,24 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
 
 
 def expire_untap(state: State, player: int) -> None:
-    """Ends what lasts through the player's untap step (CR 502.3), for the permanents that they control."""
-    found: list[ContinuousEffect] = []
-    for effect in state.board.continuous:
+    """Ends what lasts until the end of the next untap step of an object's controller, for the player's objects."""
+    board = state.board
+    if not any(effect.duration.until == "next untap step" for effect in board.continuous):
+        return
+    left: list[ContinuousEffect] = []
+    for effect in board.continuous:
         if effect.duration.until != "next untap step":
-            found.append(effect)
+            left.append(effect)
             continue
-        kept = tuple(id for id in effect.affected if not _controls(state, player, id))
-        for id in effect.affected:
-            if id not in kept and state.find(id) is not None:
+        gone = [id for id in effect.affected if (obj := state.find(id)) is None or obj.controller == player]
+        for id in gone:
+            if state.find(id) is not None:
                 touch(state, id)
-        if len(kept) == len(effect.affected):
-            found.append(effect)
-        elif kept:
-            found.append(effect.on(kept))
-    if any(effect.duration.until == "next untap step" for effect in state.board.continuous):
-        state.edit_board().continuous = tuple(found)
-
-
-def _controls(state: State, player: int, id: int) -> bool:
-    obj = state.find(id)
-    return obj is not None and obj.controller == player
+        if len(gone) < len(effect.affected):
+            left.append(effect.on(tuple(id for id in effect.affected if id not in gone)))
+    board = state.edit_board()
+    board.continuous = tuple(left)
+    board.stale = True
 
 
 def expire_conditions(state: State) -> None:
@@ -86,6 +85,9 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
         ctx = Context(state, lasting.player, source)
     else:
         ctx = lasting.context.at(state)
+    if isinstance(duration.condition, Matches) and isinstance(duration.condition.what, Self):
+        if state.find(ctx.source) is None:  # CR 400.7: what it has become is another object
+            return True
     return not holds(duration.condition, ctx)
 
 

@@ -129,6 +129,7 @@ class Event:
         "source",
         "tapped",
         "to_zone",
+        "unregenerable",
         "was",
     )
 
@@ -150,8 +151,8 @@ class Event:
         self.attached = NONE
         self.counters: tuple[tuple[str, int], ...] = ()
         self.combat = False
-        self.final = False
-        """A destruction after which it can't be regenerated (CR 701.19c)."""
+        self.unregenerable = False
+        """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()
         """All objects that took part."""
         self.done = False

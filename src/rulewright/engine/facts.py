@@ -16,15 +16,16 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.continuous import AddTypes, Continuous, DefinePowerToughness, SetColors
+from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, DefinePowerToughness, SetColors
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Labelled, Modal, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, TappedForMana
+from rulewright.abilities.reference import PaidObjects, Self, Target, You
+from rulewright.abilities.trigger import AnyTrigger, Casts, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
+from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
 
 from .event import listens_to
@@ -48,16 +49,19 @@ class AbilityFacts:
     __slots__ = (
         "activated",
         "continuous",
+        "counted",
         "effect",
         "far",
         "is_mana",
         "keyword",
         "kind",
+        "least_mana",
         "listens",
         "modal",
         "only_adds_mana",
         "plain_outputs",
         "static",
+        "taps",
         "targets",
         "tree",
         "triggered",
@@ -74,12 +78,18 @@ class AbilityFacts:
         self.listens = 0
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
+        self.least_mana = 0
+        """The least number of mana that activating it takes."""
+        self.taps = False
+        """Whether {T} is in its cost."""
         self.only_adds_mana = False
         """A mana ability that does nothing but add mana, for no cost but mana and {T}: the folded profile uses it only
         inside payments."""
         self.plain_outputs: tuple[tuple[int, ...], ...] = ()
         """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
         self.continuous = False
+        self.counted: tuple[str, ...] = ()
+        """Actions of a cost whose objects a change of cost counts: ``tap`` for harmonize (CR 702.180b)."""
         self.far = False
         if isinstance(tree, SpellAbility):
             self.kind = SPELL
@@ -89,17 +99,22 @@ class AbilityFacts:
             self.kind = ACTIVATED
             self.activated = tree
             self.effect = tree.effect
+            self.least_mana = 0 if tree.cost.mana is None else least_mana(tree.cost.mana)
+            self.taps = any(isinstance(action, TapSymbol) for action in tree.cost.actions)
             self.zones = 1 << parse_zone(tree.zone)
         elif isinstance(tree, TriggeredAbility):
             self.kind = TRIGGERED
             self.triggered = tree
             self.effect = tree.effect
             self.zones = 1 << parse_zone(tree.zone)
+            if isinstance(tree.trigger, Casts) and isinstance(tree.trigger.what, Self):  # CR 113.6: only the spell can
+                self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree
+            self.counted = _counted(tree)
             self.zones = 0
             for zone in tree.zones:
                 self.zones |= 1 << parse_zone(zone)
@@ -141,6 +156,24 @@ def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
         elif not isinstance(change, DefinePowerToughness | SetColors):
             return False
     return True
+
+
+def _counted(ability: StaticAbility) -> tuple[str, ...]:
+    found: list[str] = []
+    for effect in ability.effects:
+        if isinstance(effect, CostChange):
+            found.extend(node.action for node in walk(effect) if isinstance(node, PaidObjects))
+    return tuple(found)
+
+
+def least_mana(cost: ManaCost) -> int:
+    """How many mana the cost takes at least: X is 0, Phyrexian symbols are paid with life."""
+    count = 0
+    for symbol in cost.symbols:
+        if symbol.phyrexian or symbol.variable:
+            continue
+        count += 1 if symbol.types or symbol.snow else symbol.generic
+    return count
 
 
 def _only_adds_mana(ability: ActivatedAbility) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
-from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON, STUN
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
@@ -33,7 +33,7 @@ from .event import (
 )
 from .layers import refresh
 from .replacement import add_counters, replace
-from .state import SLOT_MASK, State
+from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -59,10 +59,28 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
-    if state.board.returns:
-        results.extend(returning(state))
+    if state.board.returning:
+        results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _returns(state: State, events: list[Event]) -> list[Event]:
+    """The return of what was exiled until one of these permanents left (CR 610.3a)."""
+    left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
+    due = [entry for entry in state.board.returning if entry[0] in left]
+    if not due:
+        return []
+    board = state.edit_board()
+    board.returning = tuple(entry for entry in board.returning if entry not in due)
+    found: list[Event] = []
+    for _, id, zone in due:
+        obj = state.find(id)
+        if obj is not None:
+            event = move_event(state, id, zone, obj.owner, "610.3a", "put")
+            event.control = obj.owner
+            found.append(event)
+    return found
 
 
 def occur(state: State, event: Event) -> None:
@@ -80,24 +98,6 @@ def occur_together(state: State, events: list[Event]) -> None:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
     _finish(state, events, [])
-
-
-def returning(state: State) -> list[Event]:
-    """Cards exiled until a permanent left the battlefield return immediately after it has (CR 610.3)."""
-    kept: list[tuple[int, tuple[int, ...]]] = []
-    events: list[Event] = []
-    for source, ids in state.board.returns:
-        obj = state.find(source)
-        if obj is not None and obj.zone == BATTLEFIELD:
-            kept.append((source, ids))
-            continue
-        for id in ids:
-            card = state.find(id)
-            if card is not None and card.zone == EXILE:
-                events.append(move_event(state, id, BATTLEFIELD, card.owner, "610.3", "return"))
-    if len(kept) < len(state.board.returns):
-        state.edit_board().returns = tuple(kept)
-    return events
 
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:
@@ -125,9 +125,6 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         obj = state.find(event.obj)
         if obj is None or obj.zone != BATTLEFIELD or obj.now.keywords & INDESTRUCTIBLE:  # CR 702.12b
             return False
-        happens = yield from replace(state, event)
-        if not happens:
-            return False
         event.kind = MOVE
         event.cause = "destroy"
         event.to_zone = GRAVEYARD
@@ -135,19 +132,24 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         kind = MOVE
     if kind == MOVE:
         obj = state.find(event.obj)
-        if obj is None:
+        if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
             return False
         event.from_zone = obj.zone
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
+            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+                host = yield from _choose_host(state, obj, event)
+                if host == NONE:  # CR 303.4g
+                    return False
+                event.attached = host
             if obj.now.types & PLANESWALKER and obj.now.loyalty:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
     board = state.board
-    if kind == MOVE or board.index.replaces or board.shields:
+    if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         happens = yield from replace(state, event)
         if not happens:
             return False
@@ -166,6 +168,21 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if not happens:
             return False
     return True
+
+
+def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
+    """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
+    from .context import Context
+    from .decide import pick
+    from .queries import members
+
+    enchant = aura.now.enchant
+    if enchant is None or enchant.noun is None:
+        return NONE
+    player = aura.owner if event.control == NONE else event.control
+    hosts = list(members(enchant.noun, Context(state, player, aura.id)))
+    chosen = yield from pick(player, hosts, 1, 1, aura.id, "303.4f", "Enchant")
+    return chosen[0] if chosen else NONE
 
 
 def can_enter(state: State, event: Event) -> bool:
@@ -205,10 +222,6 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
         obj = state.get(event.obj)
         if not obj.tapped:
             event.done = False
-            return
-        if obj.count(STUN):  # CR 122.1d
-            event.done = False
-            _take_stun(state, event.obj)
             return
         state.edit(event.obj).tapped = False
     elif kind == DAMAGE:
@@ -253,12 +266,6 @@ def _change_counters(state: State, event: Event, by: int) -> None:
         obj.countered = state.timestamp()  # CR 613.7c
     zones.touch(state, event.obj)
     state.edit_board().unchecked = True
-
-
-def _take_stun(state: State, id: int) -> None:
-    obj = state.edit(id)
-    obj.counters = add_counters(obj.counters, STUN, -1)
-    zones.touch(state, id)
 
 
 def counters_event(id: int, player: int, kind: str, amount: int, source: int, rule: str) -> Event:
@@ -370,10 +377,13 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     obj = state.find(id)
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
         return False
-    index = state.board.index
-    if kind == UNTAP and obj.count(STUN):
-        _take_stun(state, id)
+    if kind == UNTAP and obj.count("stun"):  # CR 122.1d
+        event = Event(REMOVE_COUNTERS, id, obj.controller, "122.1d")
+        event.position = "stun"
+        event.amount = 1
+        occur(state, event)
         return False
+    index = state.board.index
     heard = (index.listens | index.volatile) >> kind & 1 or state.board.delayed
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))

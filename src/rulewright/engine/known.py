@@ -22,15 +22,15 @@ from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.node import Node
-from rulewright.abilities.placeholder import KeywordCost
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
-from .bill import ACTIONS
 from .characteristics import KEYWORD_BITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
-from .facts import walk
+from .facts import facts_of, walk
+from .mana import uncounted
+from .paying import PAYABLE
 from .queries import MARKS
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
@@ -69,6 +69,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.RestOf),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
+        rp.EntersTappedUnless,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
@@ -82,7 +83,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.Performs,
             t.LastCounterRemoved,
         ),
-        *(rp.WouldBeDestroyed, rp.Regenerated, rp.EntersTappedUnless, rp.Spared, k.Permits),
+        *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -102,6 +103,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "end of turn",
         "your next turn",
         "end of your next turn",
+        "next untap step",
         "this leaves",
         "condition",
         "forever",
@@ -123,7 +125,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "activate abilities",
     ),
     (k.Must, "action"): ("attack", "block"),
-    (rp.WouldMove, "cause"): ("", "resolve", "discard"),
+    (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): ("attack with defender", "stay tapped"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
@@ -176,18 +178,24 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.Exile, "face_down")})
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
+    {(e.Exile, "face_down")}
+    | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
+    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
+    | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
+    | {(a.ActivatedAbility, "cost_change")}
+)
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "convoke", "delve", "improvise", "toxic", "partner", "split second")
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
+    "toxic",
+    "partner",
+    "split second",
+)
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
-
-WITH_NOUN: Final = ("enchant", "protection", "landwalk")
-"""Those of them that speak of a quality."""
-
-PAYABLE: Final = (*ACTIONS, e.PutCounters, co.TapPower, e.Move, co.TapSymbol, co.UntapSymbol, KeywordCost)
-"""Instructions that can be costs."""
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+"""Those that always have a description after their name."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -201,7 +209,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in WITH_NOUN)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -231,7 +239,7 @@ def _look_in(value: object, found: list[str]) -> None:
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, co.Cost):
-        return [f"the cost {type(a).__name__}" for a in node.actions if not isinstance(a, PAYABLE)]
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
     if isinstance(node, a.TriggeredAbility) and isinstance(node.trigger, t.OneOrMore | t.DeclaresAttackers):
         inside = walk(node)
         if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
@@ -240,4 +248,11 @@ def _unusual(node: Node) -> list[str]:
         return ["one or more, or something else"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs):
         return ["one or more, or something else"]
+    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
+        return ["a target for each player"]
+    if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
+        return ["a source of damage that is chosen"]
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
+        if facts_of(node)[0].is_mana and (what := uncounted(node)):
+            return [what]
     return []

@@ -7,8 +7,19 @@ from typing import Final
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.effect import DealDamage, Discard, Exile, LoseLife, Sacrifice, Sequence
-from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.effect import (
+    DealDamage,
+    Discard,
+    Exile,
+    LoseLife,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+    Sequence,
+    Tap,
+)
+from rulewright.abilities.node import Effect, Noun, Reference
+from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
@@ -20,7 +31,7 @@ from .event import MANA, NONE
 from .facts import AbilityFacts
 from .payment_problem import Activation, Unit, object_of, tap_of
 from .production import Alternative, production
-from .queries import evaluate, fits, holds, members, player_fits
+from .queries import evaluate, fits, holds, members, player_fits, refer
 from .state import SLOT_MASK, Obj, State
 
 
@@ -95,7 +106,7 @@ class Supply:
         seen = 0
         for source in found:
             activation = source.activation
-            if not activation.choice or activation.life or self.restricted:
+            if not activation.choice or activation.life or activation.hurts or self.restricted:
                 self.simple = False
                 return
             if self.uses and self.uses[-1] == activation.uses:
@@ -139,6 +150,7 @@ def _find_sources(state: State, player: int) -> list[Source]:
     result: list[Source] = []
     index = state.board.index
     changed = index.listens >> MANA & 1 or index.changes_mana
+    extras = Extras(len(state.objects))
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller != player or not obj.now.mana_abilities:
@@ -151,7 +163,14 @@ def _find_sources(state: State, player: int) -> list[Source]:
                 if not obj.tapped and not sick_for_abilities(state, obj):
                     result.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
             elif may_activate(state, player, obj, at):
-                _add_sources(state, player, obj, at, ability, tree, result)
+                _add_sources(state, player, obj, at, tree, extras, result)
+    for id in state.players[player].hand + state.players[player].graveyard:
+        obj = state.objects[id & SLOT_MASK]
+        for at in obj.now.mana_abilities:
+            tree = obj.now.abilities[at].activated
+            assert tree is not None
+            if may_activate(state, player, obj, at):
+                _add_sources(state, player, obj, at, tree, extras, result)
     consumed = 0
     for source in result:
         if source.activation.rank == pay.SACRIFICE:
@@ -162,6 +181,24 @@ def _find_sources(state: State, player: int) -> list[Source]:
             if there:
                 source.activation = source.activation.needing(there)
     return result
+
+
+class Extras:
+    """Resources of a payment that are no objects: each counter, and each "activate only once each turn"."""
+
+    __slots__ = ("known", "next")
+
+    def __init__(self, first: int) -> None:
+        self.next = first
+        self.known: dict[tuple[int, str], int] = {}
+
+    def of(self, id: int, what: str, many: int) -> int:
+        """The first of ``many`` resources in a row of an object."""
+        key = (id, what)
+        if key not in self.known:
+            self.known[key] = self.next
+            self.next += many
+        return self.known[key]
 
 
 def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
@@ -193,36 +230,54 @@ def _add_sources(
     player: int,
     obj: Obj,
     index: int,
-    ability: AbilityFacts,
     tree: ActivatedAbility,
+    extras: Extras,
     result: list[Source],
 ) -> None:
     ctx = Context(state, player, obj.id)
     number = number_of(obj.id)
-    uses = 0
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
-    choices: list[int] = [-1]
+    ways: list[tuple[int, int]] = [(0, NONE)]  # what is used up, and the object chosen for the cost
+    if tree.once_each_turn:
+        ways = [(object_of(extras.of(obj.id, f"ability {index}", 1)), NONE)]
     for action in tree.cost.actions:
         if isinstance(action, TapSymbol):
-            uses |= tap_of(number)
+            ways = [(uses | tap_of(number), choice) for uses, choice in ways]
+        elif isinstance(action, UntapSymbol):  # it can be done once while the permanent is tapped
+            tapped = object_of(extras.of(obj.id, "tapped", 1))
+            ways = [(uses | tapped, choice) for uses, choice in ways]
         elif isinstance(action, LoseLife):
             life += evaluate(action.amount, ctx)
-            rank = pay.PAIN
+            rank = max(rank, pay.PAIN)
+        elif isinstance(action, RemoveCounters):
+            rank = pay.SACRIFICE
+            ways = [(uses | more, choice) for uses, choice in ways for more in _counters(obj, action, ctx, extras)]
+        elif isinstance(action, PutCounters):
+            rank = max(rank, pay.PAIN)
+        elif isinstance(action, Tap):
+            rank = max(rank, pay.PAIN)
+            ways = [
+                (uses | tap_of(number_of(id)), id)
+                for uses, _ in ways
+                for id in _chosen(action.what, ctx)
+                if not uses & tap_of(number_of(id)) and not state.get(id).tapped
+            ]
         elif isinstance(action, Sacrifice | Discard | Exile):
             rank = pay.SACRIFICE
-            what = action.what
-            if isinstance(what, Self):
-                uses |= object_of(number)
-            elif isinstance(what, Choose):
-                assert len(choices) == 1, "one object chosen for a mana ability's cost"
-                choices = list(members(what.noun, ctx))
+            if isinstance(action.what, Self):
+                ways = [(uses | object_of(number), choice) for uses, choice in ways]
             else:
-                return
-        elif not isinstance(action, UntapSymbol):
-            return  # a cost that a payment cannot take into account is paid with priority only
+                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action.what, ctx)]
+        else:
+            raise AssertionError(f"cost {type(action).__name__}")
+    if not ways:
+        return
+    ability = obj.now.abilities[index]
+    hurt = 0
     if hurts(ability.effect):
         rank = max(rank, pay.PAIN)
+        hurt = lost_by(ability.effect, player, ctx)
     made = [mine for alternative in production(state, player, obj, ability, ctx) if (mine := own(alternative, player))]
     if not made:
         return
@@ -230,10 +285,50 @@ def _add_sources(
     cost: tuple[int, ...] = ()
     if tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
-    for choice in choices:
-        more = 0 if choice < 0 else object_of(number_of(choice))
-        activation = Activation(uses | more, outputs, 0, cost, life, rank)
+    for uses, choice in ways:
+        activation = Activation(uses, outputs, 0, cost, life, rank, hurts=hurt)
         result.append(Source(obj.id, index, ability, activation, choice, made))
+
+
+def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
+    """Each way to remove the counters that a cost wants, as what is used up."""
+    there = obj.count(action.kind)
+    amount = evaluate(action.amount, ctx)
+    first = extras.of(obj.id, action.kind, there)
+    found: list[int] = []
+    for at in range(0, there - amount + 1, max(1, amount)):
+        uses = 0
+        for counter in range(first + at, first + at + amount):
+            uses |= object_of(counter)
+        found.append(uses)
+    return found
+
+
+def _chosen(what: Reference, ctx: Context) -> list[int]:
+    assert isinstance(what, Choose)
+    return list(members(what.noun, ctx))
+
+
+def uncounted(tree: ActivatedAbility) -> str:
+    """What in the cost of a mana ability a payment cannot take into account; empty if nothing."""
+    chosen = 0
+    if tree.cost.mana is not None and tree.cost.mana.variables:
+        return "{X} in the cost of a mana ability"
+    for action in tree.cost.actions:
+        if isinstance(action, TapSymbol | UntapSymbol | LoseLife):
+            continue
+        if isinstance(action, PutCounters | RemoveCounters):
+            if isinstance(action.on, Self) and action.kind and isinstance(action.amount, Number):
+                continue
+        elif isinstance(action, Sacrifice | Discard | Exile | Tap):
+            what = action.what
+            if isinstance(what, Self) and not isinstance(action, Tap):
+                continue
+            if isinstance(what, Choose) and what.minimum == what.maximum == Number(1):
+                chosen += 1
+                continue
+        return f"{type(action).__name__} in the cost of a mana ability"
+    return "two choices of objects in the cost of a mana ability" if chosen > 1 else ""
 
 
 def own(alternative: Alternative, player: int) -> Alternative:
@@ -288,3 +383,14 @@ def hurts(effect: Effect | None) -> bool:
     if isinstance(effect, Sequence):
         return any(hurts(part) for part in effect.effects)
     return isinstance(effect, DealDamage | LoseLife)
+
+
+def lost_by(effect: Effect | None, player: int, ctx: Context) -> int:
+    """How much life its controller loses as a mana ability resolves."""
+    if isinstance(effect, Sequence):
+        return sum(lost_by(part, player, ctx) for part in effect.effects)
+    if isinstance(effect, DealDamage) and player in refer(effect.to, ctx):
+        return max(0, evaluate(effect.amount, ctx))
+    if isinstance(effect, LoseLife) and player in refer(effect.player, ctx):
+        return max(0, evaluate(effect.amount, ctx))
+    return 0

@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, Sequence
 from rulewright.abilities.node import Effect
+from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.color import MANA_BITS
 
 from .bill import ACTIONS, Bill
@@ -14,7 +15,7 @@ from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
 from .event import NONE
 from .happen import occur
-from .paying import do_action, pay_mana
+from .paying import do_action, pay_mana, what_of
 from .production import (
     Alternative,
     is_tapped_for,
@@ -44,7 +45,7 @@ def activate_mana(
     bill.actions.extend(tree.cost.actions)
     if chosen != NONE:
         for action in tree.cost.actions:
-            if type(action) in ACTIONS:
+            if isinstance(what_of(action), Choose):
                 ctx.paid = ((ACTIONS[type(action)], (chosen,)),)
     if tree.once_each_turn:
         used = state.edit(id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
@@ -17,6 +18,7 @@ from rulewright.abilities.effect import (
     Untap,
 )
 from rulewright.abilities.node import Effect, Reference
+from rulewright.abilities.placeholder import KeywordCost
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
@@ -61,6 +63,23 @@ from .payment_problem import (
 from .payment_search import NO, YES
 from .queries import evaluate, members, refer
 from .state import SLOT_MASK, Mana, State, is_player
+
+PAYABLE: Final = (
+    TapSymbol,
+    UntapSymbol,
+    Tap,
+    Untap,
+    Sacrifice,
+    Discard,
+    Exile,
+    LoseLife,
+    RemoveCounters,
+    PutCounters,
+    Move,
+    TapPower,
+    KeywordCost,
+)
+"""The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -113,9 +132,15 @@ def stands_for(state: State, player: int, ctx: Context) -> list[Stand]:
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
     activations = activations_for(supply(state, player), ctx)
-    left = max(0, state.players[player].life - life)
+    left = state.players[player].life - life
     payers = [stand.payer for stand in stands_for(state, player, ctx)]
-    return Problem(need, activations, pool_units(state, player, ctx), payers, left, reserved)
+    pool = pool_units(state, player, ctx)
+    return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
+
+
+def being_cast(ctx: Context) -> int:
+    """The card that is being cast, as what may not be used up: it is on the stack by then (CR 601.2a)."""
+    return 0 if ctx.casting == NONE else object_of(number_of(ctx.casting))
 
 
 def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
@@ -124,12 +149,14 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
     if available.simple and not stands_for(state, player, ctx):  # ENGINE rule 12
         kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
+        reserved |= being_cast(ctx)
         for i, kind in enumerate(available.kinds):
             if not uses[i] & reserved:
                 kinds.append(kind)
         left = state.players[player].life - life
         for variant in need.variants():
-            if len(variant.slots) <= len(kinds) and variant.life <= left and variant.met_by(kinds):
+            affordable = variant.life <= left or not (variant.life or life)
+            if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
                 return True
         return False
     return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
@@ -174,7 +201,7 @@ def _can_pay_actions(
     life: int,
 ) -> bool:
     if at == len(bill.actions):
-        if life > state.players[player].life:  # CR 119.4
+        if life and life > state.players[player].life:  # CR 119.4
             return False
         return not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx)
     action = bill.actions[at]
@@ -507,8 +534,7 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     else:
         _add_safe(available.sources, problems, options)
     for problem in problems:
-        bare = Problem(problem.need, [], problem.pool, problem.payers, problem.life, problem.reserved)
-        if payment.can_pay(bare) == YES:
+        if payment.can_pay(problem.bare(problem.pool)) == YES:
             options.append(Option(PAY))
             break
     return options
@@ -540,6 +566,7 @@ def _add_simple(available: Supply, problems: list[Problem], options: list[Option
                 if unit.types & bit and any(_holds_with(available, p, at, unit.of_type(bit).kind) for p in problems):
                     option = Option(MANA, source.id, source.index)
                     option.made = (bit,)
+                    option.extra = source.sacrificed
                     options.append(option)
 
 
@@ -551,7 +578,7 @@ def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool
     for i, other in enumerate(available.kinds):
         if i != at and not available.uses[i] & problem.reserved:
             kinds.append(other)
-    return any(v.life <= problem.life and v.met_by(kinds) for v in problem.need.variants())
+    return any(problem.affords(0, v.life) and v.met_by(kinds) for v in problem.need.variants())
 
 
 def _activate(

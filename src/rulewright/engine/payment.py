@@ -85,7 +85,7 @@ def max_x(problem: Problem, x_count: int, per_x: int = GENERIC) -> GreatestX:
         kinds = reduction.kinds()
         best = -1
         for variant in variants:
-            if variant.life <= problem.life and variant.met_by(kinds):
+            if problem.affords(0, variant.life) and variant.met_by(kinds):
                 units = sum(1 for kind in kinds if kind & GENERIC)
                 best = max(best, (units - len(variant.slots)) // x_count)
         return GreatestX(min(best, X_LIMIT), best <= X_LIMIT)
@@ -144,50 +144,37 @@ def _done(problem: Problem, a: Activation, made: list[Unit]) -> Problem:
         problem.activations,
         problem.pool + made,
         problem.payers,
-        problem.life - a.life,
+        problem.life - a.life - a.hurts,
         problem.reserved,
         problem.gone | a.uses,
         problem.cap,
+        problem.owing,
     )
 
 
 def _safe(problem: Problem, a: Activation, exact: tuple[Unit, ...]) -> bool:
     if not a.cost:
         return can_pay(_done(problem, a, list(exact))) == YES
+    wider = problem.wider([*problem.activations, must(a, exact)])
+    return _decide(wider, [_with_slots(problem, v, (TOKEN,)) for v in _variants(problem)]).status == YES
+
+
+def must(a: Activation, exact: tuple[Unit, ...]) -> Activation:
+    """The same activation with this output, which also pays the slot `TOKEN`: a cost with that slot needs it done."""
     token = Unit(0, pays=0)
     token.kind = TOKEN
-    must = Activation(a.uses, ((token, *exact),), a.needs, a.cost, a.life, a.rank, None, a.when, a.purpose)
-    if a.scale is not None:
-        s = a.scale
-        must = Activation(
-            a.uses,
-            ((token, *exact),),
-            a.needs,
-            a.cost,
-            a.life,
-            a.rank,
-            Scale(s.mask, s.base + 1, s.step, s.floor + 1),
-            a.when,
-            a.purpose,
-        )
-    wider = Problem(
-        problem.need,
-        [*problem.activations, must],
-        problem.pool,
-        problem.payers,
-        problem.life,
-        problem.reserved,
-        problem.gone,
-        problem.cap,
-    )
-    return _decide(wider, [_with_slots(problem, v, (TOKEN,)) for v in _variants(problem)]).status == YES
+    scale = a.scale
+    if scale is not None:
+        scale = Scale(scale.mask, scale.base + 1, scale.step, scale.floor + 1)
+    outputs = ((token, *exact),)
+    return Activation(a.uses, outputs, a.needs, a.cost, a.life, a.rank, scale, a.when, a.purpose, a.hurts)
 
 
 def _enabled(problem: Problem, a: Activation) -> bool:
     return (
         not a.uses & (problem.gone | problem.reserved)
         and not a.needs & problem.gone
-        and a.life <= problem.life
+        and (not a.life or a.life <= problem.life)
         and (a.when is None or a.when.holds(problem.gone))
     )
 
@@ -255,7 +242,7 @@ class _Proposal:
         self.plan: Plan | None = None
         ranked: list[tuple[int, int, int, int, int]] = []
         for i, a in enumerate(problem.activations):
-            rank = max(a.rank, PAIN) if a.life else a.rank
+            rank = max(a.rank, PAIN) if a.life or a.hurts else a.rank
             ranked.append((rank if rank >= PAIN else PLAIN, a.types.bit_count(), rank, ACTIVATION, i))
         for i, payer in enumerate(problem.payers):
             tier = payer.rank if payer.rank >= PAIN else PLAIN
@@ -342,7 +329,7 @@ class _Proposal:
 
 def _shortage(problem: Problem, variants: list[Variant]) -> Shortage:
     """The smallest part of the cost that cannot be paid even alone, in the reading that asks for least mana."""
-    affordable = [v for v in variants if v.life <= problem.life]
+    affordable = [v for v in variants if problem.affords(0, v.life)] or variants
     affordable.sort(key=lambda v: (len(v.slots), -v.life))
     variant = affordable[0]
     budget = [problem.cap]

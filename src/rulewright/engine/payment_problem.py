@@ -217,13 +217,15 @@ def variant_order(variant: Variant) -> tuple[int, int, tuple[int, ...]]:
 class Activation:
     """A mana ability that may be activated (CR 605.3a): ``uses`` up resources, wants the resources ``needs`` to
     be there still, costs the mana of ``cost`` (each entry a mask of types, `GENERIC` or `SNOW`) and ``life``, and
-    adds one of the ``outputs``. With ``uses`` 0 it may be repeated. ``purpose`` is that of its own mana cost.
+    adds one of the ``outputs``. With ``uses`` 0 it may be repeated. ``purpose`` is that of its own mana cost;
+    ``hurts`` is the life that is lost as it resolves, however little is left.
     """
 
     __slots__ = (
         "alone",
         "choice",
         "cost",
+        "hurts",
         "life",
         "most",
         "needs",
@@ -248,6 +250,7 @@ class Activation:
         scale: Scale | None = None,
         when: Condition | None = None,
         purpose: int = COST,
+        hurts: int = 0,
     ) -> None:
         self.uses = uses
         self.outputs = outputs
@@ -258,6 +261,7 @@ class Activation:
         self.scale = scale
         self.when = when
         self.purpose = purpose
+        self.hurts = hurts
         self.touches: int = uses | needs
         if scale is not None:
             self.touches |= scale.mask
@@ -295,12 +299,22 @@ class Activation:
             self.scale,
             self.when,
             self.purpose,
+            self.hurts,
         )
 
     def replaced(self, outputs: tuple[tuple[Unit, ...], ...]) -> Activation:
         """The same activation with other outputs."""
         return Activation(
-            self.uses, outputs, self.needs, self.cost, self.life, self.rank, self.scale, self.when, self.purpose
+            self.uses,
+            outputs,
+            self.needs,
+            self.cost,
+            self.life,
+            self.rank,
+            self.scale,
+            self.when,
+            self.purpose,
+            self.hurts,
         )
 
 
@@ -321,12 +335,13 @@ class Payer:
 
 
 class Problem:
-    """One payment. ``life`` may be spent in all (CR 119.4); ``reserved`` resources may not be used though they
+    """One payment. ``life`` may be spent in all (CR 119.4), besides what the cost itself asks for, which it does if
+    ``owing``: then ``life`` may be negative, and nothing pays. ``reserved`` resources may not be used though they
     are there (a creature chosen to be tapped for the cost); ``gone`` ones are used up already. ``cap`` bounds the
     states of one search.
     """
 
-    __slots__ = ("activations", "ample", "cap", "gone", "life", "need", "payers", "pool", "reserved")
+    __slots__ = ("activations", "ample", "cap", "gone", "life", "need", "owing", "payers", "pool", "reserved")
 
     def __init__(
         self,
@@ -338,6 +353,7 @@ class Problem:
         reserved: int = 0,
         gone: int = 0,
         cap: int = DEFAULT_CAP,
+        owing: bool = False,
     ) -> None:
         self.need = need
         self.activations = activations
@@ -347,15 +363,32 @@ class Problem:
         self.reserved = reserved
         self.gone = gone
         self.cap = cap
+        self.owing = owing
         wanted = PHYREXIAN_LIFE * len(need.phyrexian)
         for activation in activations:
-            if activation.life:
-                wanted += activation.life if activation.uses else life + 1
+            if activation.life or activation.hurts:
+                lost = activation.life + activation.hurts
+                wanted += lost if activation.uses else abs(life) + lost
         self.ample: bool = wanted <= life
         """There is life for everything that wants any, so that it need not be counted."""
 
     def with_need(self, need: Need) -> Problem:
-        return Problem(need, self.activations, self.pool, self.payers, self.life, self.reserved, self.gone, self.cap)
+        return self._with(need, self.activations, self.pool)
+
+    def wider(self, activations: list[Activation]) -> Problem:
+        """The problem with these activations."""
+        return self._with(self.need, activations, self.pool)
+
+    def bare(self, pool: list[Unit]) -> Problem:
+        """The problem with this pool, and no more mana abilities."""
+        return self._with(self.need, [], pool)
+
+    def _with(self, need: Need, activations: list[Activation], pool: list[Unit]) -> Problem:
+        return Problem(need, activations, pool, self.payers, self.life, self.reserved, self.gone, self.cap, self.owing)
+
+    def affords(self, lost: int, price: int) -> bool:
+        """Whether, with so much life lost to mana abilities, what asks for life at the end can be paid (CR 119.4)."""
+        return lost + price <= self.life or not (price or self.owing)
 
 
 class Spend:

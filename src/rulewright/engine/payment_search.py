@@ -45,7 +45,7 @@ class Act:
     acts of which one may be done at once, since they are free and use nothing that others could; those with the
     same number exclude each other."""
 
-    __slots__ = ("cost", "forced", "index", "life", "needs", "outputs", "scale", "uses", "when")
+    __slots__ = ("cost", "forced", "hurts", "index", "life", "needs", "outputs", "scale", "uses", "when")
 
     def __init__(self, index: int, a: Activation, relevant: int, ample: bool, shared: int) -> None:
         self.index = index
@@ -53,6 +53,7 @@ class Act:
         self.needs = a.needs
         self.cost = tuple(sorted(a.cost_slots()))
         self.life = 0 if ample else a.life
+        self.hurts = 0 if ample else a.hurts
         self.scale: Scale | None = a.scale
         self.when: Condition | None = a.when
         self.outputs: list[tuple[int, tuple[int, ...]]] = []
@@ -73,13 +74,15 @@ class Act:
             and not a.uses & shared
             and not a.cost
             and not self.life
+            and not self.hurts
             and a.when is None
             and (a.scale is None or a.scale.step <= 0)
         ):
             self.forced = index + 1
 
     def signature(self) -> tuple[object, ...]:
-        return _signature(self.cost, self.life, tuple([kinds for _, kinds in self.outputs]), self.scale, self.when)
+        lost = (self.life, self.hurts)
+        return _signature(self.cost, lost, tuple([kinds for _, kinds in self.outputs]), self.scale, self.when)
 
 
 class Move:
@@ -103,7 +106,7 @@ class State:
         self.floating = floating
         """The kinds of the floating units, sorted."""
         self.life = life
-        """Life spent by activations."""
+        """Life paid for activations, and lost by them."""
         self.parent = parent
         self.move = move
 
@@ -144,7 +147,7 @@ class Reduction:
             uses = a.uses
             if barred >> i & 1 or uses & blocked or a.needs & gone:
                 continue
-            if a.choice and (not a.life or problem.ample):
+            if a.choice and (problem.ample or not (a.life or a.hurts)):
                 known = single.get(uses)
                 if known is not None:
                     known.kind |= a.choice
@@ -231,7 +234,7 @@ class Reduction:
         for _, common, members in _components(items):
             if common and len(members) > 1 and -1 not in members:
                 acts = [self.acts[at] for at in members]
-                if all(activations[act.index].alone and not act.cost and not act.life for act in acts):
+                if all(activations[act.index].alone and not (act.cost or act.life or act.hurts) for act in acts):
                     for act in acts:
                         act.forced = acts[0].index + 1
 
@@ -240,8 +243,8 @@ class Reduction:
 
     def answer(self, cap: int) -> Found:
         """Decide the reduced problem within ``cap`` states."""
-        life = self.problem.life
-        variants = [variant for variant in self.variants if variant.life <= life]
+        problem = self.problem
+        variants = [variant for variant in self.variants if problem.affords(0, variant.life)]
         if not self.acts and not self.payers:
             kinds = self.kinds()
             for variant in variants:
@@ -354,7 +357,7 @@ class _Search:
         for chosen in _compatible(self.problem.payers, free):
             kinds = [*state.floating, *[self.problem.payers[i].kind for i in chosen]]
             for variant in self.variants:
-                if state.life + variant.life <= self.problem.life and variant.met_by(kinds):
+                if self.problem.affords(state.life, variant.life) and variant.met_by(kinds):
                     found = Found(YES, 0, variant)
                     found.payers = chosen
                     at: State | None = state
@@ -375,10 +378,10 @@ class _Search:
         acts = [
             at
             for at, act in enumerate(self.acts)
-            if not act.uses & blocked and not act.needs & gone and state.life + act.life <= self.problem.life
+            if not act.uses & blocked and not act.needs & gone and self._affords(state, act)
         ]
         for variant in self.variants:
-            if state.life + variant.life > self.problem.life:
+            if not self.problem.affords(state.life, variant.life):
                 continue
             for mask, demand in variant.tests:
                 for kind in kinds:
@@ -407,6 +410,10 @@ class _Search:
                 known = most
         return total
 
+    def _affords(self, state: State, act: Act) -> bool:
+        """Whether the life that the act costs can be paid (CR 119.4)."""
+        return not act.life or state.life + act.life <= self.problem.life
+
     def _following(self, state: State) -> list[State]:
         gone, blocked = state.gone, state.gone | self.problem.reserved
         states: list[State] = []
@@ -419,12 +426,12 @@ class _Search:
         for act in self.acts:
             if forced and act.forced != forced:
                 continue
-            if act.uses & blocked or act.needs & gone or state.life + act.life > self.problem.life:
+            if act.uses & blocked or act.needs & gone or not self._affords(state, act):
                 continue
             if act.when is not None and not act.when.holds(gone):
                 continue
             after = gone | act.uses
-            life = state.life + act.life
+            life = state.life + act.life + act.hurts
             for left, spent in _payments(state.floating, act.cost):
                 for output, kinds in act.outputs:
                     if act.scale is not None:
@@ -441,7 +448,7 @@ class _Search:
 
 def _signature(
     cost: tuple[int, ...],
-    life: int,
+    life: tuple[int, int],
     outputs: tuple[tuple[int, ...], ...],
     scale: Scale | None,
     when: Condition | None,
@@ -483,7 +490,7 @@ def likeness(problem: Problem, barred: int = 0, barred_payers: int = 0) -> list[
     signatures: list[tuple[object, ...]] = []
     for i, a in enumerate(problem.activations):
         outputs = tuple([tuple([(unit.kind, unit.types) for unit in units]) for units in a.outputs])
-        signature = (outputs, *_signature(tuple(a.cost_slots()), a.life, (), a.scale, a.when))
+        signature = (outputs, *_signature(tuple(a.cost_slots()), (a.life, a.hurts), (), a.scale, a.when))
         signatures.append(signature)
         if not barred >> i & 1:
             items.append((a.uses, a.needs, signature))

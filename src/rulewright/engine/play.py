@@ -28,11 +28,20 @@ class IllegalAnswer(RulewrightError):
 class Play:
     """A game being played: a state, and the decision that it waits for (None when it is over)."""
 
-    __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_state")
+    __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_state", "halt")
 
-    def __init__(self, state: State, owed: list[int] | None = None, decision: Decision | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        owed: list[int] | None = None,
+        decision: Decision | None = None,
+        halt: tuple[int, int] | None = None,
+    ) -> None:
         """A game of that state. ``owed`` and ``decision`` are for forks."""
         self._state = state
+        self.halt = halt
+        """A turn and a step: the game halts once that step is over, of that turn or of the first later turn that has
+        it (`halted`, `resume`)."""
         self._answers: list[int] = []
         """The answers since the last commit."""
         self._owed: list[int] | None = owed
@@ -68,6 +77,19 @@ class Play:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.turn.stage == OVER
+
+    @property
+    def halted(self) -> bool:
+        """Whether the game stands at the end of the step that ``halt`` names: nothing of the next one has begun, and
+        mana has not emptied yet."""
+        return self.decision is None and not self.over
+
+    def resume(self, halt: tuple[int, int] | None = None) -> None:
+        """Plays on from where the game halted, to the next ``halt`` if one is given."""
+        assert self.halted
+        self.halt = halt
+        finish_step(self._state)
+        self._run()
 
     def options(self) -> list[Option]:
         """The options of the decision; empty when the game is over."""
@@ -139,6 +161,10 @@ class Play:
                 self._settle()
                 return
             if stage == FINISH:
+                if self.halt is not None and self._halts(self.halt):
+                    self._decision = None
+                    self._settle()
+                    return
                 finish_step(state)
                 continue
             if stage == CHECK and not state.board.unchecked and not state.board.pending:
@@ -151,6 +177,10 @@ class Play:
             procedure = self._next_procedure(stage)
             self._procedure = procedure
             self._took(next(procedure))
+
+    def _halts(self, halt: tuple[int, int]) -> bool:
+        turn = self._state.turn
+        return turn.step == halt[1] and turn.number >= halt[0] and not turn.cleanup_repeats
 
     def _next_procedure(self, stage: int) -> Procedure:
         state = self._state
@@ -195,10 +225,10 @@ class Play:
         """
         state = self._state.checkpoint()
         if self._owed is not None:
-            return Play(state, self._owed[:])
+            return Play(state, self._owed[:], None, self.halt)
         if self._procedure is not None:
-            return Play(state, self._answers[:])
-        return Play(state, None, self._decision)
+            return Play(state, self._answers[:], None, self.halt)
+        return Play(state, None, self._decision, self.halt)
 
     def _catch_up(self, owed: list[int]) -> None:
         self._owed = None

@@ -71,7 +71,6 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
     index = state.board.index
     anything = sorcery or bool(index.as_though_flash)
     lands = sorcery and why_no_land(state, player) is None
-    most = supply(state, player).most + len(seat.mana)
     cheaper = bool(index.may_cast) or bool(state.board.permissions) or index.reduces
     for id in seat.hand:
         obj = state.objects[id & SLOT_MASK]
@@ -79,12 +78,13 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
         if now.types & LAND:
             if lands:
                 found.append(Option(PLAY_LAND, id))
-        elif (anything or now.types & INSTANT or now.keywords & FLASH) and (
-            cheaper or now.least_mana <= most or now.statics
-        ):
-            _add_casts(state, player, obj, found)
+        elif anything or now.types & INSTANT or now.keywords & FLASH:
+            if cheaper or now.statics or now.least_mana <= most_mana(state, player):
+                _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
+        if now.mana_abilities:
+            _add_mana(state, player, obj, found)
     for id in seat.graveyard:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
@@ -92,6 +92,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
             _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
+        if now.mana_abilities:
+            _add_mana(state, player, obj, found)
     for permission in state.board.permissions:
         if permission.player == player:
             for id in permission.cards:
@@ -110,11 +112,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
         now = obj.now
         if now.activated:
             _add_activations(state, player, obj, found)
-        for at in now.mana_abilities:
-            if state.settings.folded and now.abilities[at].only_adds_mana:
-                continue
-            if why_not_mana(state, player, obj, at) is None:
-                found.append(Option(MANA, id, at))
+        if now.mana_abilities:
+            _add_mana(state, player, obj, found)
     if not found:
         return PASS_ONLY
     return [Option(PASS), *found]
@@ -128,10 +127,29 @@ def _add_casts(state: State, player: int, obj: Obj, found: list[Option]) -> None
             found.append(option)
 
 
+def _add_mana(state: State, player: int, obj: Obj, found: list[Option]) -> None:
+    for at in obj.now.mana_abilities:
+        ability = obj.now.abilities[at]
+        if not ability.functions_in(obj.zone) or (state.settings.folded and ability.only_adds_mana):
+            continue
+        if why_not_mana(state, player, obj, at) is None:
+            found.append(Option(MANA, obj.id, at))
+
+
 def _add_activations(state: State, player: int, obj: Obj, found: list[Option]) -> None:
     for at in obj.now.activated:
-        if obj.now.abilities[at].functions_in(obj.zone) and may_activate_ability(state, player, obj, at):
+        ability = obj.now.abilities[at]
+        if not ability.functions_in(obj.zone) or (ability.taps and obj.tapped):
+            continue
+        if ability.least_mana > most_mana(state, player):
+            continue
+        if may_activate_ability(state, player, obj, at):
             found.append(Option(ACTIVATE, obj.id, at))
+
+
+def most_mana(state: State, player: int) -> int:
+    """No payment of the player can use more mana than this."""
+    return supply(state, player).most + len(state.players[player].mana)
 
 
 def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | None:

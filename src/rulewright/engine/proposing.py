@@ -5,7 +5,7 @@ Each step offers only what can still be completed. Nothing is written here.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 
 from rulewright.abilities.effect import DealDamage, PutCounters
 from rulewright.abilities.node import Effect, Quantity
@@ -41,7 +41,8 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
     if ability is None:
         return True
     if ability.modal is not None:
-        return len(possible_modes(ability, ctx)) >= ability.modal.minimum
+        found = possible_modes(ability, ctx)
+        return bool(found) if ability.modal.repeat else len(found) >= ability.modal.minimum
     return not ability.targets or can_choose_all(list(ability.targets), ctx)
 
 
@@ -69,17 +70,22 @@ def announce_modes(
         if len(options) == 1 and missing > 0:
             chosen.append(open_modes[0])
             continue
-        answer = yield ChooseMode(player, options, ctx.source, rule)
+        answer = yield ChooseMode(player, options, ctx.source, rule, modal.maximum - len(chosen))
         if options[answer].kind == STOP:
             break
         chosen.append(options[answer].number)
     return tuple(sorted(chosen))
 
 
+Test = Callable[[int, tuple[int, ...], tuple[tuple[int, ...], ...]], bool]
+"""Whether an announcement can be completed with targets chosen for an instance of "target" and for those before it."""
+
+
 def announce_targets(
-    targets: list[Target], ctx: Context, player: int, rule: str
+    targets: list[Target], ctx: Context, player: int, rule: str, test: Test | None = None
 ) -> Generator[Decision, int, tuple[tuple[int, ...], ...]]:
-    """Chooses targets for every instance of "target" (CR 601.2c). ``ctx.targets`` is kept up to date."""
+    """Chooses targets for every instance of "target" (CR 601.2c). ``ctx.targets`` is kept up to date. The ``test``
+    keeps out what would leave a cost that cannot be paid."""
     if not targets:
         return ()
     size = max(target.index for target in targets) + 1
@@ -98,12 +104,14 @@ def announce_targets(
                 Option(CHOOSE, id)
                 for id in possible[start:end]
                 if _leaves_enough(targets, at, (*mine, id), missing, chosen, ctx)
+                and (test is None or test(at, (*mine, id), tuple(chosen)))
             ]
-            if missing <= 0:
+            if missing <= 0 and (test is None or _may_stop(test, targets, at, tuple(mine), chosen)):
                 options.append(Option(STOP))
             if not options or (len(options) == 1 and options[0].kind == STOP):
                 break
-            answer = yield ChooseTarget(player, options, ctx.source, rule, target.index)
+            rest = tuple(possible[start:])
+            answer = yield ChooseTarget(player, options, ctx.source, rule, target.index, most - len(mine), rest)
             option = options[answer]
             if option.kind == STOP:
                 break
@@ -112,6 +120,13 @@ def announce_targets(
         chosen[target.index] = tuple(mine)
     ctx.targets = tuple(chosen)
     return tuple(chosen)
+
+
+def _may_stop(test: Test, targets: list[Target], at: int, mine: tuple[int, ...], chosen: list[tuple[int, ...]]) -> bool:
+    """Whether no more targets need to be chosen for the instance."""
+    done = list(chosen)
+    done[targets[at].index] = mine
+    return test(at + 1, (), tuple(done))
 
 
 def _leaves_enough(

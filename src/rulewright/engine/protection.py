@@ -1,4 +1,4 @@
-"""Protection (CR 702.16): what has a quality that something is protected from."""
+"""Protection (CR 702.16): damage, Auras and Equipment, blocking and targeting by what has the quality."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .queries import fits
 from .state import Obj, State
 
 
-def protected_from(state: State, obj: Obj, source: Obj) -> bool:
+def protected_from(state: State, obj: Obj, source: Obj | None) -> bool:
     """Whether the permanent has protection from a quality that the source has (CR 702.16a)."""
-    if not obj.now.keywords & PROTECTION:
+    if source is None or not obj.now.keywords & PROTECTION:
         return False
     ctx = Context(state, obj.controller, obj.id)
     for ability in obj.now.abilities:

@@ -13,7 +13,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import PERMANENT_TYPES, parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import LAND, PERMANENT_TYPES, parse_supertype, parse_type
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
@@ -36,7 +36,7 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .event import MOVE, NONE
 from .facts import ACTIVATED, TRIGGERED
-from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
+from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
 
 
 class NotEvaluable(Exception):
@@ -56,7 +56,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.You):
         return (ctx.controller,)
     if isinstance(reference, r.Target | r.TargetRef):
-        return ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
+        ids = ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
+        return tuple([ctx.moved.get(id, id) for id in ids]) if ctx.moved else ids
     if isinstance(reference, r.Each):
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
@@ -118,7 +119,33 @@ def current_self(ctx: Context) -> int:
     event = ctx.event
     if event is not None and event.new != NONE and event.obj == ctx.source and state.find(ctx.source) is None:
         return event.new
+    if event is not None and event.was is not None and event.from_zone == BATTLEFIELD:
+        was = ctx.source_was
+        if was is not None and was.attached_to == event.was.id and state.find(ctx.source) is None:  # 400.7f
+            fallen = state.objects[ctx.source & SLOT_MASK]
+            if fallen.zone == GRAVEYARD and fallen.previous is not None and fallen.previous.id == ctx.source:
+                return fallen.id
     return ctx.source
+
+
+def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
+    """A card as the spell that it would be: "you may cast it if it's an instant spell" (CR 601.3e)."""
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    asks = any(isinstance(part, n.IsKind) and part.kind == "spell" for part in parts)
+    if not asks or obj.zone in (STACK, BATTLEFIELD) or obj.now.types & LAND:
+        return obj
+    spell = obj.copy()
+    spell.zone = STACK
+    return spell
+
+
+def as_it_left(id: int, ctx: Context) -> Obj | None:
+    """The permanent as it last was, if the event that triggered the ability took it from the battlefield: "if it had no
+    counters on it" looks back (CR 603.10a)."""
+    event = ctx.event
+    if event is None or event.new != id or event.was is None or event.was.zone != BATTLEFIELD:
+        return None
+    return event.was
 
 
 def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
@@ -333,6 +360,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Named):
         return obj.now.name == filter.name
     if isinstance(filter, n.Is):
+        if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
+            return True  # as it was before the event that triggered the ability moved it
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
@@ -397,6 +426,14 @@ def shares(what: str, one: Obj, other: Obj) -> bool:
     if what == "name":
         return one.now.name == other.now.name != ""
     return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
+
+
+def was_paid(keyword: str, cast: Cast) -> bool:
+    """Whether a spell was cast for the keyword's alternative cost, or its additional cost was paid; a kicked spell is
+    one for which any kicker or multikicker cost was paid (CR 702.33d)."""
+    if keyword == "kicker" and "multikicker" in cast.kicked:
+        return True
+    return keyword == cast.alternative or keyword in cast.kicked
 
 
 def _is_kind(kind: str, obj: Obj) -> bool:
@@ -651,8 +688,11 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return len(members(condition.noun, ctx)) >= condition.minimum
     if isinstance(condition, c.Matches):
         found = False
-        for id in as_it_was(condition.what, ctx):
-            obj = state.last_known(id)
+        for id in refer(condition.what, ctx):
+            own = ctx.object() if id == ctx.casting else None
+            obj = own or as_it_left(id, ctx) or state.last_known(id)
+            if obj is not None and isinstance(condition.what, r.Made):
+                obj = as_it_would_be_cast(obj, condition.filter)
             if obj is None or not matches(condition.filter, obj, ctx):
                 return False
             found = True
@@ -660,7 +700,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
         cast = None if obj is None else obj.cast
-        return cast is not None and (condition.keyword == cast.alternative or condition.keyword in cast.kicked)
+        return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done

@@ -7,21 +7,18 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import Replaces
-from rulewright.abilities.effect import RemoveCounters
+from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
-from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Self
-from rulewright.vocabulary.counter import FINALITY, SHIELD
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
-from .combat_removal import leave_combat
+from .characteristics import PROTECTION
 from .context import Context
 from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
-from .event import DAMAGE, DESTROY, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, Event
+from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import Obj, State
@@ -33,14 +30,19 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldGainLife: GAIN_LIFE,
     rp.WouldPutCounters: PUT_COUNTERS,
     rp.WouldProduceMana: MANA,
-    rp.WouldBeDestroyed: DESTROY,
 }
+
+
+REGENERATION: Final = "regeneration"
+PREVENTED: Final = rp.Prevent()
+NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
+EXILED_INSTEAD: Final = rp.MoveInstead("exile")
 
 
 class Applicable:
     """A replacement or prevention effect that applies to an event."""
 
-    __slots__ = ("ctx", "key", "optional", "outcome", "own", "shield", "source")
+    __slots__ = ("counter", "ctx", "key", "optional", "outcome", "own", "shield", "source")
 
     def __init__(
         self,
@@ -60,6 +62,8 @@ class Applicable:
         """An effect of the very object or spell: a self-replacement effect, or how it enters (616.1a)."""
         self.optional = optional
         self.shield = shield
+        self.counter = ""
+        """The kind of counter that is removed from the object as the effect applies (CR 122.1c)."""
 
 
 def key_of(source: int, ability: int, effect: int) -> int:
@@ -77,47 +81,40 @@ def applicable(state: State, event: Event) -> list[Applicable]:
         obj = state.find(event.obj)
         if obj is not None:
             _consider_own(state, event, obj, found)
-    elif event.kind == DAMAGE and event.obj != NONE:
-        _consider_protection(state, event, found)
-    if event.obj != NONE and (event.kind == DAMAGE or event.kind == DESTROY or event.kind == MOVE):
-        _consider_counter(state, event, found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
+    if event.obj != NONE and event.kind in (MOVE, DAMAGE):
+        _consider_counters(state, event, found)
     return found
 
 
-def _consider_protection(state: State, event: Event, found: list[Applicable]) -> None:
-    """CR 702.16e: damage from a source with the quality is prevented."""
+def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
+    """What counters on a permanent (CR 122.1c, 122.1h) and its protection do."""
     obj = state.find(event.obj)
-    source = state.last_known(event.source)
-    if obj is None or source is None or not protected_from(state, obj, source):
+    if (
+        obj is None
+        or obj.zone != BATTLEFIELD
+        or not (obj.counters or obj.now.keywords & PROTECTION or state.board.regeneration)
+    ):
         return
-    key = key_of(obj.id, _PROTECTED, 0)
-    if key not in event.replaced:
-        ctx = Context(state, obj.controller, obj.id)
-        found.append(Applicable(key, obj.id, rp.Prevent(), ctx, False, False, None))
-
-
-_PROTECTED: Final = 255
-_COUNTER: Final = 254
-"""Numbers that stand for an ability where a rule replaces an event."""
-
-
-def _consider_counter(state: State, event: Event, found: list[Applicable]) -> None:
-    """A shield counter is removed instead of damage and destruction by an effect (CR 122.1c); a permanent with a
-    finality counter is exiled instead of dying (122.1h)."""
-    obj = state.find(event.obj)
-    if obj is None or not obj.counters or obj.zone != BATTLEFIELD:
-        return
-    outcome: Outcome | None = None
-    if event.kind == MOVE:
-        if event.to_zone == GRAVEYARD and obj.count(FINALITY):
-            outcome = rp.MoveInstead("exile")
-    elif obj.count(SHIELD) and not event.rule.startswith("704"):
-        outcome = rp.DoInstead(RemoveCounters(SHIELD, Number(1), Self()))
-    key = key_of(obj.id, _COUNTER, 0)
-    if outcome is not None and key not in event.replaced:
-        found.append(Applicable(key, obj.id, outcome, Context(state, obj.controller, obj.id), False, False, None))
+    ctx = Context(state, obj.controller, obj.id)
+    if event.kind == DAMAGE and key_of(obj.id, 255, 3) not in event.replaced:  # CR 702.16e
+        if protected_from(state, obj, state.last_known(event.source)):
+            found.append(Applicable(key_of(obj.id, 255, 3), obj.id, PREVENTED, ctx, False, False, None))
+    shielded = event.kind == DAMAGE or (event.cause == "destroy" and not event.rule.startswith("704"))
+    if shielded and obj.count("shield") and key_of(obj.id, 255, 1) not in event.replaced:
+        outcome: Outcome = PREVENTED if event.kind == DAMAGE else NOTHING_INSTEAD
+        shield = Applicable(key_of(obj.id, 255, 1), obj.id, outcome, ctx, False, False, None)
+        shield.counter = "shield"
+        found.append(shield)
+    if event.cause == "destroy" and obj.id in state.board.regeneration and not event.unregenerable:
+        if key_of(obj.id, 255, 4) not in event.replaced:
+            saved = Applicable(key_of(obj.id, 255, 4), obj.id, NOTHING_INSTEAD, ctx, False, False, None)
+            saved.counter = REGENERATION
+            found.append(saved)
+    dies = event.kind == MOVE and event.to_zone == GRAVEYARD
+    if dies and obj.count("finality") and key_of(obj.id, 255, 2) not in event.replaced:
+        found.append(Applicable(key_of(obj.id, 255, 2), obj.id, EXILED_INSTEAD, ctx, False, False, None))
 
 
 def _consider_static(state: State, event: Event, static: Static, found: list[Applicable]) -> None:
@@ -169,10 +166,6 @@ def _consider_shield(state: State, event: Event, shield: Shield, found: list[App
     if _REPLACED[type(shield.event)] != event.kind or key in event.replaced:
         return
     ctx = shield.context.at(state)
-    if isinstance(shield.outcome, rp.Regenerated):  # CR 701.19c
-        doomed = state.find(event.obj)
-        if event.final or (doomed is not None and doomed.now.cannot("be regenerated")):
-            return
     if _applies(shield.event, event, ctx, None, None):
         found.append(Applicable(key, shield.context.source, shield.outcome, ctx, False, False, shield))
 
@@ -195,6 +188,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         if watched.to_zone and ZONE_NAMES[event.to_zone] != watched.to_zone:
             return False
         if watched.cause and event.cause != watched.cause:
+            return False
+        if watched.resolving and event.cause != "resolve":
             return False
         obj = state.last_known(event.obj)
         if obj is None:
@@ -228,9 +223,6 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         if land is None or not fits(watched.what, land, ctx):
             return False
         return watched.player is None or player_fits(watched.player, event.player, ctx)
-    if isinstance(watched, rp.WouldBeDestroyed):
-        doomed = state.find(event.obj)
-        return doomed is not None and fits(watched.what, doomed, ctx)
     raise AssertionError(f"event {type(watched).__name__}")
 
 
@@ -275,10 +267,30 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
             if decision.options[answer].kind != YES:
                 continue
         happens = yield from _apply(state, event, chosen)
+        if chosen.counter == REGENERATION:
+            regenerate(state, chosen.source)
+        elif chosen.counter:
+            _remove_counter(state, chosen.source, chosen.counter)
         if state.observer is not None:
             state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
         if not happens:
             return False
+
+
+def regenerate(state: State, id: int) -> None:
+    """Uses a regeneration shield."""
+    from .regeneration import regenerate as use
+
+    use(state, id)
+
+
+def _remove_counter(state: State, id: int, kind: str) -> None:
+    from .happen import occur
+
+    event = Event(REMOVE_COUNTERS, id, state.get(id).controller, "122.1")
+    event.position = kind
+    event.amount = 1
+    occur(state, event)
 
 
 def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision, int, bool]:
@@ -299,6 +311,16 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             if number > 0:
                 event.counters = add_counters(event.counters, kind, number)
         return True
+    if isinstance(outcome, rp.EntersTappedUnless):
+        ctx.event = event
+        avoided = False
+        if possible(outcome.avoid, ctx):
+            avoided = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.avoid).__name__)
+        if avoided:
+            yield from perform(outcome.avoid, ctx)
+        else:
+            event.tapped = True
+        return True
     if isinstance(outcome, rp.EntersAsCopy):
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
         original = state.find(found[0]) if found else None
@@ -307,25 +329,12 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)
-    if isinstance(outcome, rp.Regenerated):
-        _use(state, chosen.shield, 1)
-        regenerate(state, event.obj)
-        return False
     if isinstance(outcome, rp.Spared):
         spared = state.edit(event.obj)
         spared.damage = 0
         spared.deathtouched = False
         yield from perform(outcome.effect, ctx)
         return False
-    if isinstance(outcome, rp.EntersTappedUnless):
-        avoided = False
-        if possible(outcome.avoid, ctx):
-            avoided = yield from ask(ctx.controller, chosen.source, "614.12a", type(outcome.avoid).__name__)
-        if avoided:
-            yield from perform(outcome.avoid, ctx)
-        else:
-            event.tapped = True
-        return True
     if isinstance(outcome, rp.ChangeAmount):
         event.amount = event.amount * outcome.times + outcome.plus
         _use(state, chosen.shield, 1)
@@ -336,17 +345,6 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         yield from perform(outcome.effect, ctx)
         return False
     raise AssertionError(f"outcome {type(outcome).__name__}")
-
-
-def regenerate(state: State, id: int) -> None:
-    """Instead of being destroyed it is healed, tapped and removed from combat (CR 701.19a)."""
-    from .happen import tap
-
-    obj = state.edit(id)
-    obj.damage = 0
-    obj.deathtouched = False
-    leave_combat(state, obj)
-    tap(state, id, obj.controller, "701.19a")
 
 
 def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable) -> bool:

@@ -49,14 +49,14 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
     if own and not keep_legal_targets(own, ctx):  # 608.2b
         if state.observer is not None:
             state.observer.noted(state, "fizzled", "608.2b", (id,))
-        yield from leave_stack(state, id)
+        yield from leave_stack(state, id, "608.2b", "fizzle")
         return
     if obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES:
         yield from become_permanent(state, obj, ctx, enchant)
         return
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
-    yield from leave_stack(state, id)
+    yield from leave_stack(state, id, "608.2n", "resolve")
 
 
 def resolving_effects(obj: Obj, ctx: Context) -> list[Effect]:
@@ -94,15 +94,16 @@ def keep_legal_targets(own: list[Target], ctx: Context) -> bool:
     return some or not chosen
 
 
-def leave_stack(state: State, id: int) -> Generator[Decision, int, None]:
-    """The final part of a resolution: a spell goes to its owner's graveyard, an ability ceases to exist (608.2n)."""
+def leave_stack(state: State, id: int, rule: str, cause: str) -> Generator[Decision, int, None]:
+    """The final part of a resolution: a spell goes to its owner's graveyard, an ability ceases to exist (608.2n); also
+    of a spell or ability that does not resolve (608.2b)."""
     obj = state.find(id)
     if obj is None:
         return
     if obj.kind == ABILITY:
         remove_ability(state, id)
         return
-    yield from happen(state, [move_event(state, id, GRAVEYARD, obj.controller, "608.2n", "resolve")])
+    yield from happen(state, [move_event(state, id, GRAVEYARD, obj.controller, rule, cause)])
 
 
 def become_permanent(state: State, obj: Obj, ctx: Context, enchant: Target | None) -> Generator[Decision, int, None]:

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -453,7 +455,8 @@ class Board:
         "index",
         "pending",
         "permissions",
-        "returns",
+        "regeneration",
+        "returning",
         "rng",
         "shields",
         "stack",
@@ -475,8 +478,10 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
-        self.returns: tuple[tuple[int, tuple[int, ...]], ...] = ()
-        """Permanents with the cards exiled until each of them leaves the battlefield (CR 610.3)."""
+        self.regeneration: tuple[int, ...] = ()
+        """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.returning: tuple[tuple[int, int, int], ...] = ()
+        """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.free: tuple[int, ...] = ()
@@ -503,7 +508,8 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
-        new.returns = self.returns
+        new.regeneration = self.regeneration
+        new.returning = self.returning
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
@@ -511,6 +517,7 @@ class Board:
         return new
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Hears what happens, for accounts and logs. A state without one says nothing; a fork has none."""
 

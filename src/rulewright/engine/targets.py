@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.reference import Target
+from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .characteristics import HEXPROOF, SHROUD
 from .context import Context
@@ -50,6 +51,8 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
     obj = state.find(id)
     if obj is None:
         return False
+    if obj.zone != BATTLEFIELD:  # CR 113.6: these abilities function there only
+        return True
     now = obj.now
     if now.keywords & SHROUD:
         return False

@@ -114,16 +114,16 @@ def _triggered(
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
         for event in events:
-            if ability.listens >> event.kind & 1 == 0 or looks_back(event) != back:
+            if ability.listens >> event.kind & 1 == 0:
                 continue
             if tree.once_each_turn and index in obj.used:
                 continue
             ctx = Context(state, obj.controller, obj.id)
             ctx.source_was = obj
             ctx.event = event
-            if not occurs(tree.trigger, event, ctx):
+            if not occurs_so(tree.trigger, event, ctx, back):
                 continue
-            if is_one_or_more(tree.trigger):  # CR 603.2c: once, or once for each player damaged
+            if isinstance(tree.trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
                 if event.player in together:
                     continue
                 together.append(event.player if event.kind == DAMAGE else NONE)
@@ -162,9 +162,14 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
         state.edit_board().delayed = tuple(left)
 
 
-def is_one_or_more(trigger: Trigger) -> bool:
-    """Whether the trigger looks at all events that happen together (CR 603.2c)."""
-    return isinstance(trigger, t.OneOrMore)
+def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
+    """Whether the event is the trigger's, looking back in time or not: "enters" never does (CR 603.6a, 603.10)."""
+    if isinstance(trigger, t.OneOrMore):
+        return occurs_so(trigger.trigger, event, ctx, back)
+    if isinstance(trigger, t.AnyTrigger):
+        return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
+    looking = looks_back(event) and not (isinstance(trigger, t.Moves) and trigger.to_zone == ZONE_NAMES[BATTLEFIELD])
+    return looking == back and occurs(trigger, event, ctx)
 
 
 def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
@@ -258,6 +263,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return (
             kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
         )
+    if isinstance(trigger, t.OneOrMore):
+        return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.AnyTrigger):
         if kind == CYCLE and any(isinstance(part, t.Discards) for part in trigger.triggers):
             return False  # CR 702.29d: it has triggered on the discard

@@ -127,6 +127,8 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
             obj.damage = 0
             obj.deathtouched = False
             obj.used = ()
+    if state.board.regeneration:
+        state.edit_board().regeneration = ()
     expire(state, "cleanup", player)
     refresh(state)
     if state.board.unchecked or state.board.pending:  # 514.3a

@@ -29,7 +29,9 @@ class Clauses:
     paying: tuple[Thing, ...] | None = None
     dividing: tuple[tuple[int, Target], ...] | None = None
     kicked: int = 0
-    """How often optional additional costs are paid."""
+    """How often a kicker or multikicker cost is paid."""
+    added: tuple[str, ...] = ()
+    """Other keywords whose optional additional costs are paid: buyback, entwine."""
 
 
 NO_CLAUSES: Final = Clauses()
@@ -335,6 +337,9 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
         elif clause == "kicked":
             said["kicked"] = words.need_number() if words.word not in ("", ",") and words.word.isdigit() else 1
             words.accept("times")
+        elif clause in ("with buyback", "entwined"):
+            added = "entwine" if clause == "entwined" else "buyback"
+            said["added"] = (*said.get("added", ()), added)  # type: ignore[misc]
         elif clause == "targeting":
             said["targeting"] = t.targets(words)
         elif clause == "dividing":
@@ -357,6 +362,8 @@ _CLAUSES: Final = (
     "targeting",
     "dividing",
     "kicked",
+    "with buyback",
+    "entwined",
     "tapping",
     "sacrificing",
     "discarding",

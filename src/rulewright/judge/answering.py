@@ -141,6 +141,8 @@ class Script:
         if decision.part == "reductions":
             return None
         wanted = self.clauses.kicked
+        if decision.part not in ("kicker", "multikicker"):
+            wanted = self.clauses.added.count(decision.part)
         if decision.options[0].kind == d.NUMBER:
             return min(wanted, len(decision.options) - 1)
         return of_kind(decision.options, d.YES if wanted else d.NO)

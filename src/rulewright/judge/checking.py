@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
+from rulewright.engine.production import could_produce
 from rulewright.engine.queries import mana_value
 from rulewright.engine.state import ABILITY, COPY, DRAWN, OVER, Obj, State, is_player
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import TYPE_NAMES
-from rulewright.vocabulary.color import COLOR_NAMES, mana_letters
+from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, mana_letters
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from . import action as a
@@ -171,6 +172,13 @@ def _number(table: Table, expected: x.Number) -> Finding:
         "damage": obj.damage,
     }[expected.of]
     return Finding(value == expected.value, f"it is {value}")
+
+
+def _could_produce(table: Table, expected: x.CouldProduce) -> Finding:
+    obj = table.names.one(table.state, expected.what, (z.BATTLEFIELD,))
+    types = could_produce(table.state).get(obj.id, 0)
+    found = "".join(f"{{{mana_letters(bit)}}}" for bit in MANA_BITS if types & bit)
+    return Finding(_same_cost(found, expected.symbols), f"it could produce {found or 'no mana'}")
 
 
 def _size(table: Table, expected: x.Size) -> Finding:
@@ -408,6 +416,7 @@ _CHECKS: Final[dict[type, Callable[[Any, Any], Finding]]] = {
     x.HasPriority: _has_priority,
     x.NoPrioritySince: _no_priority_since,
     x.StepIs: _step,
+    x.CouldProduce: _could_produce,
     x.Outcome: _outcome,
     x.Illegal: _illegal,
 }

@@ -197,6 +197,14 @@ class StepIs:
 
 
 @dataclass(frozen=True, slots=True)
+class CouldProduce:
+    """The types of mana that a permanent could produce (CR 106.7), as symbols in any order."""
+
+    what: Thing
+    symbols: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """A player has won or lost, or the game goes on (-1)."""
 
@@ -233,6 +241,7 @@ Expectation = (
     | HasPriority
     | NoPrioritySince
     | StepIs
+    | CouldProduce
     | Outcome
     | Illegal
 )
@@ -437,6 +446,8 @@ def _of_a_thing(words: Words) -> Expectation:
         return Gone(what)
     if words.accept("targets"):
         return Targets(what, t.targets(words))
+    if words.accept("could produce"):
+        return CouldProduce(what, "" if words.accept("no mana", "nothing") else _cost(words))
     if words.accept("does not have", "doesn't have"):
         return Has(what, _feature(words), True)
     if words.accept("has"):

@@ -107,7 +107,7 @@ class Names:
                 return False
             if slot is not None:
                 return obj.stacked.source & SLOT_MASK == slot
-        elif obj.kind == ABILITY or (thing.part == "copy" and obj.kind != COPY):
+        elif obj.kind == ABILITY or (thing.part == "copy" and not is_copy(obj)):
             return False
         elif slot is not None:
             return obj.id & SLOT_MASK == slot
@@ -172,6 +172,12 @@ def alike(one: Obj, other: Obj) -> bool:
         and one.blocking == other.blocking
         and one.kind != ABILITY
     )
+
+
+def is_copy(obj: Obj) -> bool:
+    """Whether it is a copy of a spell, or the token that one became (CR 707.10f, 608.3f)."""
+    was = obj.previous
+    return obj.kind == COPY or (obj.kind == TOKEN and was is not None and was.kind == COPY)
 
 
 def holder(obj: Obj) -> int:

@@ -386,18 +386,23 @@ class Driver:
 
     def choose_mana(self, action: a.TapForMana) -> None:
         """Chooses the mana that was said, where there is a choice."""
+        left = action.mana
         while isinstance(self.decision, d.ChooseMana | d.ChooseObject | d.PayMana):
             decision = self.decision
+            made = ["".join(f"{{{mana_letters(bit)}}}" for bit in option.made) for option in decision.options]
             index: int | None = None
-            for i, option in enumerate(decision.options):
-                made = "".join(f"{{{mana_letters(bit)}}}" for bit in option.made)
-                if action.mana and option.made and made in action.mana:
-                    index = i
-                    break
+            if left in made:
+                index = made.index(left)
+            elif left:
+                index = next((i for i, each in enumerate(made) if each and each in left), None)
+            if index is not None:
+                left = left.replace(made[index], "", 1)
             if index is None and not isinstance(decision, d.ChooseMana):
                 index = Script(action.clauses, self.names).answer(self.play)
             if index is None:
                 index = self.queue.answer(self.play)
+            if index is None and self.lenient:
+                index = 0
             if index is None:
                 raise unanswered(self.state, decision, self.describer)
             self.take(index)

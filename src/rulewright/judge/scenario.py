@@ -129,7 +129,10 @@ def _stand_ins(value: Value) -> dict[str, str]:
 def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, str]) -> Scenario:
     fields = value.fields(SCENARIO_KEYS)
     if "style" in fields and fields["style"].text() != "steps":
-        fields["style"].fail(f"there is no style {fields['style'].text()!r} yet", "steps")
+        fields["style"].fail(
+            f"the style {fields['style'].text()!r} is not played here",
+            "steps; `rulewright conformance FILE` runs the style timeline",
+        )
     own = tuple(_cards(fields["cards"])) if "cards" in fields else ()
     if "stand_ins" in fields:
         stand_ins.update(_stand_ins(fields["stand_ins"]))

@@ -89,8 +89,8 @@ from .raw import (
     ThatPlayer,
     Them,
 )
-from .resolve import several
 from .rewrite import nodes, rebuild, replace
+from .shapes import several
 
 _BEHIND = (Compares, HasKeyword, HasCounter, ControlledBy)
 _SUBJECTS = ("player", "source", "to")

@@ -6,44 +6,37 @@ The frame decides by punctuation and by the first word: a line of keywords, "cos
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both
-from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
-from rulewright.abilities.effect import Discard, Exile, May, Modal, PutCounters, RemoveCounters, Sacrifice, Tap
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
-from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
-from rulewright.abilities.trigger import Chapter
+from rulewright.abilities.ability import Keyword, StaticAbility
+from rulewright.abilities.condition import Both, ChosenWord, NotCondition
+from rulewright.abilities.effect import KeywordAction, PutCounters, RemoveCounters
+from rulewright.abilities.node import Ability, Condition, Effect
+from rulewright.abilities.reference import Self, You
+from rulewright.abilities.trigger import BeginningOf, Chapter, Performs
 
-from .ability_words import ABILITY_WORDS
+from .ability_words import ABILITY_WORDS, is_flavor
+from .assemble import Line, activated, as_ability, join_statics, static_ability, triggered
+from .bands import GIVEN, band_line, given
 from .grammar import Grammar
-from .labels import label
 from .lexicon import Quoted
-from .lower import Misfit, finished, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
+from .lower import Misfit, finished, plain_cards
+from .names import fuse_names
 from .normalize import Paragraph
 from .parser import Parser, Read
 from .phrase import Phrase
-from .phrases.statics import WHILE_CAST
+from .phrases.statics import EXERTS, WHILE_CAST
+from .phrases.verbs import DOER
 from .printer import CannotPrint, Printer, join
 from .problem import NotUnderstood
 from .raw import (
     Act,
-    ColoredOnly,
     CostItems,
-    EntersTappedIfNot,
-    FromZone,
     IfFirst,
     KeywordLine,
     ModeHeader,
-    Rider,
-    WhereXStatic,
-    cost_of,
+    Reflexive,
 )
-from .resolve import Resolver
-from .rewrite import own_nodes
 from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
@@ -54,41 +47,6 @@ KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "p
 """Keywords that stand before the activated ability that they change."""
 
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
-
-
-class Line:
-    """A paragraph as read: raw trees, and the text printed from them."""
-
-    __slots__ = (
-        "costs",
-        "header",
-        "keyword",
-        "keywords",
-        "modes",
-        "printed",
-        "sentences",
-        "start",
-        "statics",
-        "trigger",
-    )
-
-    def __init__(self, start: int) -> None:
-        self.start = start
-        self.costs: CostItems | None = None
-        self.trigger: Trigger | None = None
-        self.sentences: list[Effect] = []
-        self.statics: list[StaticAbility] = []
-        self.keywords: tuple[Ability, ...] = ()
-        self.header: ModeHeader | None = None
-        self.modes: list[list[Effect]] = []
-        self.printed = ""
-        self.keyword = ""
-        """Of an activated ability: ``loyalty``, or the keyword before it (boast, exhaust)."""
-
-    @property
-    def instructs(self) -> bool:
-        """Whether it is an instruction of a spell, not an ability of its own."""
-        return self.costs is None and self.trigger is None and bool(self.sentences or self.header)
 
 
 class Framer:
@@ -109,6 +67,8 @@ class Framer:
         self.meaning = meaning
         """Whether the text is that of a keyword's meaning, with placeholders."""
         self.printer = Printer(grammar)
+        self.band: Condition | None = None
+        """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
         self.phrases: list[Phrase] = []
 
@@ -116,15 +76,67 @@ class Framer:
 
     def line(self, paragraph: Paragraph) -> Line:
         """One paragraph read. Raises `NotUnderstood`."""
+        start, end = paragraph.pieces[0]
+        special = None if paragraph.bullets else band_line(self.text[start:end], start, self.band is not None)
+        if special is not None:
+            special.given = self.band if special.band is None else None
+            self.band = special.band or self.band
+            return special
         tokens = self._tokens(paragraph.pieces)
-        line = self._line(tokens, bool(paragraph.bullets))
+        words = self._words_to_choose(tokens) if paragraph.bullets else ()
+        line = self._line(tokens, bool(paragraph.bullets) and not words)
+        line.given = line.given or self.band
+        names = [ability.name for ability in line.keywords if isinstance(ability, Keyword)]
+        if paragraph.bullets and names in (["spree"], ["tiered"]):
+            line.header = ModeHeader(1, 1000 if names == ["spree"] else 1)
         for pieces in paragraph.bullets:
             bullet = self._tokens(pieces)
-            sentences: list[Effect] = []
-            printed = self._sentences(bullet, sentences)
-            line.modes.append(sentences)
-            line.printed += f"\n• {printed}"
+            if words:
+                line.printed += "\n• " + self._chosen(line, bullet, words)
+            else:
+                line.printed += "\n" + self._mode(line, bullet)
         return line
+
+    def _words_to_choose(self, tokens: list[Token]) -> tuple[str, ...]:
+        return tuple([str(token.value) for token in tokens if token.kind == "name"]) if tokens[0].text == "as" else ()
+
+    def _chosen(self, line: Line, bullet: list[Token], words: tuple[str, ...]) -> str:
+        """``Khans — …``: what the object has if the word was chosen (CR 614.12b)."""
+        word = self.text[bullet[0].start : bullet[0].end]
+        if word not in words or len(bullet) < 3 or bullet[1].text != "—":
+            raise NotUnderstood("word", word, bullet[0].start)
+        inner = self._line(bullet[2:], False)
+        inner.given = ChosenWord(word)
+        line.inner.append(inner)
+        return f"{word} — {inner.printed}"
+
+    def _mode(self, line: Line, bullet: list[Token]) -> str:
+        sign = ""
+        if line.header is not None and line.keywords:
+            sign, bullet = self._mode_cost(line, bullet)
+        else:
+            prefix, bullet = self._ability_word(bullet)
+            sign = f"• {prefix}"
+        sentences: list[Effect] = []
+        printed = self._sentences(bullet, sentences)
+        line.modes.append(sentences)
+        return sign + printed
+
+    def _mode_cost(self, line: Line, bullet: list[Token]) -> tuple[str, list[Token]]:
+        """``+ {2} — …`` of spree, ``Name — {2} — …`` of tiered."""
+        dashes = [i for i, token in enumerate(bullet) if token.text == "—"]
+        spree = bullet[0].text == "+"
+        if len(dashes) < (1 if spree else 2) or (not spree and not is_flavor(self._written(bullet[: dashes[0]]))):
+            raise NotUnderstood("word", "a mode without its cost", bullet[0].start)
+        begin, end = (1, dashes[0]) if spree else (dashes[0] + 1, dashes[1])
+        read = self._read(bullet[begin:end], "costs")
+        assert isinstance(read.value, CostItems)
+        line.mode_costs.append(read.value)
+        sign = "+ " if spree else f"• {self._written(bullet[: dashes[0]])} — "
+        return sign + self._print(read) + " — ", bullet[end + 1 :]
+
+    def _written(self, tokens: list[Token]) -> str:
+        return " ".join(self.text[tokens[0].start : tokens[-1].end].split()) if tokens else ""
 
     def _tokens(self, pieces: list[tuple[int, int]]) -> list[Token]:
         tokens: list[Token] = []
@@ -137,7 +149,7 @@ class Framer:
             for token in tokens:
                 if token.text in PLACEHOLDERS:
                     raise NotUnderstood("word", token.text, token.start)
-        return self._with_quotes(tokens)
+        return self._with_quotes(fuse_names(tokens, self.text))
 
     def _with_quotes(self, tokens: list[Token]) -> list[Token]:
         result: list[Token] = []
@@ -162,6 +174,9 @@ class Framer:
         return result
 
     def _quoted(self, tokens: list[Token]) -> Quoted:
+        for token in tokens:
+            if token.text in self.spellings:
+                raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
         outside, self.spell = self.spell, False
         try:
             line = self._line(tokens, False)
@@ -173,6 +188,16 @@ class Framer:
         line = Line(tokens[0].start)
         prefix, tokens = self._ability_word(tokens)
         line.printed = prefix
+        for words, condition in GIVEN.items():
+            if tokens[: words.count(" ") + 1] and [t.text for t in tokens[: words.count(" ") + 2]] == [
+                *words.split(),
+                "—",
+            ]:
+                line.printed = f"{words.capitalize()} — "
+                line.given = condition
+                tokens = tokens[words.count(" ") + 2 :]
+        if [token.text for token in tokens[:3]] == ["to", "solve", "—"] and len(tokens) > 4:
+            return self._to_solve(line, tokens[3:])
         if prefix and prefix[:-3].lower() in KEYWORD_PREFIXES:
             line.keyword = prefix[:-3].lower()
         chapters = self._chapters(tokens)
@@ -204,6 +229,16 @@ class Framer:
             line.printed += self._statics(line, tokens)
         return line
 
+    def _to_solve(self, line: Line, tokens: list[Token]) -> Line:
+        """``To solve — …``: at the beginning of your end step, if it is so, this Case becomes solved (CR 719.3a)."""
+        read = self._read(tokens[:-1], "condition")
+        assert isinstance(read.value, Condition)
+        line.trigger = BeginningOf("end", You())
+        solved = Act(You(), KeywordAction(DOER, "solve", None, Self()))
+        line.sentences.append(IfFirst(Both((read.value, NotCondition(GIVEN["solved"]))), solved))
+        line.printed = f"To solve — {self._print(read)}."
+        return line
+
     def _delayed(self, tokens: list[Token]) -> bool:
         """A spell's "whenever … this turn" or "at the beginning of the next …" is an instruction."""
         if not self.spell:
@@ -212,12 +247,14 @@ class Framer:
         return not ("cast" in first[:4] and "~" in first[:4]) and "this" not in first[2:5]
 
     def _ability_word(self, tokens: list[Token]) -> tuple[str, list[Token]]:
-        for i in range(1, min(6, len(tokens) - 1)):
+        for i in range(1, min(11, len(tokens) - 1)):
             if tokens[i].text == "—":
-                words = self.text[tokens[0].start : tokens[i].start].strip()
-                lower = " ".join(words.lower().split())
-                if lower in ABILITY_WORDS or lower in KEYWORD_PREFIXES:
+                words = " ".join(self.text[tokens[0].start : tokens[i].start].split())
+                if words.lower() in ABILITY_WORDS or words.lower() in KEYWORD_PREFIXES:
                     return join([words.lower()]) + " — ", tokens[i + 1 :]
+                if is_flavor(words) and tokens[0].text not in ROMAN:
+                    return f"{words} — ", tokens[i + 1 :]
+                break
         return "", tokens
 
     def _chapters(self, tokens: list[Token]) -> int | None:
@@ -292,6 +329,14 @@ class Framer:
     def _statics(self, line: Line, tokens: list[Token]) -> str:
         printed: list[str] = []
         for sentence, dot in _whole_sentences(tokens):
+            if line.statics[-1:] == [EXERTS] and [token.text for token in sentence[:3]] == ["when", "you", "do"]:
+                read = self._read(sentence, "simple")
+                assert isinstance(read.value, Reflexive)
+                exerted = Line(sentence[0].start)
+                exerted.trigger, exerted.sentences = Performs(Self(), "is exerted"), [read.value.effect]
+                line.inner.append(exerted)
+                printed.append(self._print(read) + dot)
+                continue
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
@@ -331,169 +376,25 @@ class Framer:
 
     def abilities(self, line: Line) -> list[Ability]:
         """The abilities of a line that is not an instruction of a spell."""
-        found: list[Ability] = [_ability(plain_cards(keyword)) for keyword in line.keywords]
+        found: list[Ability] = [as_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
-            _join_statics(line.statics)
+            join_statics(line.statics)
             for static in line.statics:
-                found.append(_static(static, ("tap",) if self.meaning else ()))
+                found.append(static_ability(static, ("tap",) if self.meaning else ()))
             if line.costs is not None:
-                found.append(_activated(line))
+                found.append(activated(line))
             elif line.trigger is not None:
-                found.append(_triggered(line))
+                found.append(triggered(line))
             elif line.sentences or line.header:
                 raise NotUnderstood("word", "an instruction without a spell", line.start)
-            return [finished(ability) for ability in found]
+            found = [*line.made, *[finished(ability) for ability in found]]
+            if line.given is not None:
+                found = given(line.given, found)
+            for inner in line.inner:
+                found += self.abilities(inner)
+            return found
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
-
-
-def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
-    """The lowered instructions of a line, its modes last, joined to those of the lines before it."""
-    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)], before)
-    if line.header is not None:
-        modes = [sequence(instructions(mode)) for mode in line.modes]
-        count = len(modes)
-        if count < 2:
-            raise Misfit("modes without bullets")
-        header = line.header
-        effects.append(Modal(header.minimum, min(header.maximum, count), tuple(modes), header.repeat))
-    if not effects:
-        raise Misfit("no instruction")
-    return [_effect(plain_cards(effect)) for effect in effects]
-
-
-def _activated(line: Line) -> Ability:
-    assert line.costs is not None
-    zone = _zone_of([line.costs, *line.sentences])
-    cost = _node(plain_cards(lower_costs(line.costs)))
-    effects = effects_of(line)
-    resolver = Resolver(paid_actions(line.costs.items))
-    resolver.find_targets([cost, *effects])
-    paid = resolver.part(cost)
-    resolver.see_cost(paid)
-    effect = resolver.effects(effects)
-    timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
-    for rider in line.sentences:
-        if isinstance(rider, Rider):
-            timing = rider.timing or timing
-            zone = rider.zone or zone
-            once = once or rider.once_each_turn
-            condition = _and(condition, rider.condition)
-    if condition is not None:
-        condition = resolver.condition(condition)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword)  # type: ignore[arg-type]
-    return _ability(label(ability))
-
-
-def _triggered(line: Line) -> Ability:
-    assert line.trigger is not None
-    trigger = lower_trigger(line.trigger)
-    zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
-    if line.sentences and isinstance(line.sentences[0], IfFirst):
-        condition = line.sentences[0].condition
-        line.sentences[0] = line.sentences[0].effect
-    once = False
-    for rider in line.sentences:
-        if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None:
-                raise Misfit("nothing is activated")
-            once = True
-    trigger = _trigger(plain_cards(trigger))
-    effects = effects_of(line)
-    resolver = Resolver()
-    resolver.find_targets([trigger, *effects])
-    trigger = resolver.see_trigger(trigger)
-    if condition is not None:
-        condition = resolver.condition(condition)
-    ability = TriggeredAbility(trigger, resolver.effects(effects), condition, zone, once)
-    return _ability(label(ability))
-
-
-def _join_statics(statics: list[StaticAbility]) -> None:
-    """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
-    tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
-    for i in range(len(statics) - 1, -1, -1):
-        if isinstance(statics[i].effects[0], ColoredOnly):
-            reduction = statics[i - 1].effects[0] if i else None
-            if not isinstance(reduction, CostChange) or reduction.increase:
-                raise Misfit("nothing is reduced")
-            spells, caster, per = reduction.spells, reduction.caster, reduction.per
-            colored = CostChange(spells, reduction.amount, False, caster, per, True)
-            statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
-            continue
-        if not isinstance(statics[i].effects[0], EntersTappedIfNot):
-            continue
-        before = statics[i - 1].effects[0] if i else None
-        if not isinstance(before, LinkedEffect) or not isinstance(before.effect, May):
-            raise Misfit("nothing that one could do instead")
-        avoid = lower(Act(You(), before.effect.effect))
-        outcome = EntersTappedUnless(avoid)
-        statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
-
-
-def _static(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
-    static = plain_cards(raw)
-    assert isinstance(static, StaticAbility)
-    resolver = Resolver(paid)
-    for node in own_nodes(static, False):
-        if isinstance(node, Target):
-            raise Misfit("a static ability has no targets", node.index)
-    if static.zones == WHILE_CAST:
-        resolver.see_static(Self())
-    for effect in static.effects:
-        if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
-            resolver.see_static(effect.effect.to)
-        if isinstance(effect, Continuous):
-            resolver.see_static(effect.to)
-    condition = None if static.condition is None else resolver.see_condition(static.condition)
-    effects = tuple([lower_static(effect) for effect in static.effects])
-    ability = resolver.part(StaticAbility(effects, condition, static.zones))
-    assert isinstance(ability, StaticAbility)
-    for effect in ability.effects:
-        if isinstance(effect, Continuous) and not _lasting(effect.to):
-            raise Misfit("a static ability changes what it describes")
-    return ability
-
-
-def _lasting(to: Node) -> bool:
-    if isinstance(to, Union):
-        return all(_lasting(part) for part in to.parts)
-    return isinstance(to, Self | Host | Each)
-
-
-def _zone_of(trees: list[Node]) -> str:
-    """Where an ability functions that moves its own card from there (CR 113.6m)."""
-    for tree in trees:
-        for node in own_nodes(tree):
-            if isinstance(node, FromZone):
-                return node.zone
-            if isinstance(node, Discard) and isinstance(node.what, Self):
-                return "hand"
-    return "battlefield"
-
-
-def lower_costs(items: CostItems) -> Node:
-    """The cost of the items, every action done by you."""
-    cost = cost_of(items)
-    actions = tuple([lower(Act(You(), action)) for action in cost.actions])
-    return type(cost)(cost.mana, actions, cost.mana_cost_of)
-
-
-def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
-    """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
-    names: list[str] = []
-    for action in actions:
-        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
-            if isinstance(action, kind) and isinstance(action.what, Choose | Host):
-                names.append(name)
-    return tuple(names)
-
-
-def _and(one: Condition | None, other: Condition | None) -> Condition | None:
-    if one is None or other is None:
-        return one or other
-    return Both((one, other))
 
 
 def _while_cast(value: object) -> bool:
@@ -511,9 +412,13 @@ def _whole_sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
     """The sentences, each of which ends with a full stop or a quotation that has one."""
     found = _sentences_of(tokens)
     last, dot = found[-1]
-    if not dot and last[-1].kind != "quote":
+    if not dot and not _ends_in_quote(last[-1]):
         raise NotUnderstood("word", "no full stop", last[-1].end)
     return found
+
+
+def _ends_in_quote(token: Token) -> bool:
+    return isinstance(token.value, Quoted) and token.value.text.endswith('."')
 
 
 def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:
@@ -526,7 +431,7 @@ def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:
             current = []
             continue
         current.append(token)
-        if token.kind == "quote" and isinstance(token.value, Quoted) and token.value.text.endswith('."'):
+        if _ends_in_quote(token):
             following = tokens[i + 1].text if i + 1 < len(tokens) else "."
             if following not in (",", "and", ".", "or") or i + 1 == len(tokens):
                 found.append((current, ""))
@@ -536,23 +441,3 @@ def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:
     if any(not sentence for sentence, _ in found):
         raise NotUnderstood("word", "an empty sentence", tokens[0].start)
     return found
-
-
-def _ability(value: object) -> Ability:
-    assert isinstance(value, Ability)
-    return value
-
-
-def _effect(value: object) -> Effect:
-    assert isinstance(value, Effect)
-    return value
-
-
-def _trigger(value: object) -> Trigger:
-    assert isinstance(value, Trigger)
-    return value
-
-
-def _node(value: object) -> Node:
-    assert isinstance(value, Node)
-    return value

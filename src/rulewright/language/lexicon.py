@@ -175,4 +175,5 @@ LEXICONS: Final[dict[str, Lexicon]] = {
     "counter": Lexicon("pt", _read_counter, _print_counter),
     "loyalty": Lexicon("loyalty", _read_loyalty, _print_loyalty),
     "quote": Lexicon("quote", _read_quote, _print_quote),
+    "name": Lexicon("name", lambda token: token.value, lambda value: value if isinstance(value, str) else None),
 }

@@ -30,19 +30,22 @@ from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
 from rulewright.abilities.quantity import IfElse, X
 from rulewright.abilities.reference import (
     Actor,
+    AnyPlayer,
     Choose,
     ControllerOf,
     DefendingPlayer,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     OwnerOf,
+    PlayersWho,
     Self,
     Target,
     TargetRef,
     Union,
     You,
 )
-from rulewright.abilities.trigger import AnyTrigger
+from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 
 from .raw import (
     Act,
@@ -123,8 +126,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        what = sentence.what
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what), "no mana is added", -1)
+        what, never, gains = sentence.what, sentence.never_for, sentence.gains
+        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what, never, gains), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -209,7 +212,7 @@ def _during(duration: Duration, effect: Effect) -> Effect:
             return Apply(node.to, node.changes, duration)
         if isinstance(node, MayPlay) and node.duration == forever:
             found = True
-            return MayPlay(node.player, node.what, duration, node.lands, node.free)
+            return MayPlay(node.player, node.what, duration, node.lands, node.free, node.any_mana)
         return None
 
     changed = replace(effect, lasting)
@@ -227,25 +230,49 @@ def is_player(reference: Reference) -> bool:
         return isinstance(reference.noun, PlayerNoun)
     return isinstance(
         reference,
-        You | EachPlayer | EachOpponent | ThatPlayer | TheyPlayer | ControllerOf | OwnerOf | DefendingPlayer | Actor,
+        You
+        | EachPlayer
+        | EachOpponent
+        | ThatPlayer
+        | TheyPlayer
+        | ControllerOf
+        | OwnerOf
+        | DefendingPlayer
+        | Actor
+        | PlayersWho
+        | EnchantedPlayer
+        | AnyPlayer,
     )
 
 
 def _act(subject: Reference, predicate: Effect) -> Effect:
     if is_player(subject) and subject != You():
         predicate = _put(predicate, TheyPlayer, Doer())
+    if isinstance(predicate, DealDamage):
+        predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
     if count == 0:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | PlayersWho | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _for_each_recipient(damage: DealDamage) -> Effect:
+    """``Deals damage to each opponent equal to the number of lands that player controls``: one after another."""
+    if isinstance(damage.to, EachPlayer | EachOpponent) and any(
+        isinstance(node, ThatPlayer | TheyPlayer) for node in own_nodes(damage.amount, True)
+    ):
+        amount = replace(damage.amount, lambda node: Actor() if isinstance(node, ThatPlayer | TheyPlayer) else None)
+        assert isinstance(amount, Quantity)
+        return ForEachPlayer(damage.to, DealDamage(damage.source, amount, Actor()))
+    return damage
 
 
 def _put(effect: Effect, kind: type[Node], new: Reference) -> Effect:
@@ -280,7 +307,15 @@ def _first_and_others(effect: Effect, first: Reference, others: Reference) -> Ef
 def lower_trigger(trigger: Trigger) -> Trigger:
     """The trigger with its subject where it belongs."""
     if isinstance(trigger, AnyTrigger):
-        return AnyTrigger(tuple([lower_trigger(inner) for inner in trigger.triggers]))
+        parts = [lower_trigger(inner) for inner in trigger.triggers]
+        last = parts[-1]
+        if isinstance(last, BecomesBlocked) and isinstance(parts[0], Blocks) and parts[0].other is None:
+            parts[0] = Blocks(parts[0].what, last.other)  # "blocks or becomes blocked by a creature": by both
+        return AnyTrigger(tuple(parts))
+    if isinstance(trigger, FirstEachTurn):
+        return FirstEachTurn(lower_trigger(trigger.trigger))
+    if isinstance(trigger, WhileTrue):
+        return WhileTrue(lower_trigger(trigger.trigger), trigger.condition)
     if not isinstance(trigger, Happens):
         return trigger
     subject = trigger.subject

@@ -29,7 +29,9 @@ def paragraphs(text: str) -> list[Paragraph]:
         if not pieces:
             continue
         start, end = pieces[0]
-        if text[start] == "•" and found:
+        if text.startswith("+ {", start) and found:
+            found[-1].bullets.append(pieces)
+        elif text[start] == "•" and found:
             found[-1].bullets.append([(start + 1, end), *pieces[1:]])
         else:
             found.append(Paragraph(pieces))

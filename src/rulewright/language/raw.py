@@ -13,6 +13,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import (
     Ability,
+    Change,
     Condition,
     Effect,
     Filter,
@@ -232,7 +233,9 @@ class NewTargets(Effect):
 class SpendOnly(Effect):
     """``Spend this mana only to cast …``: belongs to the sentence that adds mana."""
 
-    what: Noun
+    what: Noun | None
+    never_for: Noun | None = None
+    gains: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +253,8 @@ class Rider(Effect):
     once_each_turn: bool = False
     condition: Condition | None = None
     zone: str = ""
+    cost_change: StaticEffect | None = None
+    done_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +311,8 @@ class ModeHeader(Node):
     minimum: int
     maximum: int
     repeat: bool = False
+    more_if: Condition | None = None
+    more: int = 0
 
 
 def cost_of(items: CostItems) -> Cost:

@@ -8,8 +8,9 @@ from rulewright.abilities.ability import SpellAbility
 from rulewright.abilities.continuous import AdditionalCost
 from rulewright.abilities.node import Ability, Effect
 
+from .assemble import Line, effects_of, paid_actions
 from .book import grammar
-from .frame import Framer, Line, effects_of, paid_actions
+from .frame import Framer
 from .labels import label
 from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders

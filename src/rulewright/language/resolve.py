@@ -7,7 +7,7 @@ not understood.
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import CostPaid, Did
+from rulewright.abilities.condition import CostPaid, Did, Matches
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -25,7 +25,6 @@ from rulewright.abilities.effect import (
     ForEachPlayer,
     GainLife,
     If,
-    Labelled,
     LookAt,
     LoseLife,
     May,
@@ -39,24 +38,20 @@ from rulewright.abilities.effect import (
     Reveal,
     Sacrifice,
     Search,
+    SearchZones,
     Sequence,
     Tap,
+    TurnUpUntil,
     Unless,
     Untap,
 )
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
-    AllOf,
-    AnyOf,
-    AnyTarget,
-    ControlledBy,
-    EitherNoun,
-    HasStatus,
-    HasType,
+    ExiledWith,
+    Is,
     IsKind,
     Objects,
-    Other,
     PlayerNoun,
 )
 from rulewright.abilities.quantity import AmountOf, CharacteristicOf, EventAmount, Number
@@ -64,9 +59,8 @@ from rulewright.abilities.reference import (
     Actor,
     Choose,
     ControllerOf,
+    DefendingPlayer,
     Each,
-    EachOpponent,
-    EachPlayer,
     EventObject,
     EventPlayer,
     Host,
@@ -78,7 +72,6 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
     TopCards,
-    Union,
 )
 from rulewright.abilities.trigger import (
     BeginningOf,
@@ -88,15 +81,21 @@ from rulewright.abilities.trigger import (
     DeclaresAttackers,
     Discards,
     DrawsCard,
+    FirstEachTurn,
     GainsLife,
     IsDealtDamage,
     LosesLife,
+    OneOrMore,
     Sacrifices,
     TappedForMana,
+    WhileTrue,
 )
 
+from .antecedents import Antecedent, fits
+from .describe import both
 from .lower import Misfit, sequence
 from .raw import (
+    DealtThisWay,
     DidSo,
     DidThis,
     It,
@@ -108,43 +107,26 @@ from .raw import (
     Them,
     TheRest,
     TheyPlayer,
+    ThisWay,
     UsedUp,
 )
-from .rewrite import field_names, nodes, own_nodes, rebuild, replace
+from .rewrite import field_names, nodes, own_nodes, rebuild
+from .shapes import (
+    another_of,
+    filter_of,
+    is_plural,
+    noun_of,
+    noun_of_reference,
+    of_another,
+    place_of,
+    several,
+    targets_of,
+)
 
-_OF_PLAYERS = (Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
+_OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
-_NUMBERS = (CharacteristicOf, ControllerOf, OwnerOf)
-
-
-class Antecedent:
-    """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
-    instruction made of it (0: nothing did)."""
-
-    __slots__ = ("after", "at", "before", "gone", "noun", "player", "plural", "source")
-
-    def __init__(
-        self,
-        before: Reference | None,
-        noun: Noun | None,
-        *,
-        at: int = -1,
-        plural: bool = False,
-        player: bool = False,
-        after: int = 0,
-        gone: bool = False,
-        source: int = 0,
-    ) -> None:
-        self.before = before
-        self.noun = noun
-        self.at = at
-        self.plural = plural
-        self.player = player
-        self.after = after
-        self.gone = gone
-        self.source = source
-        """Which instruction named it: two of one instruction make "it" doubtful."""
+_AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 
 
 class Resolver:
@@ -196,28 +178,34 @@ class Resolver:
                 self.named.append(Antecedent(node, None))
         return resolved
 
-    def _see_event(self, trigger: Trigger) -> None:
+    def _see_event(self, trigger: Trigger, plural: bool = False) -> None:
+        if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
+            self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
+            return
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
-                role = "source" if name == "source" else "object"
-                self._see_subject(value, role)
-            elif name in ("to", "other", "of"):
-                self._see_subject(value, "other")
+                self._see_subject(value, "source" if name == "source" else "object", plural)
+            elif name in ("to", "other"):
+                self._see_subject(value, "other", False)
+            elif name == "of":
+                self._see_subject(value, "source", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
-                self._see_event(value[0])
-        step = isinstance(trigger, BeginningOf) and trigger.player is not None
-        if step or isinstance(trigger, _OF_PLAYERS):
+                for inner in value:
+                    self._see_event(inner)
+        if isinstance(trigger, _OF_PLAYERS):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
-    def _see_subject(self, value: object, role: str) -> None:
-        if isinstance(value, Self | Host):
+    def _see_subject(self, value: object, role: str, plural: bool) -> None:
+        if isinstance(value, Self):
             self.named.append(Antecedent(value, None))
+        elif isinstance(value, Host):
+            self.named.append(Antecedent(EventObject(role), None))
         elif isinstance(value, PlayerNoun):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
-            self.named.append(Antecedent(EventObject(role), value))
-            if _of_another(value):
+            self.named.append(Antecedent(EventObject(role), value, plural=plural))
+            if of_another(value):
                 self.named.append(Antecedent(ControllerOf(EventObject(role)), None, player=True))
 
     def effects(self, effects: list[Effect]) -> Effect:
@@ -235,9 +223,19 @@ class Resolver:
         if isinstance(effect, May):
             return May(self._reference(effect.player), self.effect(effect.effect))
         if isinstance(effect, If):
+            place = place_of(effect.condition)
+            for target in targets_of(effect.then) if effect.otherwise is None else targets_of(effect.otherwise):
+                if effect.otherwise is not None or target.index < place:
+                    self._see_target(target)  # what stands before "if" can be pointed at in it
             condition = self.condition(effect.condition)
+            before = list(self.named)
             then = self.effect(effect.then)
-            return If(condition, then, None if effect.otherwise is None else self.effect(effect.otherwise))
+            if effect.otherwise is None:
+                return If(condition, then)
+            after, self.named = self.named, before
+            otherwise = self.effect(effect.otherwise)
+            self.named = after
+            return If(condition, then, otherwise)
         if isinstance(effect, Unless):
             inner = self.effect(effect.effect)
             return Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
@@ -258,7 +256,10 @@ class Resolver:
                 self.named = list(before)
                 modes.append(self.effect(mode))
             self.named = before
-            return Modal(effect.minimum, effect.maximum, tuple(modes), effect.repeat)
+            more_if = None if effect.more_if is None else self.condition(effect.more_if)
+            return Modal(
+                effect.minimum, effect.maximum, tuple(modes), effect.repeat, effect.costs, more_if, effect.more
+            )
         return self._plain(effect)
 
     def _delayed(self, effect: DelayedTrigger) -> Effect:
@@ -267,8 +268,11 @@ class Resolver:
         if any(isinstance(node, EventObject) for node in nodes(trigger)):
             raise Misfit("a delayed trigger on an event of another")
         self._see_event(trigger)
+        before = list(self.named)
         condition = None if effect.condition is None else self.condition(effect.condition)
-        return DelayedTrigger(trigger, self.effect(effect.effect), condition, effect.whole_turn)
+        inner = self.effect(effect.effect)
+        self.named = before  # what happens later is not what the next sentence speaks of
+        return DelayedTrigger(trigger, inner, condition, effect.whole_turn)
 
     def _reflexive(self, effect: Reflexive) -> Effect:
         if not self._acts:
@@ -280,15 +284,17 @@ class Resolver:
             if not like:
                 raise Misfit("nothing like it was done before", effect.at)
             mark, act = like[-1]
-            filter = _filter_of(effect.done)
-        self.named.append(Antecedent(Made(mark), _noun_of(act), at=effect.at, after=mark, gone=True))
+            filter = filter_of(effect.done)
+        self.named.append(Antecedent(Made(mark), noun_of(act), at=effect.at, after=mark, gone=True))
         return ReflexiveTrigger(mark, self.effect(effect.effect), filter)
 
     def _plain(self, effect: Effect) -> Effect:
         self._count += 1
-        found = sorted([node for node in _outer(effect) if isinstance(node, Target)], key=lambda target: target.index)
-        for target in found:
+        for target in targets_of(effect):
             self._see_target(target)
+        for node in own_nodes(effect):
+            if isinstance(node, Self | Host):
+                self._see_self(node)
         resolved = self._part(effect)
         assert isinstance(resolved, Effect)
         self._marks += 1
@@ -311,10 +317,8 @@ class Resolver:
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf):
+            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
-            elif isinstance(node, Self):
-                self._see_self()
         return Marked(mark, resolved)
 
     def _see_target(self, target: Target) -> None:
@@ -330,7 +334,7 @@ class Resolver:
                 source=self._count,
             )
         )
-        if _of_another(target.noun):
+        if of_another(target.noun):
             owner = ControllerOf(TargetRef(self.targets.index(target.index)))
             self.named.append(Antecedent(owner, None, at=target.index, player=True))
 
@@ -341,36 +345,41 @@ class Resolver:
             plural = effect.amount != Number(1)
             noun = Objects(IsKind(kind), ("made",))
             self.named.append(Antecedent(None, noun, plural=plural, after=mark))
-        elif isinstance(effect, Search):
+        elif isinstance(effect, Search | SearchZones):
             noun = Objects(effect.filter, ())
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
+        elif isinstance(effect, TurnUpUntil):
+            noun = Objects(effect.filter, ())
+            self.named.append(Antecedent(None, noun, plural=effect.amount != Number(1), after=mark))
+        elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
+            return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
-            self._see_moved(effect.what, mark, isinstance(effect, _GONE))
+            arrives = isinstance(effect, Move) and effect.zone == "battlefield"
+            self._see_moved(effect.what, mark, isinstance(effect, _GONE), arrives)
         elif isinstance(effect, Mill):
             cards = Objects(IsKind("card"), ())
             self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
-        elif isinstance(effect, Tap | Untap):
-            self._see_mentioned(effect.what, mark)
-        elif isinstance(effect, PutCounters):
-            self._see_mentioned(effect.on, mark)
-        elif isinstance(effect, Apply | DealDamage):
-            self._see_mentioned(effect.to, mark)
+        else:
+            for name in ("to", "on", "what"):
+                what = getattr(effect, name, None)
+                if isinstance(what, Reference):
+                    self._see_mentioned(what, mark)
 
-    def _see_self(self) -> None:
-        """The object itself can be pointed at where nothing else can."""
-        if not any(isinstance(known.before, Self) for known in self.named):
-            self.named.insert(0, Antecedent(Self(), None))
+    def _see_self(self, this: Reference) -> None:
+        """The object itself, or its host, can be pointed at where nothing else can."""
+        if not any(known.before == this for known in self.named):
+            self.named.insert(0, Antecedent(this, None))
 
-    def _see_moved(self, what: Reference, mark: int, gone: bool) -> None:
+    def _see_moved(self, what: Reference, mark: int, gone: bool, arrives: bool) -> None:
         before = what
         if isinstance(what, Target):
             before = TargetRef(what.index)
-        noun = _noun_of_reference(what, self.named)
+        noun = noun_of_reference(what, self.named)
         self.named.append(
             Antecedent(
-                None if isinstance(what, Choose | Each | TopCards) else before,
+                None if arrives or isinstance(what, Choose | Each | TopCards) else before,
                 noun,
-                plural=_is_plural(what),
+                plural=is_plural(what),
                 after=mark,
                 gone=gone,
             )
@@ -380,7 +389,7 @@ class Resolver:
         if isinstance(what, Self | Host):
             self.named.append(Antecedent(what, None))
         elif isinstance(what, Choose | Each):
-            self.named.append(Antecedent(None, what.noun, plural=_is_plural(what), after=mark))
+            self.named.append(Antecedent(None, what.noun, plural=is_plural(what), after=mark))
 
     # ---- parts ----------------------------------------------------------------------------------------
 
@@ -388,8 +397,13 @@ class Resolver:
         """The condition resolved."""
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
-        if any(isinstance(node, CostPaid) for node in own_nodes(resolved)):
-            self._see_self()
+        for node in own_nodes(resolved):
+            if isinstance(node, CostPaid):
+                self._see_self(Self())
+            elif isinstance(node, DefendingPlayer):
+                self.named.append(Antecedent(node, None, player=True))
+            elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
+                self.named.append(Antecedent(node.what, None))
         return resolved
 
     def part(self, value: Node) -> Node:
@@ -409,6 +423,12 @@ class Resolver:
                 return self._object(value, outside)
             if isinstance(value, ThatPlayer | TheyPlayer):
                 return self._player(value)
+            if isinstance(value, ThisWay):
+                return self._this_way(value)
+            if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
+                value = Objects(value.filter, (), value.owner)  # wherever they are now
+            if isinstance(value, DealtThisWay):
+                return self._dealt(value)
             if isinstance(value, TheRest):
                 return self._rest(value)
             if isinstance(value, UsedUp):
@@ -427,7 +447,7 @@ class Resolver:
                 return self._chosen_color(value)
             if isinstance(value, DidThis):
                 return self._did_this(value)
-            if isinstance(value, Effect) and not _simple(value):
+            if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
             if isinstance(value, Ability) and outside is not None:
                 return value
@@ -446,7 +466,7 @@ class Resolver:
             return Target(index, noun, minimum, maximum)
         if index:
             return Target(index, noun, minimum, maximum, tuple(range(index)))
-        return Target(0, _other(noun), minimum, maximum)
+        return Target(0, another_of(noun), minimum, maximum)
 
     def _number(self, reference: TargetRef) -> Node:
         return TargetRef(self.targets.index(reference.index))
@@ -457,7 +477,7 @@ class Resolver:
         fitting = [
             a
             for a in self.named
-            if a.at < pronoun.at and not a.player and a.plural == plural and (noun is None or _fits(noun, a))
+            if a.at < pronoun.at and not a.player and a.plural == plural and (noun is None or fits(noun, a))
         ]
         if not fitting:
             raise Misfit("nothing that it could point at", pronoun.at)
@@ -468,7 +488,9 @@ class Resolver:
         return self._point(chosen, outside, pronoun.at)
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
-        if chosen.before is not None and (not chosen.after or (outside is not None and issubclass(outside, _NUMBERS))):
+        if chosen.before is not None and (
+            not chosen.after or (outside is not None and issubclass(outside, _AS_IT_WAS))
+        ):
             return chosen.before
         if chosen.after:
             if chosen.gone and outside is not None and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight):
@@ -484,9 +506,21 @@ class Resolver:
         assert before is not None
         return before
 
+    def _this_way(self, filter: ThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, _WAYS[filter.action]):
+                return Is(Made(mark))
+        raise Misfit(f"nothing was {filter.action} before", filter.at)
+
+    def _dealt(self, dealt: DealtThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, DealDamage):
+                return Made(mark)
+        raise Misfit("no damage was dealt before", dealt.at)
+
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, LookAt | Reveal | Exile | Mill) and several(act):
+            if isinstance(act, TurnUpUntil) or (isinstance(act, LookAt | Reveal | Exile | Mill) and several(act)):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -496,6 +530,8 @@ class Resolver:
                 return Made(mark)
         if used.action in self.paid:
             return PaidObjects(used.action)
+        if used.action == "exile" and isinstance(used.noun, Objects):
+            return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
         raise Misfit(f"nothing is used up by {used.action}", used.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
@@ -513,11 +549,21 @@ class Resolver:
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if type(act) is type(did.done) and _filter_of(did.done) is None:
+            if type(act) is type(did.done) and filter_of(did.done) is None:
                 return Did(mark)
         raise Misfit("nothing like it was done before", did.at)
 
 
+_WAYS: dict[str, tuple[type[Effect], ...]] = {
+    "revealed": (Reveal, LookAt),
+    "exiled": (Exile,),
+    "destroyed": (Destroy,),
+    "milled": (Mill,),
+    "discarded": (Discard,),
+    "sacrificed": (Sacrifice,),
+    "tapped": (Tap,),
+    "returned": (Move,),
+}
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),
     "discard": (Discard,),
@@ -526,159 +572,5 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 
 
-def _simple(effect: Effect) -> bool:
+def simple(effect: Effect) -> bool:
     return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
-
-
-def _outer(effect: Effect) -> list[Node]:
-    return list(own_nodes(effect))
-
-
-def _is_plural(what: Reference) -> bool:
-    if isinstance(what, Target | Choose):
-        return what.maximum != Number(1)
-    if isinstance(what, TopCards):
-        return what.amount != Number(1)
-    return isinstance(what, Each | Union)
-
-
-def _of_another(noun: object) -> bool:
-    """Whether "that player" can be said after "a land an opponent controls"."""
-    if not isinstance(noun, Objects):
-        return False
-    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
-
-
-def several(effect: Effect) -> bool:
-    """Whether "them" is said of what the instruction makes or moves."""
-    for name in ("amount", "maximum"):
-        amount = getattr(effect, name, None)
-        if isinstance(amount, Quantity):
-            return amount != Number(1)
-    what = getattr(effect, "what", None)
-    return isinstance(what, Reference) and _is_plural(what)
-
-
-def _noun_of(effect: Effect) -> Noun | None:
-    what = getattr(effect, "what", None)
-    return what.noun if isinstance(what, Target | Choose | Each) else None
-
-
-def _noun_of_reference(what: Reference, named: list[Antecedent]) -> Noun | None:
-    if isinstance(what, Target | Choose | Each):
-        return what.noun
-    if isinstance(what, TargetRef | Made) and named:
-        return named[-1].noun
-    return None
-
-
-def _filter_of(done: Effect) -> Filter | None:
-    noun = _noun_of(done)
-    if not isinstance(noun, Objects) or noun.filter == IsKind("card"):
-        return None
-    kept: list[Filter] = []
-    for filter in noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,):
-        if filter != IsKind("card"):
-            kept.append(filter)
-    return kept[0] if len(kept) == 1 else AllOf(tuple(kept)) if kept else None
-
-
-def _other(noun: Noun) -> Noun:
-    if isinstance(noun, Objects):
-        filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-        return Objects(AllOf((Other(), *filters)), noun.zones, noun.owner)
-    if isinstance(noun, AnyTarget):
-        raise Misfit("another target than which")
-    return noun
-
-
-def _fits(noun: Noun, antecedent: Antecedent) -> bool:
-    """Whether "that <noun>" can be said of the antecedent."""
-    if not isinstance(noun, Objects):
-        return False
-    wanted = noun.filter
-    known = antecedent.noun
-    if wanted in (IsKind("made"), HasStatus("token")):
-        return isinstance(known, Objects) and known.zones == ("made",)
-    if wanted == IsKind("card"):
-        return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))
-    if wanted == IsKind("permanent"):
-        return isinstance(known, Objects) and known.zones == ("battlefield",)
-    if known is None:
-        return isinstance(wanted, HasType)
-    return _implies(known, wanted)
-
-
-def _is_card(noun: Objects) -> bool:
-    return noun.zones == () or bool(set(noun.zones) & {"graveyard", "hand", "library", "exile"})
-
-
-def _implies(known: Noun, wanted: Filter) -> bool:
-    if isinstance(known, EitherNoun):
-        return any(_implies(inner, wanted) for inner in known.nouns)
-    if isinstance(known, Objects):
-        if known.zones == ("made",):
-            return isinstance(wanted, HasType) and known.filter == IsKind("token")
-        return _filter_implies(known.filter, wanted)
-    return isinstance(known, AnyTarget) and wanted == HasType("creature")
-
-
-def _filter_implies(known: Filter, wanted: Filter) -> bool:
-    if known == wanted:
-        return True
-    if isinstance(wanted, AllOf):
-        return all(_filter_implies(known, inner) for inner in wanted.filters if inner != IsKind("card"))
-    if isinstance(wanted, AnyOf):
-        return any(_filter_implies(known, inner) for inner in wanted.filters)
-    if isinstance(known, AllOf | AnyOf):
-        return any(_filter_implies(inner, wanted) for inner in known.filters)
-    return False
-
-
-# ---- labels ------------------------------------------------------------------------------------------
-
-
-def label(value: Node) -> Node:
-    """Every mark that something points at becomes a label, counted from 1 in the order of the text."""
-    used: set[int] = set()
-    for node in own_nodes(value):
-        if isinstance(node, Made | RestOf | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
-            used.add(node.label)
-    order: dict[int, int] = {}
-    for node in own_nodes(value):
-        if isinstance(node, Marked) and node.mark in used and node.mark not in order:
-            order[node.mark] = len(order) + 1
-    missing = used - set(order)
-    if missing:
-        raise Misfit("something points outside the ability")
-
-    def change(node: Node) -> Node | None:
-        if isinstance(node, Ability) and node is not value:
-            return node
-        if isinstance(node, Marked):
-            inner = rebuild(node.effect, again)
-            assert isinstance(inner, Effect)
-            return Labelled(order[node.mark], inner) if node.mark in order else inner
-        if isinstance(node, Made):
-            return Made(order[node.label])
-        if isinstance(node, RestOf):
-            return RestOf(order[node.label])
-        if isinstance(node, Did):
-            return Did(order[node.label])
-        if isinstance(node, ChosenColorMana) and node.label:
-            return ChosenColorMana(node.amount, order[node.label])
-        if isinstance(node, AmountOf):
-            return AmountOf(order[node.label])
-        if isinstance(node, ReflexiveTrigger):
-            inner = again(node.effect)
-            assert isinstance(inner, Effect)
-            return ReflexiveTrigger(order[node.label], inner, node.filter)
-        return None
-
-    def again(inner: object) -> object:
-        return replace(inner, change)
-
-    result = again(value)
-    assert isinstance(result, Node)
-    return result

@@ -242,7 +242,7 @@ def populate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     chosen = yield from pick(player, possible, 1, 1, ctx.source, "701.36a", "Populate")
     if not chosen:
         return NOTHING
-    result = yield from token_of(state, player, state.get(chosen[0]).base)
+    result = yield from token_of(state, player, state.get(chosen[0]).base, ctx)
     return result
 
 

@@ -7,14 +7,14 @@ from collections.abc import Generator
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
 from ..decide import pick
 from ..decision import Decision
 from ..event import DESTROY, NONE, Event
-from ..happen import happen, move_event, returning
-from ..queries import current_self, evaluate, members, one_player, refer
+from ..happen import happen, move_event
+from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
 from ..state import ABILITY, State
 from ..zones import cease
@@ -23,8 +23,11 @@ from .possible import own_permanents
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
-def moved(events: list[Event]) -> Happening:
+def moved(events: list[Event], ctx: Context) -> Happening:
     """What a batch of moves did: the new objects."""
+    for event in events:
+        if event.done and event.new != NONE and event.to_zone in PUBLIC_ZONES:
+            ctx.moved[event.obj] = event.new
     ids = tuple(event.new for event in events if event.done and event.new != NONE)
     return Happening(ids, len(ids), bool(ids))
 
@@ -36,28 +39,28 @@ def destroy(node: e.Destroy, ctx: Context) -> Performing:
     for id in objects_only(ids, ctx):
         if state.get(id).zone == BATTLEFIELD:
             event = Event(DESTROY, id, ctx.controller, "701.8a")
-            event.final = node.no_regeneration
+            event.unregenerable = node.no_regeneration
             events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def exile(node: e.Exile, ctx: Context) -> Performing:
     state = ctx.state
+    if node.until_leaves and not _is_there(state, ctx.source):  # CR 610.3b: it has left already
+        return NOTHING
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
-    source = current_self(ctx)
-    if node.until_leaves:
-        obj = state.find(source)
-        if obj is None or obj.zone != BATTLEFIELD:  # CR 610.3c
-            return NOTHING
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     yield from happen(state, events)
-    exiled = moved(events)
-    if node.until_leaves and exiled.ids:
-        state.edit_board().returns += ((source, exiled.ids),)
-        if state.find(source) is None:  # it left in the same event
-            yield from happen(state, returning(state))
-    return exiled
+    if node.until_leaves:
+        board = state.edit_board()
+        board.returning += tuple((ctx.source, event.new, event.from_zone) for event in events if event.done)
+    return moved(events, ctx)
+
+
+def _is_there(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.zone == BATTLEFIELD
 
 
 def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
@@ -78,7 +81,7 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
             events.append(move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice"))
     ctx.actor = actor
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def move(node: e.Move, ctx: Context) -> Performing:
@@ -107,7 +110,7 @@ def move(node: e.Move, ctx: Context) -> Performing:
                 event.attached = hosts[0] if hosts else NONE
         events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
 def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[Decision, int, list[int]]:
@@ -158,5 +161,5 @@ def counter(node: e.Counter, ctx: Context) -> Performing:
             event.position = node.position
         events.append(event)
     yield from happen(state, events)
-    happening = moved(events)
+    happening = moved(events, ctx)
     return Happening(happening.ids, happening.amount + countered, happening.done or countered > 0)

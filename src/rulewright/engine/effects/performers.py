@@ -49,6 +49,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.CreateToken: permanents.create_token,
     e.CreateTokenCopy: permanents.create_token_copy,
     e.Attach: permanents.attach,
+    e.Regenerate: permanents.regenerate,
     e.Apply: lasting.apply,
     e.CreateReplacement: lasting.create_replacement,
     e.MayPlay: lasting.may_play,

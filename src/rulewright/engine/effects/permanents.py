@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.duration import Duration
-from rulewright.abilities.reference import Self
-from rulewright.abilities.replacement import Regenerated, WouldBeDestroyed
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.zone import BATTLEFIELD
@@ -13,11 +10,11 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
-from ..context import Context, Kept
-from ..effects_in_force import Shield
+from ..context import Context
 from ..event import ATTACH, NONE, REMOVE_COUNTERS, Event
 from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
+from ..regeneration import shield
 from ..state import TOKEN, State, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
@@ -132,16 +129,24 @@ def _create(
                 event.attacking = yield from choose_attacked(state, player, ctx.source)
             events.append(event)
     yield from happen(state, events)
-    return moved(events)
+    return moved(events, ctx)
 
 
-def token_of(state: State, player: int, base: Characteristics) -> Performing:
+def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
+    ids = yield from find(node.what, ctx, ctx.controller, "Regenerate")
+    there = objects_only(ids, ctx)
+    for id in there:
+        shield(ctx.state, id)
+    return Happening(tuple(there), len(there), bool(there))
+
+
+def token_of(state: State, player: int, base: Characteristics, ctx: Context) -> Performing:
     """One token with these copiable values, under the player's control."""
     token = state.add(TOKEN, player, None, base)
     event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
     event.control = player
     yield from happen(state, [event])
-    return moved([event])
+    return moved([event], ctx)
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:
@@ -159,27 +164,6 @@ def attach(node: e.Attach, ctx: Context) -> Performing:
     event.other = hosts[0]
     occur(state, event)
     return Happening((obj.id,), 1, True)
-
-
-def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
-    """Creates a regeneration shield for each: the next time it would be destroyed this turn (CR 701.19a)."""
-    state = ctx.state
-    ids = yield from find(node.what, ctx, ctx.controller, "Regenerate")
-    shielded = objects_only(ids, ctx)
-    for id in shielded:
-        number = state.timestamp()
-        shield = Shield(
-            number,
-            WouldBeDestroyed(Self()),
-            Regenerated(),
-            Duration("end of turn"),
-            Kept(ctx.controller, id),
-            ctx.controller,
-            1,
-            state.turn.number,
-        )
-        state.edit_board().shields += (shield,)
-    return Happening(tuple(shielded), len(shielded), bool(shielded))
 
 
 def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:

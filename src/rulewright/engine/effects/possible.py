@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 from rulewright.abilities.reference import Choose
@@ -10,6 +12,8 @@ from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 from ..context import Context
 from ..queries import evaluate, members, refer
 from ..state import State, is_player
+
+CHOOSING: Final = (e.Reveal, e.Sacrifice, e.Discard, e.Exile, e.Tap, e.Untap, e.Move, e.Destroy)
 
 
 def possible(effect: Effect, ctx: Context) -> bool:
@@ -26,9 +30,15 @@ def possible(effect: Effect, ctx: Context) -> bool:
             can_pay(ctx.state, player, resolution_bill(effect, ctx), of_payer(ctx, player), ctx.source)
             for player in refer(effect.player, ctx)
         )
-    if isinstance(effect, e.Sacrifice | e.Discard | e.Exile | e.Tap | e.Untap | e.Move | e.Destroy) and isinstance(
-        effect.what, Choose
-    ):
+    if isinstance(effect, e.Sacrifice) and not isinstance(effect.what, Choose):
+        return bool(own_permanents(list(refer(effect.what, ctx)), ctx.actor, ctx.state))
+    if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
+        least = max(1, evaluate(effect.amount, ctx))
+        return any(obj.count(effect.kind) >= least for obj in map(ctx.state.find, refer(effect.on, ctx)) if obj)
+    if isinstance(effect, e.LoseLife):  # CR 119.4
+        amount = evaluate(effect.amount, ctx)
+        return all(ctx.state.players[player].life >= amount for player in refer(effect.player, ctx))
+    if isinstance(effect, CHOOSING) and isinstance(effect.what, Choose):
         least = evaluate(effect.what.minimum, ctx)
         ids = list(members(effect.what.noun, ctx))
         if isinstance(effect, e.Sacrifice):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.node import Effect
@@ -10,6 +12,7 @@ from rulewright.abilities.trigger import AnyTrigger
 from ..bill import Bill
 from ..context import Context
 from ..decide import ask
+from ..decision import NUMBER, ChooseX, Decision, Option
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of
 from ..paying import can_pay, pay
@@ -87,12 +90,33 @@ def unless(node: e.Unless, ctx: Context) -> Performing:
 
 def pay_cost(node: e.PayCost, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
+        if chooses_x(node, ctx):
+            ctx.x = yield from _choose_x(node, ctx, player)
         bill = resolution_bill(node, ctx)
         mine = of_payer(ctx, player)
         if not can_pay(ctx.state, player, bill, mine, ctx.source):
             return NOTHING
         yield from pay(ctx.state, player, bill, mine, ctx.source)
     return Happening((), 0, True)
+
+
+def chooses_x(node: e.PayCost, ctx: Context) -> bool:
+    """Whether X is chosen as this cost is paid, not before (CR 107.3): the spell's own cost has none."""
+    if node.cost.mana is None or not node.cost.mana.variables:
+        return False
+    source = ctx.object()
+    return source is None or source.now.mana_cost is None or not source.now.mana_cost.variables
+
+
+def _choose_x(node: e.PayCost, ctx: Context, player: int) -> Generator[Decision, int, int]:
+    most = 0
+    ctx.x = 1
+    while can_pay(ctx.state, player, resolution_bill(node, ctx), ctx, ctx.source):
+        most = ctx.x
+        ctx.x += 1
+    options = [Option(NUMBER, ctx.source, n) for n in range(most + 1)]
+    answer = yield ChooseX(player, options, ctx.source, "107.3")
+    return options[answer].number
 
 
 def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:

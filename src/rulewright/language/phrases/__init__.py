@@ -6,9 +6,11 @@ from typing import Final
 
 from ..phrase import Family, Phrase
 from .conditions import CONDITIONS
+from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
 from .keywords import KEYWORDS
+from .libraries import LIBRARIES
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -17,6 +19,7 @@ from .objects import OBJECTS
 from .quantities import QUANTITIES
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
+from .riders import RIDERS
 from .sentences import SENTENCES
 from .statics import STATICS
 from .tokens import TOKENS
@@ -41,6 +44,9 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     STATICS,
     REPLACEMENTS,
+    COPIES,
+    LIBRARIES,
+    RIDERS,
     MODES,
     MEANINGS,
 )

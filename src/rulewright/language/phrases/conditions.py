@@ -17,6 +17,7 @@ from rulewright.abilities.condition import (
     Matches,
     NotCondition,
     TurnOf,
+    WonClash,
     WonFlip,
 )
 from rulewright.abilities.node import Filter, Noun
@@ -29,15 +30,16 @@ from rulewright.abilities.quantity import (
     DistinctAmong,
     LifeOf,
     Number,
+    SpellsCast,
     ThisTurn,
     X,
 )
-from rulewright.abilities.reference import EachOpponent, Self, You
+from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, PlayersWho, Self, You
 
 from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import DidSo, DidThis, It
+from ..raw import DidSo, DidThis, It, ThatPlayer
 from ..rewrite import nodes
 
 CONDITIONS: Final = Family("conditions")
@@ -49,6 +51,10 @@ def _paid(keyword: str) -> Callable[..., object]:
 
 def _paid_of(keyword: str) -> Callable[[object], tuple[object, ...] | None]:
     return lambda value: (Self(),) if value == CostPaid(keyword) else None
+
+
+def _cast_from(zone: str) -> Pair:
+    return Pair(lambda this: CastFrom(zone), lambda value: (Self(),) if value == CastFrom(zone) else None)
 
 
 def _kicked(value: object) -> tuple[object, ...] | None:
@@ -301,3 +307,95 @@ for _words, _keyword in (("bargained", "bargain"), ("overloaded", "overload")):
     )
 CONDITIONS("condition", "its <anykeyword:k> cost was paid", CostPaid(hole("k")))
 CONDITIONS("condition", "<oneobject:o> was a <noun.s:n>", Pair(_is_a, _is_what))
+
+# ---- of one player among others ----------------------------------------
+
+
+def _who_controls(noun: Noun, count: object = 1) -> object:
+    return _controls(Actor(), noun, count)
+
+
+def _who_controls_of(value: object) -> tuple[object, ...] | None:
+    parts = _controlling_one(value)
+    return (parts[1],) if parts is not None and parts[0] == Actor() else None
+
+
+def _who_controls_many_of(value: object) -> tuple[object, ...] | None:
+    parts = _controlling(value)
+    return (parts[2], parts[1]) if parts is not None and parts[0] == Actor() else None
+
+
+_POISON: Final = CountersOn("poison", Actor())
+_HIS_HAND: Final = Objects(IsKind("card"), ("hand",), Actor())
+CONDITIONS("whoclause@", "control@ <some:n>", Pair(_who_controls, _who_controls_of))
+CONDITIONS(
+    "whoclause@",
+    "control@ <#number:k> or more <noun.p:n>",
+    Pair(lambda count, noun: _who_controls(noun, count), _who_controls_many_of),
+)
+CONDITIONS(
+    "whoclause@",
+    "(don't@ control|control@ no) <some:n>",
+    Pair(
+        lambda noun: controls_no(Actor(), noun),
+        lambda value: (parts[1],) if (parts := controlling_no(value)) is not None and parts[0] == Actor() else None,
+    ),
+)
+CONDITIONS("whoclause@", "lost life this turn", Compare(ThisTurn("life lost", Actor()), ">=", Number(1)))
+CONDITIONS("whoclause@", "have@ more life than you", Compare(LifeOf(Actor()), ">", LifeOf(You())))
+CONDITIONS("whoclause@", "have@ no cards in hand", Compare(Count(_HIS_HAND), "=", Number(0)))
+CONDITIONS("whoclause@", "have@ more cards in hand than you", Compare(Count(_HIS_HAND), ">", Count(HAND)))
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    CONDITIONS(
+        "whoclause@",
+        f"have@ <#number:n> {_word} cards in hand",
+        Compare(Count(_HIS_HAND), _op, Number(hole("n"))),
+    )
+CONDITIONS("whoclause@", "have@ <#number:n> or more poison counters", Compare(_POISON, ">=", Number(hole("n"))))
+
+# ---- more of this turn ----------------------------------------
+
+for _you in ("you gained", "you've gained"):
+    CONDITIONS(
+        "condition",
+        f"{_you} <#digit:n> or more life this turn",
+        Compare(ThisTurn("life gained", You()), ">=", Number(hole("n"))),
+    )
+CONDITIONS("condition", "you've cast a <noun.s:n> this turn", Compare(SpellsCast(You(), hole("n")), ">=", Number(1)))
+CONDITIONS("condition", "you win", WonClash())
+CONDITIONS(
+    "condition",
+    "an opponent has <#number:n> or more poison counters",
+    Compare(
+        Count(PlayersWho(EachOpponent(), Compare(_POISON, ">=", Number(hole("n"))))),
+        ">=",
+        Number(1),
+    ),
+)
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    CONDITIONS(
+        "condition",
+        f"<handowner.s:p> has <#number:n> {_word} cards in hand",
+        Compare(Count(Objects(IsKind("card"), ("hand",), hole("p"))), _op, Number(hole("n"))),
+    )
+CONDITIONS(
+    "condition",
+    "<handowner.s:p> has no cards in hand",
+    Compare(Count(Objects(IsKind("card"), ("hand",), hole("p"))), "=", Number(0)),
+)
+CONDITIONS("handowner.s", "(that player|that opponent)", ThatPlayer(HERE))
+CONDITIONS("handowner.s", "defending player", DefendingPlayer())
+for _zone, _words in (("hand", "your hand"), ("exile", "exile"), ("graveyard", "your graveyard")):
+    CONDITIONS("condition", f"<self:s> was cast from {_words}", _cast_from(_zone))
+CONDITIONS(
+    "condition",
+    "<oneobject:o> dealt damage to an opponent this turn",
+    Matches(hole("o"), ThisTurnFilter("dealt damage to an opponent")),
+)
+CONDITIONS(
+    "condition",
+    "<oneobject:o> (was dealt|has been dealt) damage this turn",
+    Matches(hole("o"), ThisTurnFilter("was dealt damage")),
+)
+CONDITIONS("condition", "<oneobject:o> had <quality:f>", Matches(hole("o"), hole("f")))
+CONDITIONS("condition", "<oneobject:o> was <plainadjective:f>", Matches(hole("o"), hole("f")))

@@ -36,3 +36,9 @@ DURATIONS(
     "for as long as <self:s> remains tapped",
     Duration("condition", Matches(hole("s"), HasStatus("tapped"))),
 )
+DURATIONS("duration", "for as long as (it|they) (remains|remain) exiled", Duration("forever"))
+DURATIONS("duration", "until your next end step", Duration("your next end step"))
+DURATIONS("duration", "until your next upkeep", Duration("your next upkeep"))
+DURATIONS("duration", "until (the beginning of your next upkeep|your next upkeep begins)", Duration("your next upkeep"))
+DURATIONS("duration", "this combat", Duration("end of combat"))
+DURATIONS("duration", "until end of combat", Duration("end of combat"))

@@ -10,16 +10,19 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
     ColorCount,
+    EitherNoun,
     Everything,
     HasColor,
     HasSubtype,
     HasSupertype,
     HasType,
     Objects,
+    OfChoice,
     OfChosen,
     PlayerNoun,
 )
 from rulewright.abilities.quantity import Number, X
+from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..lexicon import Quoted
 from ..pattern import REJECT, hole
@@ -221,7 +224,8 @@ def _basic_landcycling_of(value: object) -> tuple[object, ...] | None:
 BASIC_LAND: Final = Objects(AllOf((HasSupertype("basic"), HasType("land"))), ("library",))
 KEYWORDS("keyword", "basic landcycling <manacost:c>", Pair(_basic_landcycling, _basic_landcycling_of))
 
-for _name in ("choose a background", "doctor's companion", "friends forever"):
+KEYWORDS("keyword", "choose a Background", Keyword("choose a background"))
+for _name in ("doctor's companion", "friends forever"):
     KEYWORDS("keyword", _name, Keyword(_name))
 
 
@@ -236,3 +240,17 @@ def _spliced(value: object) -> tuple[object, ...] | None:
 
 
 KEYWORDS("keyword", "splice onto Arcane <manacost:c>", Pair(_splice, _spliced))
+EACH_COLOR: Final = AnyOf(tuple([HasColor(color) for color in COLOR_NAMES]))
+for _name in ("protection", "hexproof"):
+    for _what in ("color", "creature type", "card type"):
+        KEYWORDS(
+            "keyword", f"{_name} from the {_what} of your choice", Keyword(_name, noun=Objects(OfChoice(_what), ()))
+        )
+    KEYWORDS("keyword", f"{_name} from each color", Keyword(_name, noun=Objects(EACH_COLOR, ())))
+    KEYWORDS("keyword", f"{_name} from all colors", Keyword(_name, noun=Objects(EACH_COLOR, ())))
+    KEYWORDS("keyword", f"{_name} from the chosen type", Keyword(_name, noun=Objects(OfChosen("creature type"), ())))
+    KEYWORDS(
+        "keyword",
+        f"{_name} from <noun.p:a> and from <noun.p:b>",
+        Keyword(_name, noun=EitherNoun((hole("a"), hole("b")))),
+    )

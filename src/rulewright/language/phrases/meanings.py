@@ -90,6 +90,16 @@ MEANINGS(
     ),
 )
 
+MEANINGS(
+    "static",
+    "if <self:s> was cast using <anykeyword:k> , put it into its owner's hand instead of a graveyard as it resolves",
+    StaticAbility(
+        (Replaces(WouldMove(hole("s"), "stack", "graveyard", True), MoveInstead("hand"), CostPaid(hole("k"))),),
+        None,
+        WHILE_CAST,
+    ),
+)
+
 
 def _optional(keyword: str) -> object:
     cost = Cost(None, (KeywordCost(),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..pattern import hole
 from ..phrase import Family
 from ..raw import ModeHeader
 
@@ -15,7 +16,19 @@ MODES("modes", "choose three —", ModeHeader(3, 3))
 MODES("modes", "choose one or both —", ModeHeader(1, 2))
 MODES("modes", "choose up to one —", ModeHeader(0, 1))
 MODES("modes", "choose up to two —", ModeHeader(0, 2))
-MODES("modes", "choose one or more —", ModeHeader(1, 1000))
 MODES("modes", "choose any number —", ModeHeader(0, 1000))
 MODES("modes", "choose two . ^ you may choose the same mode more than once .", ModeHeader(2, 2, True))
 MODES("modes", "choose three . ^ you may choose the same mode more than once .", ModeHeader(3, 3, True))
+for _count, _word in ((1, "one"), (2, "two")):
+    for _more, _words in ((_count + 1, "both"), (1000, "any number"), (3, "three")):
+        _if = "if <condition:c> [as you cast this spell] ,"
+        MODES(
+            "modes",
+            f"choose {_word} . ^ {_if} (you may choose|choose) {_words} instead .",
+            ModeHeader(_count, _count, False, hole("c"), _more),
+        )
+for _count, _word in ((4, "four"), (5, "five")):
+    MODES(
+        "modes", f"choose {_word} . ^ you may choose the same mode more than once .", ModeHeader(_count, _count, True)
+    )
+MODES("modes", "choose one or more —", ModeHeader(1, 1000))

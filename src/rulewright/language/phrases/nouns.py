@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import (
+    AllOf,
     AnyOf,
     AttachedTo,
     ColorCount,
@@ -13,6 +14,7 @@ from rulewright.abilities.noun import (
     Compares,
     ControlledBy,
     DealtDamageBy,
+    EitherNoun,
     ExiledWith,
     HasColor,
     HasCounter,
@@ -21,19 +23,23 @@ from rulewright.abilities.noun import (
     HasSubtype,
     HasSupertype,
     HasType,
+    HasX,
     Is,
     IsKind,
+    Named,
     Not,
     Objects,
+    OfChoice,
     OfChosen,
     Other,
     OwnedBy,
     SharesWith,
     TargetsA,
     ThisTurnFilter,
+    WithoutAbilities,
 )
 from rulewright.abilities.quantity import Greatest, Number
-from rulewright.abilities.reference import EachOpponent, You
+from rulewright.abilities.reference import Each, EachOpponent, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
@@ -144,7 +150,7 @@ def _either(*nouns: Noun) -> object:
     return either(nouns)
 
 
-def _apart(count: int) -> object:
+def _apart(count: int) -> Pair:
     def unbuild(value: object) -> tuple[object, ...] | None:
         parts = parts_of_either(value)
         return parts if parts is not None and len(parts) == count else None
@@ -224,6 +230,32 @@ def _other(value: object) -> tuple[object, ...] | None:
 NOUNS("some", "a <noun.s:n>", hole("n"))
 NOUNS("some", "another <noun.s:n>", Pair(_another, _other))
 
+
+def _one_or_another(one: Noun, other: Noun) -> object:
+    last = without_last(other)
+    if last is not None and isinstance(last[1], ControlledBy):
+        return REJECT  # "a Goblin or an Orc you control": both or the last?
+    if not isinstance(one, Objects) or not isinstance(other, Objects) or one.filter == other.filter:
+        return REJECT
+    if one.zones == other.zones and one.owner == other.owner:
+        return Objects(AnyOf((one.filter, other.filter)), one.zones, one.owner)
+    return EitherNoun((one, other)) if one.zones and other.zones else REJECT
+
+
+def _another_or(one: Noun, other: Noun) -> object:
+    first = _another(one)
+    return _one_or_another(first, other) if isinstance(first, Noun) else REJECT
+
+
+def _another_or_of(value: object) -> tuple[object, ...] | None:
+    parts = parts_of_either(value)
+    first = None if parts is None or len(parts) != 2 else _other(parts[0])
+    return None if first is None or parts is None else (first[0], parts[1])
+
+
+NOUNS("some", "a <noun.s:a> or a <noun.s:b>", Pair(_one_or_another, _apart(2).unbuild))
+NOUNS("some", "another <noun.s:a> or a <noun.s:b>", Pair(_another_or, _another_or_of))
+
 # ---- more of what stands behind ----------------------------------------
 
 NOUNS("behind", "(among|from among) <set:o>", Is(hole("o")))
@@ -268,3 +300,42 @@ for _number in ("power", "toughness", "mana value"):
         f"the (greatest|highest) {_number} among <noun.p:n>",
         Compares(_number, "=", Greatest(_number, hole("n"))),
     )
+
+
+def _not_a(noun: Noun) -> object:
+    return Not(noun.filter) if isinstance(noun, Objects) and noun.zones == () else REJECT
+
+
+def _not_a_of(value: object) -> tuple[object, ...] | None:
+    return (Objects(value.filter, ()),) if isinstance(value, Not) else None
+
+
+for _what in ("color", "creature type", "card type", "basic land type"):
+    NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
+NOUNS("quality", "{X} in (its|their) mana (cost|costs)", HasX())
+NOUNS("quality", "no abilities", WithoutAbilities())
+NOUNS("behind", "that (aren't|isn't) <plainadjective:q>", Not(hole("q")))
+NOUNS("behind", "that aren't of the chosen type", Not(OfChosen("creature type")))
+NOUNS("behind", "that (doesn't|don't) have <quality:q>", Not(hole("q")))
+NOUNS("behind", "that (has|have) <quality:q>", hole("q"))
+NOUNS("behind", "attached to a <noun.s:n>", AttachedTo(Each(hole("n"))))
+NOUNS("behind", "other than a <noun.s:n>", Pair(_not_a, _not_a_of))
+NOUNS("behind", "named <#name:n>", Named(hole("n")))
+NOUNS("behind", "not named <#name:n>", Not(Named(hole("n"))))
+NOUNS("behind", "with that name", SharesWith("name", It(HERE)))
+NOUNS("head@", "commander$", Objects(IsKind("commander")))
+NOUNS("plainadjective", "suspected", HasStatus("suspected"))
+NOUNS("plainadjective", "goaded", HasStatus("goaded"))
+NOUNS("plainadjective", "saddled", HasStatus("saddled"))
+
+
+def _is_also(noun: Noun) -> object:
+    plain = isinstance(noun, Objects) and noun.zones == ("battlefield",) and noun.owner is None
+    return noun.filter if isinstance(noun, Objects) and plain and not isinstance(noun.filter, AllOf) else REJECT
+
+
+def _is_also_of(value: object) -> tuple[object, ...] | None:
+    return (Objects(value),) if isinstance(value, HasType | HasSubtype) else None
+
+
+NOUNS("behind", "that's a <modified.s:n>", Pair(_is_also, _is_also_of))

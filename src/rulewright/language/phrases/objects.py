@@ -6,6 +6,8 @@ from typing import Final
 
 from rulewright.abilities.continuous import (
     AddTypes,
+    AssignsDamageBy,
+    BecomesChoice,
     Cannot,
     GainAbilities,
     LoseAllAbilities,
@@ -21,9 +23,11 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, Fight, KeywordAction
 from rulewright.abilities.node import Change, Noun
-from rulewright.abilities.noun import Not, Objects
+from rulewright.abilities.noun import Is, Not, Objects
+from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import You
 from rulewright.vocabulary.cardtype import TYPE_NAMES
+from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
@@ -212,7 +216,7 @@ OBJECTS("change@", "switch@ power and toughness", SwitchPowerToughness())
 # ---- joined ----------------------------------------
 
 
-def _joined(counts: tuple[int, ...]) -> Pair:
+def joined(counts: tuple[int, ...]) -> Pair:
     """Changes of which each part makes as many as ``counts`` says."""
 
     def build(*parts: Description) -> object:
@@ -235,11 +239,11 @@ def _joined(counts: tuple[int, ...]) -> Pair:
 OBJECTS("changes@", "<change@:a>", (hole("a"),))
 for _left in (1, 2, 3):
     for _right in (1, 2, 3):
-        OBJECTS("somechanges@", "<changes@:a> and <changes@:b>", _joined((_left, _right)))
+        OBJECTS("somechanges@", "<changes@:a> and <changes@:b>", joined((_left, _right)))
 for _left in (1, 2):
     for _middle in (1, 2):
         for _right in (1, 2, 3):
-            OBJECTS("somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", _joined((_left, _middle, _right)))
+            OBJECTS("somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", joined((_left, _middle, _right)))
 OBJECTS("somechanges@", "<changes@:a>", hole("a"))
 
 OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
@@ -316,31 +320,37 @@ OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
 
 
 def _animated(size: Change, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    plain = _animated_plain(size, words)
+    return (SetColors(colors), *plain) if isinstance(plain, tuple) else REJECT
+
+
+def _animated_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) < 3 or not isinstance(value[0], SetColors) or value[0].add:
+        return None
+    parts = _animated_plain_of(value[1:])
+    return None if parts is None else (parts[0], value[0].colors, parts[1])
+
+
+def _animated_plain(size: Change, words: tuple[str, ...]) -> object:
+    """``a 3/6 Golem artifact creature`` keeps all types but the creature types (CR 205.1b)."""
     types = tuple([word for word in words if word in TYPE_NAMES])
     subtypes = tuple([word for word in words if word not in TYPE_NAMES])
     if "creature" not in types or words != subtypes + types or len(set(words)) != len(words):
         return REJECT
-    return SetColors(colors), SetTypes(types, subtypes), size
-
-
-def _animated_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or len(value) != 3:
-        return None
-    colors, types, size = value
-    if not isinstance(colors, SetColors) or not isinstance(types, SetTypes) or colors.add:
-        return None
-    return size, colors.colors, types.subtypes + types.types
-
-
-def _animated_plain(size: Change, words: tuple[str, ...]) -> object:
-    whole = _animated(size, (), words)
-    return whole[1:] if isinstance(whole, tuple) else REJECT
+    if types == ("artifact", "creature"):
+        return (AddTypes(types), SetTypes((), subtypes), size) if subtypes else (AddTypes(types), size)
+    return SetTypes(types, subtypes), size
 
 
 def _animated_plain_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], SetTypes):
+    if not isinstance(value, tuple) or len(value) not in (2, 3) or not isinstance(value[0], SetTypes | AddTypes):
         return None
-    return value[1], value[0].subtypes + value[0].types
+    subtypes = value[0].subtypes
+    if len(value) == 3:
+        if not isinstance(value[1], SetTypes) or not isinstance(value[0], AddTypes):
+            return None
+        subtypes = value[1].subtypes
+    return value[-1], subtypes + value[0].types
 
 
 OBJECTS("animated", "a <basesize:s> <tokencolors:c> <tokentypes:t>", Pair(_animated, _animated_of))
@@ -408,3 +418,34 @@ OBJECTS(
 )
 OBJECTS("change@", "can't be blocked except by three or more creatures", Cannot("be blocked by two"))
 OBJECTS("change@", "can block any number of creatures", Permits("block any number"))
+
+# ---- chosen as it happens, and combat ----------------------------------------
+
+for _what in ("color", "creature type", "basic land type"):
+    OBJECTS("change@", f"become@ the {_what} of (your|their) choice", BecomesChoice(_what))
+OBJECTS("changes@", "can't attack or block alone", (Cannot("attack alone"), Cannot("block alone")))
+OBJECTS(
+    "change@",
+    "(assign@|assign) combat damage equal to (its|their) toughness rather than (its|their) power",
+    AssignsDamageBy("toughness"),
+)
+OBJECTS(
+    "act@",
+    "can't block <self:o> this turn",
+    Apply(DOER, (Cannot("block", Objects(Is(hole("o")))),), Duration("end of turn")),
+)
+for _size_word, _set in (("power", True), ("toughness", False)):
+    OBJECTS(
+        "change@",
+        f"(have@|gain@) base {_size_word} <#digit:n>",
+        SetPowerToughness(Number(hole("n")), None) if _set else SetPowerToughness(None, Number(hole("n"))),
+    )
+OBJECTS("change@", "(are@|become@) all colors", SetColors(COLOR_NAMES))
+OBJECTS("change@", "(gain@|are@) all creature types", AddTypes(subtypes=("every creature type",)))
+OBJECTS(
+    "change@",
+    "are@ every basic land type in addition to (its|their) other types",
+    AddTypes(subtypes=("every basic land type",)),
+)
+OBJECTS("change.p", "become artifact creatures", AddTypes(("artifact", "creature")))
+OBJECTS("change.s", "becomes an artifact creature", AddTypes(("artifact", "creature")))

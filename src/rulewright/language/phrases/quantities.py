@@ -101,3 +101,19 @@ QUANTITIES(
         lambda value: (Self(),) if value == TimesPaid("multikicker") else None,
     ),
 )
+QUANTITIES("counted", "<players.s:p>", Count(hole("p")))
+QUANTITIES("quantity", "the number of <players.p:p>", Count(hole("p")))
+QUANTITIES("characteristic", "the number of counters on <oneobject:o>", CountersOn("", hole("o")))
+QUANTITIES("counted", "counter on <oneobject:o>", CountersOn("", hole("o")))
+QUANTITIES("quantity", "half the number of <noun.p:n> , rounded up", Half(Count(hole("n")), True))
+QUANTITIES("quantity", "half the number of <noun.p:n> , rounded down", Half(Count(hole("n")), False))
+QUANTITIES("quantity", "half <owner:o> life , rounded up", Half(LifeOf(hole("o")), True))
+QUANTITIES("quantity", "half <owner:o> life , rounded down", Half(LifeOf(hole("o")), False))
+QUANTITIES(
+    "quantity", "<#digit:n> minus the number of <noun.p:c>", Sum((Number(hole("n")), Times(-1, Count(hole("c")))))
+)
+QUANTITIES("quantity", "<#digit:n> minus <characteristic:c>", Sum((Number(hole("n")), Times(-1, hole("c")))))
+for _what in ("power", "toughness", "mana value"):
+    QUANTITIES("quantity", f"the total {_what} of <that.p:o>", Total(_what, hole("o")))
+    QUANTITIES("characteristic", f"the {_what} of <target.s:o>", CharacteristicOf(_what, hole("o")))
+    QUANTITIES("characteristic", f"the {_what} of <that.s:o>", CharacteristicOf(_what, hole("o")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
     AnyTarget,
     ControlledBy,
@@ -25,8 +25,10 @@ from rulewright.abilities.reference import (
     Each,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     Host,
     OwnerOf,
+    PlayersWho,
     Self,
     Target,
     TopCards,
@@ -34,7 +36,7 @@ from rulewright.abilities.reference import (
     You,
 )
 
-from ..describe import without_last
+from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
@@ -63,7 +65,7 @@ REFERENCES(
     Host(),
 )
 
-REFERENCES("pronoun.s", "it", It(HERE))
+REFERENCES("pronoun.s", "(it|he|him|she|her)", It(HERE))
 REFERENCES("pronoun.p", "(them|they)", Them(HERE))
 REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
@@ -251,3 +253,40 @@ REFERENCES("anyplayer.s", "defending player", DefendingPlayer())
 REFERENCES("player.p", "you and <oneplayer:p>", Union((You(), hole("p"))))
 REFERENCES("pronoun.s", "(he|she)", It(HERE))
 REFERENCES("every.p", "each of them", Them(HERE))
+REFERENCES(
+    "rest",
+    "(all|the) other cards (revealed|exiled) this way",
+    TheRest(HERE),
+)
+REFERENCES("rest", "the exiled cards (not|that weren't) cast this way", TheRest(HERE))
+REFERENCES("rest", "(the rest of the exiled cards|all cards exiled this way that weren't cast)", TheRest(HERE))
+REFERENCES("object.p", "(all|the) other cards (revealed|exiled) this way", TheRest(HERE))
+REFERENCES("object.p", "the exiled cards (not|that weren't) cast this way", TheRest(HERE))
+REFERENCES("object.p", "(the rest of the exiled cards|all cards exiled this way that weren't cast)", TheRest(HERE))
+
+
+def _one_each(one: Noun, other: Noun, among: Reference) -> object:
+    parts: list[Reference] = []
+    for noun in (one, other):
+        placed = add_last(noun, Is(among))
+        if not isinstance(placed, Noun):
+            return REJECT
+        parts.append(Choose(placed, NONE, ONE))
+    return Union(tuple(parts))
+
+
+def _one_each_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Union):
+        return None
+    pairs = [without_last(part.noun) for part in value.parts if isinstance(part, Choose)]
+    if len(pairs) != 2 or pairs[0] is None or pairs[1] is None or not isinstance(pairs[0][1], Is):
+        return None
+    return pairs[0][0], pairs[1][0], pairs[0][1].reference
+
+
+REFERENCES("object.p", "a <modified.s:a> and/or a <modified.s:b> from among <set:o>", Pair(_one_each, _one_each_of))
+for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
+    REFERENCES("player.s", f"each {_players} who <whoclause.s:c>", PlayersWho(_who, hole("c")))
+    REFERENCES("players.p", f"{_players}s who <whoclause.p:c>", PlayersWho(_who, hole("c")))
+    REFERENCES("players.s", f"{_players} who <whoclause.s:c>", PlayersWho(_who, hole("c")))
+REFERENCES("oneplayer", "enchanted player", EnchantedPlayer())

@@ -42,7 +42,7 @@ def _enters(outcome: object, optional: bool = False) -> object:
     return one(Replaces(WouldMove(hole("s"), "", "battlefield"), outcome, None, optional))  # type: ignore[arg-type]
 
 
-for _number, _verb, _it in ((".s", "enters", "it"), (".p", "enter", "them")):
+for _number, _verb, _it in ((".s", "enters", "(it|him|her)"), (".p", "enter", "them")):
     _start = f"<entering{_number}:s> {_verb} [the battlefield]"
     REPLACEMENTS("static", f"{_start} tapped", _enters(EntersWith(True)))
     REPLACEMENTS("static", f"{_start} with <newcounters:k> on {_it}", _enters(EntersWith(False, (hole("k"),))))

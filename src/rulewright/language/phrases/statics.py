@@ -22,15 +22,18 @@ from rulewright.abilities.continuous import (
     GainControl,
     LinkedEffect,
     MayCast,
+    Must,
     Permits,
     PlayerRule,
     Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, May, OneOf, PayCost
+from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, ChooseWord, Draw, May, OneOf, PayCost
 from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
-from rulewright.abilities.noun import Is, Objects
-from rulewright.abilities.reference import EachOpponent, Self, You
+from rulewright.abilities.noun import AnyTarget, Is, Objects
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
+from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDamage, WouldDraw
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
@@ -288,6 +291,7 @@ STATICS(
             (Self(), *value.effects[0].cost.actions[0].effects)
             if isinstance(value, StaticAbility)
             and isinstance(value.effects[0], AdditionalCost)
+            and value.effects[0].cost.actions[:1]
             and isinstance(value.effects[0].cost.actions[0], OneOf)
             else None
         ),
@@ -405,4 +409,101 @@ STATICS(
     "static",
     "<self:s> can be your commander",
     Pair(lambda this: COMMANDER, lambda value: (Self(),) if value == COMMANDER else None),
+)
+_AS_UNBLOCKED: Final = one(Continuous(Self(), (Permits("assign damage as though unblocked"),)))
+STATICS(
+    "static",
+    "you may have <self:s> assign its combat damage as though it weren't blocked",
+    Pair(lambda this: _AS_UNBLOCKED, lambda value: (Self(),) if value == _AS_UNBLOCKED else None),
+)
+STATICS(
+    "static", "all creatures able to block <self:s> do so", one(Continuous(hole("s"), (Must("be blocked by all"),)))
+)
+STATICS(
+    "static", "all creatures able to block <host:s> do so", one(Continuous(hole("s"), (Must("be blocked by all"),)))
+)
+EXERTS: Final = one(Continuous(Self(), (Permits("be exerted as it attacks"),)))
+STATICS(
+    "static",
+    "you may exert <self:s> as it attacks",
+    Pair(lambda this: EXERTS, lambda value: (Self(),) if value == EXERTS else None),
+)
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose <#name:a> or <#name:b>",
+    Pair(
+        lambda this, a, b: one(LinkedEffect(ChooseWord(You(), (a, b)))),
+        lambda value: (
+            (Self(), *effect.effect.words)
+            if isinstance(effect := lone(value), LinkedEffect) and isinstance(effect.effect, ChooseWord)
+            else None
+        ),
+    ),
+)
+for _combat, _word in ((None, ""), (True, "combat ")):
+    STATICS(
+        "static",
+        f"prevent all {_word}damage that would be dealt to and dealt by <host:o>",
+        StaticAbility(
+            (
+                Replaces(WouldBeDealtDamage(hole("o"), None, _combat), Prevent()),
+                Replaces(WouldBeDealtDamage(AnyTarget(), hole("o"), _combat), Prevent()),
+            )
+        ),
+    )
+    STATICS(
+        "static",
+        f"prevent all {_word}damage that would be dealt by <host:o>",
+        one(Replaces(WouldBeDealtDamage(AnyTarget(), hole("o"), _combat), Prevent())),
+    )
+    STATICS(
+        "static",
+        f"prevent all {_word}damage that would be dealt to <noun.p:n>",
+        one(Replaces(WouldBeDealtDamage(hole("n"), None, _combat), Prevent())),
+    )
+STATICS(
+    "static",
+    "you may spend mana as though it were mana of any color",
+    one(PlayerRule(You(), "spends mana as any color")),
+)
+STATICS(
+    "static",
+    "<anyplayer.s:p> can cast spells only any time they could cast a sorcery",
+    one(PlayerRule(hole("p"), "casts as sorceries")),
+)
+STATICS(
+    "static",
+    "<anyplayer.p:p> can cast spells only any time they could cast a sorcery",
+    one(PlayerRule(hole("p"), "casts as sorceries")),
+)
+STATICS(
+    "static",
+    "<anyplayer.p:p> can cast spells only during their own turns",
+    one(PlayerRule(hole("p"), "casts in own turns")),
+)
+STATICS(
+    "static",
+    "if you would draw a card , draw two cards instead",
+    one(Replaces(WouldDraw(You()), DoInstead(Draw(You(), Number(2))))),
+)
+
+
+def _both_costs(this: Reference, one_: Effect, other: Effect) -> object:
+    return StaticAbility((AdditionalCost(Cost(None, (one_, other))),), None, WHILE_CAST)
+
+
+def _both_costs_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AdditionalCost) or len(effect.cost.actions) != 2:
+        return None
+    return (Self(), *effect.cost.actions)
+
+
+STATICS("static", "as an additional cost to cast <self:s> , <do.p:a> and <do.p:b>", Pair(_both_costs, _both_costs_of))
+STATICS("static", "<noun.p:n> can't be cast", one(CantCast(EachPlayer(), hole("n"))))
+FREE: Final = StaticAbility((AlternativeCost(Cost()),), None, WHILE_CAST)
+STATICS(
+    "static",
+    "you may cast <self:s> without paying its mana cost",
+    Pair(lambda this: FREE, lambda value: (Self(),) if value == FREE else None),
 )

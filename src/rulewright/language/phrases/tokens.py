@@ -11,8 +11,8 @@ from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..predefined import PREDEFINED, predefined_token
-from ..raw import GainsQuoted
+from ..predefined import PREDEFINED, ROLES, predefined_token, role_token
+from ..raw import GainsQuoted, Then
 from .references import ONE
 from .verbs import DOER
 
@@ -74,7 +74,7 @@ def _spec_parts(value: object) -> tuple[object, ...] | None:
     return (value.power, value.toughness), value.colors, words
 
 
-def _able(spec: TokenSpec, list_: GainsQuoted) -> object:
+def _able(spec: TokenSpec, list_: GainsQuoted) -> TokenSpec:
     return TokenSpec(spec.type_line, spec.colors, spec.power, spec.toughness, list_.abilities, spec.name)
 
 
@@ -106,3 +106,77 @@ TOKENS("do@", "create@ a <token.s:t> for each <counted:n>", CreateToken(DOER, ho
 TOKENS("do@", "create@ a token that's a copy of <object.s:o>", CreateTokenCopy(DOER, ONE, hole("o")))
 TOKENS("do@", "create@ <many:n> tokens that are copies of <object.s:o>", CreateTokenCopy(DOER, hole("n"), hole("o")))
 TOKENS("do@", "create@ a tapped token that's a copy of <object.s:o>", CreateTokenCopy(DOER, ONE, hole("o"), True))
+
+
+def _named(spec: TokenSpec, name: str) -> TokenSpec:
+    return TokenSpec(spec.type_line, spec.colors, spec.power, spec.toughness, spec.abilities, name)
+
+
+def _named_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or not value.name:
+        return None
+    return _named(value, ""), value.name
+
+
+TOKENS("token@", "<tokenbody@:b> named <#name:n>", Pair(_named, _named_parts))
+TOKENS(
+    "token@",
+    "<tokenbody@:b> with <abilities:a> named <#name:n>",
+    Pair(
+        lambda spec, list_, name: _named(_able(spec, list_), name),
+        lambda value: (
+            (*parts, value.name)
+            if isinstance(value, TokenSpec) and value.name and (parts := _able_parts(_named(value, ""))) is not None
+            else None
+        ),
+    ),
+)
+TOKENS(
+    "token@",
+    "<tokenbody@:b> named <#name:n> with <abilities:a>",
+    Pair(
+        lambda spec, name, list_: _named(_able(spec, list_), name),
+        lambda value: (
+            (parts[0], value.name, parts[1])
+            if isinstance(value, TokenSpec) and value.name and (parts := _able_parts(_named(value, ""))) is not None
+            else None
+        ),
+    ),
+)
+
+
+def _legend(name: str, spec: TokenSpec) -> object:
+    line = f"Legendary {spec.type_line}"
+    whole = TokenSpec(line, spec.colors, spec.power, spec.toughness, spec.abilities, name)
+    return CreateToken(DOER, ONE, whole)
+
+
+def _legend_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, CreateToken) or value != CreateToken(DOER, ONE, value.token):
+        return None
+    spec = value.token
+    if not spec.name or not spec.type_line.startswith("Legendary "):
+        return None
+    return spec.name, TokenSpec(spec.type_line[10:], spec.colors, spec.power, spec.toughness, spec.abilities)
+
+
+TOKENS("do@", "create@ <#name:n> , a legendary <token.s:t>", Pair(_legend, _legend_of))
+for _name in ROLES:
+    TOKENS(
+        "do@",
+        f"create@ a {_name} Role token attached to <object:o>",
+        CreateToken(DOER, ONE, role_token(_name), attached=hole("o")),
+    )
+TOKENS("do@", "investigate@ <many:n> times", CreateToken(DOER, hole("n"), predefined_token("Clue")))
+TOKENS(
+    "do@",
+    "create@ a <token.s:t> and a <token.s:u>",
+    Then(CreateToken(DOER, ONE, hole("t")), CreateToken(DOER, ONE, hole("u"))),
+)
+TOKENS(
+    "do@",
+    "create@ a <token.s:t> , a <token.s:u> , and a <token.s:v>",
+    Then(Then(CreateToken(DOER, ONE, hole("t")), CreateToken(DOER, ONE, hole("u"))), CreateToken(DOER, ONE, hole("v"))),
+)
+TOKENS("do@", "create@ <many:n> tapped and attacking <token.p:t>", CreateToken(DOER, hole("n"), hole("t"), True, True))
+TOKENS("do@", "create@ a tapped and attacking <token.s:t>", CreateToken(DOER, ONE, hole("t"), True, True))

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.node import Condition, Noun, Reference
-from rulewright.abilities.noun import AnyTarget, ControlledBy, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlayer, You
+from rulewright.abilities.condition import Matches, TurnOf
+from rulewright.abilities.node import Condition, Noun, Reference, Trigger
+from rulewright.abilities.noun import (
+    AnyTarget,
+    ControlledBy,
+    EitherNoun,
+    HasStatus,
+    HasType,
+    Is,
+    IsKind,
+    Objects,
+    PlayerNoun,
+)
+from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlayer, EnchantedPlayer, You
 from rulewright.abilities.trigger import (
+    Activates,
     AnyTrigger,
     Attacks,
     AttacksAlone,
+    AttacksTogether,
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
@@ -26,15 +39,18 @@ from rulewright.abilities.trigger import (
     DeclaresAttackers,
     Discards,
     DrawsCard,
+    FirstEachTurn,
     GainsLife,
     IsDealtDamage,
     LosesLife,
     Moves,
     OneOrMore,
     Performs,
+    PlaysLand,
     Sacrifices,
     StateIs,
     TappedForMana,
+    WhileTrue,
 )
 
 from ..describe import add_last, in_zone, out_of_zone, without_last
@@ -327,3 +343,93 @@ TRIGGERS(
         ),
     ),
 )
+
+# ---- events that are limited ----------------------------------------
+
+
+def _first_cast(noun: Noun) -> object:
+    if not isinstance(noun, Objects) or noun.zones != ("stack",) or noun.filter == IsKind("spell"):
+        return REJECT
+    return FirstEachTurn(Casts(DOER, noun))
+
+
+def _first_cast_of(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, FirstEachTurn) and isinstance(value.trigger, Casts):
+        return (value.trigger.what,)
+    return None
+
+
+def _event_or_player(one: Trigger, player: Reference, other: Trigger) -> object:
+    if isinstance(one, Happens) and one.subject == player:
+        return REJECT
+    return AnyTrigger((one, Happens(player, other)))
+
+
+def _event_or_player_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AnyTrigger) or len(value.triggers) != 2 or not isinstance(value.triggers[1], Happens):
+        return None
+    return value.triggers[0], value.triggers[1].subject, value.triggers[1].event
+
+
+def _event_or_object(one: Trigger, subject: Noun, other: Trigger) -> object:
+    return AnyTrigger((one, Happens(subject, other)))
+
+
+TRIGGERS("trigger", "whenever <event:e> for the first time each turn", FirstEachTurn(hole("e")))
+TRIGGERS("trigger", "(when|whenever) <event:e> during your turn", WhileTrue(hole("e"), TurnOf(You())))
+TRIGGERS(
+    "trigger", "(when|whenever) <event:e> during an opponent 's turn", WhileTrue(hole("e"), TurnOf(EachOpponent()))
+)
+TRIGGERS("trigger", "(when|whenever) <event:e> while <condition:c>", WhileTrue(hole("e"), hole("c")))
+TRIGGERS(
+    "event", "<self:s> attacks while saddled", WhileTrue(Attacks(hole("s")), Matches(hole("s"), HasStatus("saddled")))
+)
+TRIGGERS(
+    "playerhappens@",
+    "cast@ (your|their) first spell during each opponent 's turn",
+    FirstEachTurn(WhileTrue(Casts(DOER, Objects(IsKind("spell"), ("stack",))), TurnOf(EachOpponent()))),
+)
+TRIGGERS("playerhappens@", "cast@ (your|their) first <noun.s:n> each turn", Pair(_first_cast, _first_cast_of))
+TRIGGERS("playerhappens@", "activate@ an ability", Activates(DOER))
+TRIGGERS("playerhappens@", "activate@ an ability that isn't a mana ability", Activates(DOER, mana=False))
+TRIGGERS("playerhappens@", "activate@ an ability of <some:n>", Activates(DOER, hole("n")))
+TRIGGERS(
+    "playerhappens@",
+    "activate@ an ability of <some:n> that isn't a mana ability",
+    Activates(DOER, hole("n"), "", False),
+)
+TRIGGERS("playerhappens@", "activate@ a <anykeyword:k> ability", Activates(DOER, None, hole("k")))
+TRIGGERS("playerhappens@", "play@ a land", PlaysLand(DOER, Objects(HasType("land"), ())))
+TRIGGERS("event", "<event:a> or <anyplayer.p:p> <playerhappens.p:e>", Pair(_event_or_player, _event_or_player_of))
+TRIGGERS("event", "<event:a> or <some:s> <happens.s:e>", Pair(_event_or_object, _event_or_player_of))
+TRIGGERS("event", "<self:s> and at least one other creature attack", AttacksTogether(hole("s"), 1))
+TRIGGERS("event", "<host:s> and at least one other creature attack", AttacksTogether(hole("s"), 1))
+TRIGGERS("event", "<self:s> and at least <#number:n> other creatures attack", AttacksTogether(hole("s"), hole("n")))
+for _nth, _word in ((1, "first"), (2, "second"), (3, "third"), (4, "fourth")):
+    TRIGGERS(
+        "playerhappens@",
+        f"cast@ (your|their) {_word} spell each turn" if _nth == 4 else f"cast@ (your|their) {_word} spell in a turn",
+        Casts(DOER, Objects(IsKind("spell"), ("stack",)), _nth),
+    )
+TRIGGERS("damaged", "enchanted player", EnchantedPlayer())
+TRIGGERS("step", "enchanted player 's upkeep", BeginningOf("upkeep", EnchantedPlayer()))
+TRIGGERS("damaged", "a player or battle", EitherNoun((PlayerNoun(), Objects(HasType("battle")))))
+TRIGGERS("damaged", "a player or planeswalker", EitherNoun((PlayerNoun(), Objects(HasType("planeswalker")))))
+TRIGGERS("damaged", "<that.s:n>", hole("n"))
+for _words, _action in (
+    ("clash@", "clashes"),
+    ("collect@ evidence", "collects evidence"),
+    ("forage@", "forages"),
+    ("roll@ one or more dice", "rolls dice"),
+    ("roll@ a die", "rolls a die"),
+    ("become@ the monarch", "becomes the monarch"),
+    ("take@ the initiative", "takes the initiative"),
+    ("planeswalk@", "planeswalks"),
+    ("foretell@ a card", "foretells a card"),
+    ("create@ a token", "creates a token"),
+    ("create@ one or more tokens", "creates tokens"),
+    ("get@ one or more {E}", "gets energy"),
+    ("mill@ one or more cards", "mills cards"),
+    ("mill@ a nonland card", "mills a nonland card"),
+):
+    TRIGGERS("playerhappens@", _words, Performs(DOER, _action))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import GainControl, SwitchPowerToughness
+from rulewright.abilities.continuous import GainControl, ModifyPowerToughness, SwitchPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -49,8 +49,8 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
-from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Each, Self, Target, You
+from rulewright.abilities.quantity import CharacteristicOf, CountersOn, Number
+from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
@@ -291,8 +291,10 @@ VERBS("do@", "attach@ <object:a> to <object:o>", Attach(hole("a"), hole("o")))
 VERBS("do@", "gain@ control of <object:o>", Apply(hole("o"), (GainControl(DOER),), FOREVER))
 VERBS("do@", "gain@ control of <object:o> <duration:d>", Apply(hole("o"), (GainControl(DOER),), hole("d")))
 VERBS("do@", "copy@ <object:o>", CopySpell(DOER, hole("o"), ONE))
-VERBS("do@", "cast@ <known:o>", CastNow(DOER, hole("o")))
-VERBS("do@", "cast@ <known:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
+VERBS("do@", "cast@ <cards:o>", CastNow(DOER, hole("o")))
+for _pointer in ("pronoun.s", "pronoun.p", "that.s", "that.p"):
+    VERBS("cards", f"<{_pointer}:o>", hole("o"))
+VERBS("do@", "cast@ <cards:o> without paying (its mana cost|their mana costs)", CastNow(DOER, hole("o"), True))
 VERBS("do@", "add@ <mana:m>", hole("m"))
 
 # ---- choosing, keyword actions, and the rest ----------------------------------------
@@ -459,3 +461,81 @@ VERBS(
     "return@ <self:o> to the battlefield transformed under <control:c> control",
     ArriveTransformed(Move(hole("o"), "battlefield", control=hole("c"))),
 )
+VERBS(
+    "do@",
+    "return@ <knownelse:o> to the battlefield tapped and transformed under <control:c> control",
+    ArriveTransformed(Move(hole("o"), "battlefield", tapped=True, control=hole("c"))),
+)
+VERBS("do@", "return@ <knownelse:o> to the battlefield transformed", ArriveTransformed(Move(hole("o"), "battlefield")))
+VERBS(
+    "do@",
+    "exile@ <object:c> and put@ <rest:r> into (your|their) graveyard",
+    Then(Exile(hole("c")), Move(hole("r"), "graveyard")),
+)
+for _end, _position in ((" in any order", "bottom"), (" in a random order", "bottom random")):
+    VERBS(
+        "do@",
+        f"put@ <object:c> onto the battlefield and <rest:r> {_BOTTOM}{_end}",
+        Then(Move(hole("c"), "battlefield"), Move(hole("r"), "library", _position)),
+    )
+VERBS(
+    "do@",
+    "put@ <object:c> onto the battlefield and <rest:r> into (your|their) graveyard",
+    Then(Move(hole("c"), "battlefield"), Move(hole("r"), "graveyard")),
+)
+VERBS("do@", "exert@ <object:o>", KeywordAction(DOER, "exert", None, hole("o")))
+VERBS("do@", "solve@ this Case", KeywordAction(DOER, "solve", None, Self()))
+VERBS(
+    "do@",
+    "shuffle@ (your|their|his or her) graveyard into (your|their|his or her) library",
+    Move(Each(Objects(IsKind("card"), ("graveyard",), DOER)), "library", "shuffled"),
+)
+VERBS(
+    "do@",
+    "shuffle@ (your|their|his or her) hand and graveyard into (your|their|his or her) library",
+    Move(Each(Objects(IsKind("card"), ("hand", "graveyard"), DOER)), "library", "shuffled"),
+)
+VERBS(
+    "do@",
+    "shuffle@ the cards from (your|their) hand into (your|their) library",
+    Move(Each(Objects(IsKind("card"), ("hand",), DOER)), "library", "shuffled"),
+)
+
+
+def _double_counters(kind: str, on: Reference) -> object:
+    inner = TargetRef(on.index) if isinstance(on, Target) else on
+    return PutCounters(kind, CountersOn(kind, inner), on)
+
+
+def _double_counters_of(value: object) -> tuple[object, ...] | None:
+    return (value.kind, value.on) if isinstance(value, PutCounters) and isinstance(value.amount, CountersOn) else None
+
+
+def _double_power(what: Reference, duration: Duration) -> object:
+    inner = TargetRef(what.index) if isinstance(what, Target) else what
+    return Apply(what, (ModifyPowerToughness(CharacteristicOf("power", inner), Number(0)),), duration)
+
+
+def _double_power_of(value: object) -> tuple[object, ...] | None:
+    return (value.to, value.duration) if isinstance(value, Apply) else None
+
+
+for _verb in ("double",):
+    VERBS(
+        "do@",
+        f"{_verb}@ the number of <counterkind:k> counters on <object.s:o>",
+        Pair(_double_counters, _double_counters_of),
+    )
+    VERBS("do@", f"{_verb}@ <possessor:o> power <duration:d>", Pair(_double_power, _double_power_of))
+    VERBS("do@", f"{_verb}@ the power of <target.s:o> <duration:d>", Pair(_double_power, _double_power_of))
+VERBS(
+    "do@",
+    "exchange@ control of <object.s:a> and <object.s:b>",
+    KeywordAction(DOER, "exchange control", None, Union((hole("a"), hole("b")))),
+)
+VERBS("do@", "exchange@ control of <target.p:a>", KeywordAction(DOER, "exchange control", None, hole("a")))
+VERBS("do@", "behold@ <some:n>", KeywordAction(DOER, "behold", None, Choose(hole("n"), ONE, ONE)))
+VERBS("do@", "manifest@ <object:o>", KeywordAction(DOER, "manifest", None, hole("o")))
+VERBS("do@", "cloak@ <object:o>", KeywordAction(DOER, "cloak", None, hole("o")))
+VERBS("do@", "airbend@ <object:o>", KeywordAction(DOER, "airbend", None, hole("o")))
+VERBS("do@", "unattach@ <object:o>", KeywordAction(DOER, "unattach", None, hole("o")))

@@ -61,10 +61,13 @@ for _supertype in SUPERTYPE_NAMES:
     WORDS("supertypeword", _supertype, _supertype)
 for _color in COLOR_NAMES:
     WORDS("color", _color, _color)
+_WRITTEN: Final = {"for mirrodin!": "for Mirrodin !"}
 for _keyword in KEYWORD_RULES:
     WORDS("anykeyword", _keyword, _keyword)
     if _keyword not in BARE_ARGUMENT:
-        WORDS("keywordname", _keyword, _keyword)
+        WORDS("keywordname", _WRITTEN.get(_keyword, _keyword), _keyword)
+
+WORDS("anykeyword", "multikicker", "multikicker")  # a variant of kicker (CR 702.33c)
 
 WORDS("kindword@", "<typeword@:t>", HasType(hole("t")))
 WORDS("kindword@", "<subtypeword@:t>", HasSubtype(hole("t")))

@@ -1,0 +1,174 @@
+"""``rulewright card``, ``rule``, ``glossary`` and ``rulings``: one thing, looked up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+
+from rulewright.cards.card import Card
+from rulewright.reference.card_page import card_page
+from rulewright.reference.entries import Rule, RulingEntry
+from rulewright.reference.errors import NotFoundError
+from rulewright.reference.library import Library
+
+from .options import JsonOption
+from .output import errors, print_json
+from .render import heading, output, symbols
+
+Words = Annotated[list[str], typer.Argument(metavar="NAME…", help="The name; quotation marks are not needed.")]
+_PRINTINGS = 12
+
+
+def card(name: Words, json: JsonOption = False) -> None:
+    """Show a card: text, keywords and their rules, rulings, printings with prices, and how it is read."""
+    with Library() as library:
+        page = card_page(library, " ".join(name))
+    if json:
+        print_json(page)
+        return
+    console = output()
+    _print_card(console, page.card)
+    for keyword in page.keywords:
+        console.print(heading(f"\n{keyword.name}", f"keyword, rule {keyword.rule}" if keyword.rule else "keyword"))
+        if keyword.definition:
+            console.print(Padding(symbols(keyword.definition), (0, 0, 0, 2)))
+    if page.rulings:
+        console.print(heading(f"\nRulings ({len(page.rulings)})"))
+        for ruling in page.rulings:
+            _print_ruling(console, ruling)
+    if page.printings:
+        console.print(heading(f"\nPrintings ({len(page.printings)})"))
+        for printing in page.printings[:_PRINTINGS]:
+            facts = [f"#{printing.number}", printing.rarity or "", printing.released or "", *printing.prices.words()]
+            console.print(f"  {printing.set_name} ({printing.set})  " + "  ".join(fact for fact in facts if fact))
+        if len(page.printings) > _PRINTINGS:
+            console.print(f"  … and {len(page.printings) - _PRINTINGS} more")
+    legal = [name for name, verdict in page.legalities if verdict in ("legal", "restricted")]
+    if legal:
+        console.print(heading("\nLegal in"), ", ".join(legal))
+    console.print(heading("\nHow it is read"), "understood" if page.understood else "not understood")
+    for problem in page.problems:
+        console.print(Padding(symbols(problem), (0, 0, 0, 2)))
+
+
+def rule(
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="Such as 702.180a, 702.180, 702 or 7.")],
+    edition: Annotated[
+        str | None, typer.Option("--edition", metavar="DATE", help="An older edition of the rules, such as 2025-04-04.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Show a rule with its examples, subrules and cross references."""
+    with Library() as library:
+        found = library.rules.rule(number, edition)
+    if json:
+        print_json(found)
+        return
+    console = output()
+    _print_rule(console, found)
+    for sub in found.subrules:
+        _print_rule(console, sub, indent=2)
+    for words, references in (("See", found.cites), ("Cited by", found.cited_by)):
+        if references:
+            console.print(heading(f"\n{words}"), ", ".join(f"{each.number} {each.title}" for each in references[:30]))
+    if not found.edition:
+        errors().print("[dim]Only numbers and titles are here; `rulewright data update` brings the texts.[/]")
+
+
+def glossary(
+    term: Annotated[list[str], typer.Argument(metavar="TERM…", help="A term of the rules' glossary.")],
+    json: JsonOption = False,
+) -> None:
+    """Show a glossary entry and the rules that it points to."""
+    with Library() as library:
+        entry = library.rules.glossary(" ".join(term))
+    if json:
+        print_json(entry)
+        return
+    console = output()
+    console.print(heading(entry.term, ", ".join(entry.rules)))
+    console.print(Padding(symbols(entry.text), (0, 0, 0, 2)))
+
+
+def rulings(
+    text: Annotated[list[str], typer.Argument(metavar="NAME|TEXT…", help="The name of a card, or words to look for.")],
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="The most rulings found by words.")] = 20,
+    json: JsonOption = False,
+) -> None:
+    """Show the rulings about a card, or those that speak of something."""
+    wanted = " ".join(text)
+    with Library() as library:
+        named = library.cards.find(wanted)
+        found = library.rulings(wanted) if named is not None else library.search_rulings(wanted, limit)
+        any_rulings = library.status.rulings
+    if json:
+        print_json(found)
+        return
+    if not any_rulings:
+        raise NotFoundError("no rulings were imported", right="`rulewright data update` brings them")
+    console = output()
+    if named is not None:
+        console.print(heading(named.name, f"{len(found)} rulings"))
+    for ruling in found:
+        _print_ruling(console, ruling, cards=named is None)
+    if not found and named is None:
+        errors().print("Nothing was found.")
+
+
+def editions(
+    old: Annotated[str | None, typer.Argument(metavar="OLD", help="The date of an edition.")] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NEW", help="Of another; the newest if left out.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """List the imported editions of the rules, or compare two: rules added, changed and removed."""
+    with Library() as library:
+        dates = library.rules.editions()
+        changes = () if old is None else library.rules.changes(old, new or library.rules.edition)
+    if json:
+        print_json(dates if old is None else changes)
+        return
+    console = output()
+    if old is None:
+        for date in dates:
+            console.print(date)
+        return
+    for change in changes:
+        console.print(heading(change.number, change.kind))
+        for sign, text in (("−", change.old), ("+", change.new)):
+            if text:
+                console.print(Padding(symbols(f"{sign} {text}"), (0, 0, 0, 2)))
+    counts = {kind: sum(change.kind == kind for change in changes) for kind in ("added", "changed", "removed")}
+    console.print("\n" + ", ".join(f"{count} {kind}" for kind, count in counts.items()))
+
+
+def _print_card(console: Console, shown: Card) -> None:
+    for face in shown.faces:
+        console.print(heading(face.name, str(face.mana_cost or "")))
+        console.print(str(face.type_line))
+        if face.oracle_text:
+            console.print(Padding(symbols(face.oracle_text), (0, 0, 0, 2)))
+        numbers = [f"{face.power}/{face.toughness}"] if face.power is not None else []
+        numbers += [f"loyalty {face.loyalty}"] * (face.loyalty is not None)
+        numbers += [f"defense {face.defense}"] * (face.defense is not None)
+        if numbers:
+            console.print(", ".join(numbers))
+
+
+def _print_rule(console: Console, shown: Rule, indent: int = 0) -> None:
+    text = heading(shown.number, shown.title if not indent or shown.heading else "")
+    console.print(Padding(text, (0, 0, 0, indent)))
+    if shown.text:
+        console.print(Padding(symbols(shown.text), (0, 0, 0, indent + 2)))
+    for example in shown.examples:
+        console.print(Padding(symbols(f"Example: {example}", style="italic"), (0, 0, 0, indent + 4)))
+
+
+def _print_ruling(console: Console, ruling: RulingEntry, cards: bool = False) -> None:
+    console.print(f"[dim]{ruling.published or 'undated'} · {ruling.publisher}[/]")
+    console.print(Padding(symbols(ruling.text), (0, 0, 0, 2)))
+    if cards and ruling.cards:
+        more = f" and {ruling.count - len(ruling.cards)} more" if ruling.count > len(ruling.cards) else ""
+        console.print(Padding(f"[italic]{', '.join(ruling.cards)}{more}[/]", (0, 0, 0, 2)))

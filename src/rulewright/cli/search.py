@@ -1,0 +1,68 @@
+"""``rulewright search``: cards, rules, glossary and rulings by words, and cards by the query language."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from rulewright.reference.library import Library
+from rulewright.reference.search import KINDS
+
+from .options import JsonOption
+from .output import errors, print_json
+from .render import heading, marked, output
+
+
+class Kind(StrEnum):
+    """The kinds of results, as they are asked for."""
+
+    rules = "rules"
+    glossary = "glossary"
+    cards = "cards"
+    rulings = "rulings"
+
+
+_KINDS = {Kind.rules: "rule", Kind.glossary: "glossary", Kind.cards: "card", Kind.rulings: "ruling"}
+
+
+def search(
+    query: Annotated[
+        list[str],
+        typer.Argument(metavar="QUERY…", help='Words, or a query for cards such as: t:creature mv<=3 o:"draw a card".'),
+    ],
+    kind: Annotated[
+        list[Kind] | None, typer.Option("--kind", "-k", help="Only results of this kind; may be given several times.")
+    ] = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="The most results.")] = 20,
+    json: JsonOption = False,
+) -> None:
+    """Search cards, rules, glossary and rulings; the best results come first.
+
+    Plain words are text. A query for cards has filters: t: type, o: text, c: color, id: identity, mv, pow, tou, kw:
+    keyword, f: format, is:, set:, r: rarity, usd, eur, tix, year, order:, and understood:yes and node:NAME for what
+    Rulewright reads. Put "or" between them, "-" before them, and parentheses around them.
+    """
+    kinds = KINDS if not kind else tuple(_KINDS[each] for each in dict.fromkeys(kind))
+    with Library() as library:
+        text = " ".join(query)
+        hits = library.search(text, kinds, limit)
+        imported = library.path is not None
+    if json:
+        print_json(hits)
+        return
+    console = output()
+    for hit in hits:
+        title = hit.id if hit.kind != "rule" or not hit.title else f"{hit.id} {hit.title}"
+        console.print(heading(title, " ".join(part for part in (hit.kind, "·" * bool(hit.detail), hit.detail) if part)))
+        if hit.snippet and hit.snippet != hit.title:
+            for line in marked(hit.snippet, hit.highlights).wrap(console, console.width - 4):
+                line.pad_left(4)
+                console.print(line)
+    if not hits:
+        errors().print("Nothing was found.")
+    if not imported:
+        errors().print(
+            "[dim]This is the starter set and an index of rule numbers; `rulewright data update` brings the rest.[/]"
+        )

@@ -1,0 +1,29 @@
+"""``rulewright serve``: the library as a site and an API, on this machine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rulewright.reference.library import Library
+
+from .output import errors
+
+APPLICATION = "rulewright.web.app:create"
+"""The site, named and not imported: the command line and the site are doors side by side."""
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="The port to listen at.")] = 8000,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that answer.")] = 1,
+) -> None:
+    """Serve the library as a site and a JSON API. Only this machine can reach it unless --host says otherwise."""
+    import uvicorn  # needed by this command alone
+
+    Library().close()  # what is wrong with the catalog is said here, once
+    errors().print(f"Rulewright is at http://{host}:{port}/ (Ctrl+C ends it).")
+    uvicorn.run(
+        APPLICATION, factory=True, host=host, port=port, workers=workers, log_level="warning", server_header=False
+    )

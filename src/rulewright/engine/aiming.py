@@ -1,0 +1,125 @@
+"""Targets that decide whether a spell can be paid for (CR 601.2c-h): a cost that depends on what the spell targets, and
+targets that depend on X. Only choices that leave the cast completable are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.node import Node, Noun
+from rulewright.abilities.noun import TargetsA
+from rulewright.abilities.quantity import X
+from rulewright.abilities.reference import Target, TargetRef
+
+from .context import Context
+from .draft import Draft
+from .facts import AbilityFacts, walk
+from .queries import describes
+from .state import State
+from .targets import bounds, candidates, instances
+
+_LOOKS: Final[dict[AbilityFacts, tuple[Noun, ...] | None]] = {}
+"""By static ability: what it asks of a spell's targets to change its cost; None if it looks at no targets."""
+
+
+def asked_of_targets(state: State, draft: Draft) -> list[Noun] | None:
+    """What the effects that change the spell's cost ask of its targets; None if none of them looks at targets."""
+    found: list[Noun] | None = None
+    own = [ability for ability in draft.spell.now.statics if ability.static is not None]
+    for ability in own + [static.ability for static in state.board.index.cost_changes]:
+        asked = _asked_by(ability)
+        if asked is not None:
+            found = [*(found or ()), *asked]
+    return found
+
+
+def _asked_by(ability: AbilityFacts) -> tuple[Noun, ...] | None:
+    if ability in _LOOKS:
+        return _LOOKS[ability]
+    tree = ability.static
+    assert tree is not None
+    nodes: list[Node] = []
+    for effect in tree.effects:
+        if isinstance(effect, CostChange):
+            nodes.extend(walk(effect))
+    if nodes and tree.condition is not None:
+        nodes.extend(walk(tree.condition))
+    asked = tuple(node.noun for node in nodes if isinstance(node, TargetsA))
+    looks = asked if asked or any(isinstance(node, TargetRef) for node in nodes) else None
+    _LOOKS[ability] = looks
+    return looks
+
+
+def wanted(draft: Draft) -> list[Target]:
+    """The instances of "target" for which targets are chosen, with the modes that have been chosen."""
+    from .casting import aura_target
+
+    enchant = aura_target(draft.spell)
+    return [enchant] if enchant is not None else instances(draft.ability, draft.modes)
+
+
+def depend_on_x(targets: list[Target]) -> bool:
+    """Whether what may be targeted, or how many, depends on X."""
+    return any(isinstance(node, X) for target in targets for node in walk(target))
+
+
+def mode_sets(draft: Draft) -> list[tuple[int, ...]]:
+    """The sets of modes that may still be chosen: the one that was, or every one that has targets (CR 700.2a)."""
+    from .proposing import possible_modes
+
+    ability = draft.ability
+    if ability is None or ability.modal is None or draft.modes:
+        return [draft.modes]
+    modal = ability.modal
+    possible = possible_modes(ability, draft.ctx)
+    most = min(modal.maximum, len(possible))
+    return [modes for size in range(modal.minimum, most + 1) for modes in combinations(possible, size)]
+
+
+def choices(
+    targets: list[Target],
+    ctx: Context,
+    asked: list[Noun],
+    at: int = 0,
+    mine: tuple[int, ...] = (),
+    chosen: tuple[tuple[int, ...], ...] = (),
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """The legal choices of targets that complete ``mine`` for the instance ``at`` and what was ``chosen`` before it.
+
+    Of objects of which all that is asked is answered alike, only as many are tried as can be chosen together.
+    """
+    if at == len(targets):
+        yield chosen
+        return
+    target = targets[at]
+    size = max(other.index for other in targets) + 1
+    so_far = list(chosen) + [()] * (size - len(chosen))
+    least, most = bounds(target, ctx)
+    taken = {id for index in target.distinct for id in so_far[index]}
+    possible = [id for id in candidates(target, ctx) if id not in taken and id not in mine]
+    if mine:
+        possible = [id for id in possible if _after(id, mine[-1], target, ctx)]
+    room = len(asked) + len(targets)
+    for more in range(max(0, least - len(mine)), min(most - len(mine), len(possible), max(least, room)) + 1):
+        for group in _unlike(possible, more, ctx, asked, len(targets)):
+            so_far[target.index] = (*mine, *group)
+            yield from choices(targets, ctx, asked, at + 1, (), tuple(so_far))
+
+
+def _after(id: int, last: int, target: Target, ctx: Context) -> bool:
+    order = candidates(target, ctx)
+    return order.index(id) > order.index(last)
+
+
+def _unlike(possible: list[int], size: int, ctx: Context, asked: list[Noun], spare: int) -> Iterator[tuple[int, ...]]:
+    """Sets of that size, without most of those that differ only in objects that are alike."""
+    kept: list[int] = []
+    counts: dict[tuple[bool, ...], int] = {}
+    for id in possible:
+        answers = tuple(describes(noun, id, ctx) for noun in asked)
+        counts[answers] = counts.get(answers, 0) + 1
+        if counts[answers] <= size + spare:
+            kept.append(id)
+    yield from combinations(kept, size)

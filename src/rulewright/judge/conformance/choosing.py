@@ -1,0 +1,470 @@
+"""Answering decisions from the prepared queues, and by default where nothing was prepared (FORMAT sections 5 and 6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.engine import decision as d
+from rulewright.engine.decision import Decision, Option
+from rulewright.engine.effects_in_force import Pending
+from rulewright.engine.state import SLOT_MASK, is_player
+from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES
+
+from .defaults import best
+from .outcome import Failure
+from .record import Choice, Item
+from .table import Table
+from .wording import normalized, text_of
+
+SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
+
+TEXTS: Final = ("text", "color_or_text")
+
+
+class Plan:
+    """Objects that are being chosen one after the other: what is still to be picked, and whether then to stop."""
+
+    __slots__ = ("ids", "key", "left", "prepared")
+
+    def __init__(self, key: tuple[object, ...], ids: list[int], left: int, prepared: bool) -> None:
+        self.key = key
+        self.ids = ids
+        self.left = left
+        self.prepared = prepared
+
+
+class Chooser:
+    """The players' prepared answers. ``strict``: a decision without one is a failure, not left to the defaults."""
+
+    def __init__(self, table: Table, strict: bool) -> None:
+        self.table = table
+        self.strict = strict
+        self.queues: dict[tuple[int, str], list[Choice]] = {}
+        self.announced: list[Item] = []
+        """The targets that the action in progress names."""
+        self.has_announced = False
+        self.plan: Plan | None = None
+        self.bottom: list[int] | None = None
+        self.order: list[int] = []
+        self.mana: list[int] = []
+        self.amounts: dict[int, int] = {}
+
+    def add(self, choices: list[Choice]) -> None:
+        """Puts further answers at the end of the queues."""
+        for choice in choices:
+            key = (self.table.seat(choice.player), choice.queue)
+            self.queues.setdefault(key, []).append(choice)
+
+    def queue(self, player: int, name: str) -> list[Choice]:
+        """A player's queue."""
+        return self.queues.setdefault((player, name), [])
+
+    def begin(self, targets: list[Item] | None) -> None:
+        """An action begins; ``targets`` are those that it names."""
+        self.announced = list(targets or ())
+        self.has_announced = bool(targets)
+        self.plan = None
+        self.amounts = {}
+
+    def leftover(self) -> list[str]:
+        """What was prepared and not asked for."""
+        found = []
+        for (player, name), entries in self.queues.items():
+            for entry in entries:
+                found.append(f"{self.table.player_name(player)} {name}: {entry.value}")
+        return found
+
+    # ---- the questions ---------------------------------------------------------------------------------
+
+    def answer(self, decision: Decision) -> int:
+        """The index of the option to take."""
+        if not isinstance(decision, d.ArrangeCard):
+            self.bottom = None
+        if isinstance(decision, d.ChooseTarget | d.ChooseObject):
+            if isinstance(decision, d.ChooseObject) and not decision.among:
+                return self._ordering(decision)
+            return self._pick(decision)
+        self.plan = None
+        if isinstance(decision, d.YesNo | d.ChooseCostPart) and decision.options[0].kind in (d.YES, d.NO):
+            return self._yes_no(decision)
+        if isinstance(decision, d.ChooseCostObject):
+            return self._cost_object(decision)
+        if isinstance(decision, d.ChooseMode):
+            return self._mode(decision)
+        if isinstance(decision, d.ChooseX | d.ChooseNumber):
+            return self._number(decision)
+        if isinstance(decision, d.ChooseMana):
+            return self._mana(decision)
+        if isinstance(decision, d.OrderTriggers):
+            return self._trigger(decision)
+        if isinstance(decision, d.ChooseReplacement):
+            return self._replacement(decision)
+        if isinstance(decision, d.ArrangeCard):
+            return self._arrange(decision)
+        if isinstance(decision, d.ChooseNewTarget):
+            return self._new_target(decision)
+        return self._default(decision, 0)
+
+    def _default(self, decision: Decision, index: int) -> int:
+        """The default, which in strict mode there is only where the options come to the same."""
+        if self.strict and not self._alike(decision.options):
+            raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
+        return index
+
+    def describe(self, decision: Decision) -> str:
+        """The question in words."""
+        source = decision.source
+        about = ""
+        if source >= 0 and not is_player(source):
+            about = f" for {self.table.obj(source).now.name}"
+        purpose = f" ({decision.purpose})" if isinstance(decision, d.ChooseObject | d.YesNo) else ""
+        offered = ", ".join(self._name(option) for option in decision.options[:12])
+        return f"{self.table.player_name(decision.player)}: {decision.kind}{purpose}{about} [{offered}]"
+
+    def _name(self, option: Option) -> str:
+        if option.kind in (d.CHOOSE, d.ATTACK, d.BLOCK, d.EFFECT, d.TOP, d.BOTTOM) and option.id >= 0:
+            if is_player(option.id):
+                return self.table.player_name(option.id)
+            return self.table.obj(option.id).now.name
+        if option.kind in (d.NUMBER, d.MODE):
+            return str(option.number)
+        return d.OPTION_NAMES[option.kind]
+
+    def _alike(self, options: list[Option]) -> bool:
+        """Whether it makes no difference which option is taken: there is one, or all name objects alike."""
+        if len(options) == 1:
+            return True
+        names = set()
+        for option in options:
+            if option.kind not in (d.CHOOSE, d.EFFECT) or is_player(option.id):
+                return False
+            obj = self.table.obj(option.id)
+            names.add((obj.now.name, obj.tapped, obj.counters, obj.damage, obj.controller, obj.zone, obj.attachments))
+        return len(names) == 1
+
+    # ---- objects and targets ---------------------------------------------------------------------------
+
+    def _pick(self, decision: d.ChooseTarget | d.ChooseObject) -> int:
+        about: object = decision.index if isinstance(decision, d.ChooseTarget) else decision.purpose
+        key = (decision.kind, decision.player, decision.source, about)
+        plan = self.plan
+        if plan is None or plan.key != key or plan.left != decision.most:
+            plan = self._gather(decision, key)
+            self.plan = plan
+        plan.left -= 1
+        for index, option in enumerate(decision.options):
+            if option.kind == d.CHOOSE and option.id in plan.ids:
+                plan.ids.remove(option.id)
+                return index
+        if plan.ids:
+            names = ", ".join(self._name(d.Option(d.CHOOSE, id)) for id in plan.ids)
+            raise Failure("choice not offered", f"{self.describe(decision)} does not offer {names}")
+        last = len(decision.options) - 1
+        stop = decision.options[last].kind == d.STOP
+        if stop and plan.prepared:
+            self.plan = None
+            return last
+        return self._best(decision, stop)
+
+    def _best(self, decision: d.ChooseTarget | d.ChooseObject, stop: bool) -> int:
+        if self.strict:
+            return self._default(decision, 0)
+        ids = [option.id for option in decision.options if option.kind == d.CHOOSE]
+        chosen = best(self.table.state, decision, ids, stop)
+        if chosen is None:
+            return len(decision.options) - 1
+        return ids.index(chosen)
+
+    def _gather(self, decision: d.ChooseTarget | d.ChooseObject, key: tuple[object, ...]) -> Plan:
+        """Takes from the queues what is meant for this choice."""
+        target = isinstance(decision, d.ChooseTarget)
+        if target and self.has_announced:
+            ids = self._announced(decision)
+            if ids:
+                return Plan(key, ids, decision.most, True)
+        if target and not self.strict and decision.options[-1].kind != d.STOP and len(decision.among) == decision.most:
+            return Plan(key, [], decision.most, False)
+        for name in ("target", "choice") if target else ("choice", "target"):
+            ids, done = self._take(decision, name)
+            if ids or done:
+                return Plan(key, ids, decision.most, True)
+        return Plan(key, [], decision.most, target and self.has_announced)
+
+    def _announced(self, decision: d.ChooseTarget | d.ChooseObject) -> list[int]:
+        ids: list[int] = []
+        while self.announced and len(ids) < decision.most:
+            found = self._meant(self.announced[0], decision.among, ids)
+            if found is None:
+                break
+            ids.append(found)
+            self.announced.pop(0)
+        return ids
+
+    def _meant(self, item: Item, among: tuple[int, ...], taken: list[int]) -> int | None:
+        for id in among:
+            if id not in taken and self.table.is_meant(item, id):
+                return id
+        return None
+
+    def _take(self, decision: d.ChooseTarget | d.ChooseObject, name: str) -> tuple[list[int], bool]:
+        """The objects that the next entries of a queue name, and whether they end the choice."""
+        queue = self.queue(decision.player, name)
+        ids: list[int] = []
+        at = 0
+        while at < len(queue) and len(ids) < decision.most:
+            entry = queue[at]
+            if entry.type == SKIPS[name]:
+                if at == 0 and (ids or decision.options[-1].kind == d.STOP):
+                    queue.pop(at)
+                    return ids, True
+                if ids:
+                    break
+                at += 1
+                continue
+            found = self._entry(entry, decision, ids)
+            if found:
+                ids += found
+                if entry.type == "target_amount" and entry.amount is not None:
+                    self.amounts[found[0]] = entry.amount
+                queue.pop(at)
+            elif ids or not (self.strict or name == "target"):
+                break
+            else:
+                at += 1
+        return ids, False
+
+    def _entry(self, entry: Choice, decision: d.ChooseTarget | d.ChooseObject, taken: list[int]) -> list[int]:
+        """The objects that an entry names, all of them or none."""
+        items = entry.targets if entry.targets is not None else entry.items
+        if not items:
+            return []
+        found: list[int] = []
+        for item in items[: decision.most - len(taken)]:
+            id = self._meant(item, decision.among, taken + found)
+            if id is None:
+                return []
+            found.append(id)
+        return found
+
+    def _cost_object(self, decision: Decision) -> int:
+        ids = tuple(option.id for option in decision.options if option.kind == d.CHOOSE)
+        for name in ("target", "choice"):
+            queue = self.queue(decision.player, name)
+            for at, entry in enumerate(queue):
+                for item in entry.targets or entry.items or ():
+                    id = self._meant(item, ids, [])
+                    if id is not None:
+                        queue.pop(at)
+                        return next(i for i, option in enumerate(decision.options) if option.id == id)
+        for index, option in enumerate(decision.options):
+            if option.kind == d.STOP:
+                return index
+        return self._default(decision, 0)
+
+    def _new_target(self, decision: d.ChooseNewTarget) -> int:
+        """Whether to change a target is asked first; then for the new one."""
+        wanted = self._yes(decision.player)
+        if wanted is False:
+            return 0
+        ids = tuple(option.id for option in decision.options if option.kind == d.CHOOSE)
+        queue = self.queue(decision.player, "target")
+        for at, entry in enumerate(queue):
+            for item in entry.targets or ():
+                id = self._meant(item, ids, [])
+                if id is not None:
+                    queue.pop(at)
+                    return next(i for i, option in enumerate(decision.options) if option.id == id)
+        if wanted is None and self.strict:
+            raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
+        if self.strict:
+            return 0
+        chosen = best(self.table.state, decision, list(ids), True)
+        return next((i for i, option in enumerate(decision.options) if option.id == chosen), 0)
+
+    # ---- yes or no, modes, numbers ---------------------------------------------------------------------
+
+    def _yes(self, player: int) -> bool | None:
+        queue = self.queue(player, "choice")
+        for at, entry in enumerate(queue):
+            if entry.type == "yesno":
+                queue.pop(at)
+                return bool(entry.yes)
+            if not self.strict:
+                break
+        return None
+
+    def _yes_no(self, decision: Decision) -> int:
+        wanted = self._yes(decision.player)
+        if wanted is None:
+            if self.strict:
+                raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
+            wanted = True
+        kind = d.YES if wanted else d.NO
+        return next(i for i, option in enumerate(decision.options) if option.kind == kind)
+
+    def _mode(self, decision: d.ChooseMode) -> int:
+        queue = self.queue(decision.player, "mode")
+        last = len(decision.options) - 1
+        wanted: list[int] = []
+        for entry in queue[: decision.most]:
+            if entry.type == "mode_skip":
+                break
+            if entry.mode is not None:
+                wanted.append(entry.mode - 1)
+        if wanted:
+            for index, option in enumerate(decision.options):
+                if option.kind == d.MODE and option.number in wanted:
+                    queue.pop(wanted.index(option.number))
+                    return index
+            raise Failure("choice not offered", f"{self.describe(decision)} does not offer mode {wanted[0] + 1}")
+        if decision.options[last].kind == d.STOP:
+            if queue and queue[0].type == "mode_skip":
+                queue.pop(0)
+            return last
+        return self._default(decision, 0)
+
+    def _number(self, decision: d.ChooseX | d.ChooseNumber) -> int:
+        if isinstance(decision, d.ChooseNumber) and decision.about in self.amounts:
+            return self._option_of(decision, self.amounts[decision.about])
+        queue = self.queue(decision.player, "choice")
+        for at, entry in enumerate(queue):
+            if entry.type == "amount" and entry.amount is not None:
+                queue.pop(at)
+                return self._option_of(decision, entry.amount)
+            if not self.strict:
+                break
+        if isinstance(decision, d.ChooseNumber):
+            return self._default(decision, 0)
+        return self._default(decision, len(decision.options) - 1)
+
+    def _option_of(self, decision: Decision, number: int) -> int:
+        for index, option in enumerate(decision.options):
+            if option.kind == d.NUMBER and option.number == number:
+                return index
+        raise Failure("choice not offered", f"{self.describe(decision)} does not offer {number}")
+
+    def _mana(self, decision: Decision) -> int:
+        queue = self.queue(decision.player, "choice")
+        if not self.mana and queue and queue[0].type == "amount" and len(decision.options) > 1:
+            self.mana = self._amounts_of_mana(queue)
+        if self.mana:
+            bit = self.mana.pop(0)
+            return next((i for i, option in enumerate(decision.options) if option.made == (bit,)), 0)
+        for at, entry in enumerate(queue):
+            color = (entry.color or entry.value).lower()
+            if color in COLOR_NAMES:
+                bit = 1 << COLOR_NAMES.index(color)
+                for index, option in enumerate(decision.options):
+                    if option.made and all(made & bit for made in option.made):
+                        queue.pop(at)
+                        return index
+        for index, option in enumerate(decision.options):
+            if option.made and option.made[0] & ALL_COLORS:
+                return index
+        return 0
+
+    @staticmethod
+    def _amounts_of_mana(queue: list[Choice]) -> list[int]:
+        """Mana of several colors: an amount for each color in their order, or fewer and a skip."""
+        found: list[int] = []
+        for color in range(len(COLOR_NAMES)):
+            if not queue or queue[0].type != "amount":
+                break
+            found += [1 << color] * (queue.pop(0).amount or 0)
+        if queue and queue[0].type == "choice_skip":
+            queue.pop(0)
+        return found
+
+    # ---- triggers, replacement effects, cards looked at -------------------------------------------------
+
+    def _trigger(self, decision: Decision) -> int:
+        mine = [p for p in self.table.state.board.pending if p.controller == decision.player]
+        queue = self.queue(decision.player, "choice")
+        for at, entry in enumerate(queue):
+            for index, pending in enumerate(mine):
+                if entry.type in TEXTS and self._is_trigger(entry.value, pending):
+                    queue.pop(at)
+                    return index
+            if not self.strict:
+                break
+        if self.strict and len({(text_of(p.ability.tree)) for p in mine}) == 1:
+            return 0
+        return self._default(decision, 0)
+
+    def _is_trigger(self, text: str, pending: Pending) -> bool:
+        source = self.table.state.last_known(pending.source)
+        name = "" if source is None else source.now.name
+        wanted = normalized(text, [name])
+        own = text_of(pending.ability.tree)
+        if name and name.lower().startswith(text.lower()):
+            return True
+        return own.startswith(wanted)
+
+    def _replacement(self, decision: Decision) -> int:
+        queue = self.queue(decision.player, "choice")
+        for at, entry in enumerate(queue):
+            for index, option in enumerate(decision.options):
+                source = self.table.state.last_known(option.id)
+                name = "" if source is None else source.now.name.lower()
+                start = (entry.parts[0] if entry.parts else entry.value).lower()
+                if entry.type in TEXTS and name and (name.startswith(start) or start.startswith(name)):
+                    queue.pop(at)
+                    return index
+            if not self.strict:
+                break
+        return self._default(decision, 0)
+
+    def _arrange(self, decision: d.ArrangeCard) -> int:
+        """Scry and surveil: one entry names the cards that leave the top."""
+        if self.bottom is None:
+            self.bottom = self._leaving(decision)
+        away = decision.about in self.bottom
+        return next(i for i, option in enumerate(decision.options) if (option.kind != d.TOP) == away)
+
+    def _leaving(self, decision: d.ArrangeCard) -> list[int]:
+        library = self.table.state.players[decision.player].library
+        looked = tuple(id for id in reversed(library) if self._was_looked_at(id, decision.player))
+        for name in ("target", "choice"):
+            queue = self.queue(decision.player, name)
+            for at, entry in enumerate(queue):
+                if entry.type == SKIPS[name]:
+                    queue.pop(at)
+                    return []
+                found: list[int] = []
+                for item in entry.targets or entry.items or ():
+                    id = self._meant(item, looked, found)
+                    if id is not None:
+                        found.append(id)
+                if found:
+                    queue.pop(at)
+                    return found
+        if self.strict:
+            raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
+        return []
+
+    def _was_looked_at(self, id: int, player: int) -> bool:
+        return self.table.state.objects[id & SLOT_MASK].seen >> player & 1 != 0
+
+    def _ordering(self, decision: d.ChooseObject) -> int:
+        """Cards put on top or on the bottom in any order: the last one named ends outermost."""
+        offered = [option.id for option in decision.options]
+        left = [id for id in self.order if id in offered]
+        if not left:
+            left = self._named_order(decision, offered)
+            if decision.purpose == "Top":
+                left.reverse()
+        chosen = left[0]
+        self.order = left[1:]
+        return offered.index(chosen)
+
+    def _named_order(self, decision: Decision, offered: list[int]) -> list[int]:
+        queue = self.queue(decision.player, "choice")
+        found: list[int] = []
+        while queue and len(found) < len(offered) - 1:
+            items = queue[0].items or ()
+            id = next((self._meant(item, tuple(offered), found) for item in items), None)
+            if id is None:
+                break
+            found.append(id)
+            queue.pop(0)
+        return found + [id for id in offered if id not in found]

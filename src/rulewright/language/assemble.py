@@ -1,0 +1,281 @@
+"""From read paragraphs to abilities: costs, triggers and instructions are lowered, resolved and labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
+from rulewright.abilities.condition import Both, SelfIn
+from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
+from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
+from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
+from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
+
+from .labels import label
+from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
+from .phrases.statics import WHILE_CAST
+from .raw import (
+    Act,
+    ColoredOnly,
+    CostItems,
+    EntersTappedIfNot,
+    FromZone,
+    IfFirst,
+    ModeHeader,
+    Rider,
+    WhereXStatic,
+    cost_of,
+)
+from .resolve import Resolver
+from .rewrite import own_nodes
+
+
+class Line:
+    """A paragraph as read: raw trees, and the text printed from them."""
+
+    __slots__ = (
+        "band",
+        "costs",
+        "given",
+        "header",
+        "inner",
+        "keyword",
+        "keywords",
+        "made",
+        "mode_costs",
+        "modes",
+        "printed",
+        "sentences",
+        "start",
+        "statics",
+        "trigger",
+    )
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.costs: CostItems | None = None
+        self.trigger: Trigger | None = None
+        self.sentences: list[Effect] = []
+        self.statics: list[StaticAbility] = []
+        self.keywords: tuple[Ability, ...] = ()
+        self.header: ModeHeader | None = None
+        self.modes: list[list[Effect]] = []
+        self.mode_costs: list[CostItems] = []
+        self.inner: list[Line] = []
+        self.made: list[Ability] = []
+        """Abilities that have no sentence: "{2}{G}: Level 2"."""
+        self.given: Condition | None = None
+        """While this is true, the object has what the line says: level bands, "max speed"."""
+        self.band: Condition | None = None
+        """The same for the lines that follow it."""
+        self.printed = ""
+        self.keyword = ""
+        """Of an activated ability: ``loyalty``, or the keyword before it (boast, exhaust)."""
+
+    @property
+    def instructs(self) -> bool:
+        """Whether it is an instruction of a spell, not an ability of its own."""
+        return self.costs is None and self.trigger is None and bool(self.sentences or self.header)
+
+
+def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
+    """The lowered instructions of a line, its modes last, joined to those of the lines before it."""
+    effects = instructions([s for s in line.sentences if not isinstance(s, Rider)], before)
+    if line.header is not None:
+        modes = [sequence(instructions(mode)) for mode in line.modes]
+        count = len(modes)
+        if count < 2:
+            raise Misfit("modes without bullets")
+        header = line.header
+        costs = tuple([as_cost(plain_cards(lower_costs(items))) for items in line.mode_costs])
+        more = min(header.more, count)
+        most = min(header.maximum, count)
+        effects.append(Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more))
+    if not effects:
+        raise Misfit("no instruction")
+    return [_effect(plain_cards(effect)) for effect in effects]
+
+
+def activated(line: Line) -> Ability:
+    assert line.costs is not None
+    zone = _zone_of([line.costs, *line.sentences])
+    cost = _node(plain_cards(lower_costs(line.costs)))
+    effects = effects_of(line)
+    resolver = Resolver(paid_actions(line.costs.items))
+    resolver.find_targets([cost, *effects])
+    paid = resolver.part(cost)
+    resolver.see_cost(paid)
+    effect = resolver.effects(effects)
+    timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
+    change: StaticEffect | None = None
+    for rider in line.sentences:
+        if isinstance(rider, Rider):
+            timing = rider.timing or timing
+            zone = rider.zone or zone
+            once = once or rider.once_each_turn
+            change = rider.cost_change or change
+            if rider.done_once:
+                raise Misfit("nothing triggers")
+            condition = _and(condition, rider.condition)
+    if condition is not None:
+        condition = resolver.condition(condition)
+    if change is not None:
+        part = resolver.part(plain_static(change))
+        assert isinstance(part, StaticEffect)
+        change = part
+    assert isinstance(paid, Cost)
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change)
+    return as_ability(label(ability))
+
+
+def triggered(line: Line) -> Ability:
+    assert line.trigger is not None
+    trigger = lower_trigger(line.trigger)
+    zone = _zone_of(list(line.sentences))
+    condition: Condition | None = None
+    if line.sentences and isinstance(line.sentences[0], IfFirst):
+        condition = line.sentences[0].condition
+        line.sentences[0] = line.sentences[0].effect
+    once = done_once = False
+    for rider in line.sentences:
+        if isinstance(rider, Rider):
+            if rider.timing or rider.condition is not None or rider.cost_change is not None:
+                raise Misfit("nothing is activated")
+            once = once or rider.once_each_turn
+            done_once = done_once or rider.done_once
+    trigger = _trigger(plain_cards(trigger))
+    effects = effects_of(line)
+    resolver = Resolver()
+    resolver.find_targets([trigger, *effects])
+    trigger = resolver.see_trigger(trigger)
+    if condition is not None:
+        condition = resolver.condition(condition)
+    effect = resolver.effects(effects)
+    if done_once:
+        effect = OnceEachTurn(effect)
+    for node in own_nodes(condition):
+        if isinstance(node, SelfIn):
+            zone = node.zone
+    ability = TriggeredAbility(trigger, effect, condition, zone, once)
+    return as_ability(label(ability))
+
+
+def plain_static(value: StaticEffect) -> StaticEffect:
+    """The static effect without "card" beside other words."""
+    plain = plain_cards(value)
+    assert isinstance(plain, StaticEffect)
+    return plain
+
+
+def join_statics(statics: list[StaticAbility]) -> None:
+    """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
+    tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
+    for i in range(len(statics) - 1, -1, -1):
+        if isinstance(statics[i].effects[0], ColoredOnly):
+            reduction = statics[i - 1].effects[0] if i else None
+            if not isinstance(reduction, CostChange) or reduction.increase:
+                raise Misfit("nothing is reduced")
+            spells, caster, per = reduction.spells, reduction.caster, reduction.per
+            colored = CostChange(spells, reduction.amount, False, caster, per, True)
+            statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
+            continue
+        if not isinstance(statics[i].effects[0], EntersTappedIfNot):
+            continue
+        before = statics[i - 1].effects[0] if i else None
+        if not isinstance(before, LinkedEffect) or not isinstance(before.effect, May):
+            raise Misfit("nothing that one could do instead")
+        avoid = lower(Act(You(), before.effect.effect))
+        outcome = EntersTappedUnless(avoid)
+        statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
+    static = plain_cards(raw)
+    assert isinstance(static, StaticAbility)
+    resolver = Resolver(paid)
+    for node in own_nodes(static, False):
+        if isinstance(node, Target):
+            raise Misfit("a static ability has no targets", node.index)
+    if static.zones == WHILE_CAST:
+        resolver.see_static(Self())
+    for effect in static.effects:
+        if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
+            resolver.see_static(effect.effect.to)
+        if isinstance(effect, Continuous):
+            resolver.see_static(effect.to)
+    condition = None if static.condition is None else resolver.see_condition(static.condition)
+    effects = tuple([lower_static(effect) for effect in static.effects])
+    ability = resolver.part(StaticAbility(effects, condition, static.zones))
+    assert isinstance(ability, StaticAbility)
+    for effect in ability.effects:
+        if isinstance(effect, Continuous) and not _lasting(effect.to):
+            raise Misfit("a static ability changes what it describes")
+    return ability
+
+
+def _lasting(to: Node) -> bool:
+    if isinstance(to, Union):
+        return all(_lasting(part) for part in to.parts)
+    return isinstance(to, Self | Host | Each)
+
+
+def _zone_of(trees: list[Node]) -> str:
+    """Where an ability functions that moves its own card from there (CR 113.6m)."""
+    for tree in trees:
+        for node in own_nodes(tree):
+            if isinstance(node, FromZone):
+                return node.zone
+            if isinstance(node, Discard) and isinstance(node.what, Self):
+                return "hand"
+    return "battlefield"
+
+
+def lower_costs(items: CostItems) -> Node:
+    """The cost of the items, every action done by you."""
+    cost = cost_of(items)
+    actions = tuple([lower(Act(You(), action)) for action in cost.actions])
+    return type(cost)(cost.mana, actions, cost.mana_cost_of)
+
+
+def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
+    """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
+    names: list[str] = []
+    for action in actions:
+        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
+            if isinstance(action, kind) and isinstance(action.what, Choose | Host):
+                names.append(name)
+    return tuple(names)
+
+
+def _and(one: Condition | None, other: Condition | None) -> Condition | None:
+    if one is None or other is None:
+        return one or other
+    return Both((one, other))
+
+
+def as_ability(value: object) -> Ability:
+    assert isinstance(value, Ability)
+    return value
+
+
+def as_cost(value: object) -> Cost:
+    """The value, which is a cost."""
+    assert isinstance(value, Cost)
+    return value
+
+
+def _effect(value: object) -> Effect:
+    assert isinstance(value, Effect)
+    return value
+
+
+def _trigger(value: object) -> Trigger:
+    assert isinstance(value, Trigger)
+    return value
+
+
+def _node(value: object) -> Node:
+    assert isinstance(value, Node)
+    return value

@@ -1,0 +1,69 @@
+"""Names in a text: after "named", before ", a legendary", and the words one may choose as an object enters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .tokens import SELF, SHORT_SELF, Token
+
+_LINKS: Final = frozenset(["of", "the", "in", "from", "to", "for", "with", "'s", "-"])
+
+
+def fuse_names(tokens: list[Token], text: str) -> list[Token]:
+    """The tokens with each name one token of the class ``name``."""
+    result: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        word = tokens[at].text
+        result.append(tokens[at])
+        at += 1
+        if word == "named":
+            end = _end_of_name(tokens, at, text, commas=True)
+        elif word == "create":
+            end = _end_of_name(tokens, at, text, commas=False)
+            if [token.text for token in tokens[end : end + 3]] != [",", "a", "legendary"]:
+                continue
+        elif word == "choose" and _two_words(tokens, at, text):
+            result += [_name(tokens[at : at + 1], text), tokens[at + 1], _name(tokens[at + 2 : at + 3], text)]
+            at += 3
+            continue
+        else:
+            continue
+        if end > at:
+            result.append(_name(tokens[at:end], text))
+            at = end
+    return result
+
+
+def _name(tokens: list[Token], text: str) -> Token:
+    start, end = tokens[0].start, tokens[-1].end
+    return Token(text[start:end].lower(), start, end, "name", text[start:end])
+
+
+def _is_capital(token: Token, text: str) -> bool:
+    return token.text in (SELF, SHORT_SELF) or text[token.start].isupper()
+
+
+def _two_words(tokens: list[Token], at: int, text: str) -> bool:
+    return (
+        len(tokens) == at + 4
+        and tokens[at + 1].text == "or"
+        and tokens[at + 3].text == "."
+        and _is_capital(tokens[at], text)
+        and _is_capital(tokens[at + 2], text)
+    )
+
+
+def _end_of_name(tokens: list[Token], at: int, text: str, commas: bool) -> int:
+    """Where the name that begins at ``at`` ends: after the last word with a capital letter."""
+    end = at
+    while at < len(tokens) and tokens[at].kind in ("", "number"):
+        if _is_capital(tokens[at], text):
+            end = at + 1
+        elif tokens[at].text == ",":
+            if not commas or at + 1 == len(tokens) or not _is_capital(tokens[at + 1], text):
+                break
+        elif tokens[at].text not in _LINKS:
+            break
+        at += 1
+    return end

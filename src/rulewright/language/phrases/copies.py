@@ -1,0 +1,102 @@
+"""Copies with exceptions: "except it has haste", "except it isn't legendary and it's 1/1" (CR 707.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.ability import ThisAbility
+from rulewright.abilities.continuous import AddTypes, GainAbilities, RemoveSupertypes, Replaces, SetPowerToughness
+from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
+from rulewright.abilities.reference import Choose
+from rulewright.abilities.replacement import EntersAsCopy, WouldMove
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
+
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import GainsQuoted
+from .objects import joined
+from .references import ONE
+from .statics import one
+from .verbs import DOER, FOREVER
+
+COPIES: Final = Family("copies")
+
+_IT: Final = "(it|they|the token|the copy|the tokens|the copies|those tokens)"
+_ITS: Final = "(it's|they're|the token is|the copy is|it is|those tokens are)"
+
+
+def _more_types(words: tuple[str, ...]) -> object:
+    types = tuple([word for word in words if word in TYPE_NAMES])
+    subtypes = tuple([word for word in words if word not in TYPE_NAMES])
+    if words != subtypes + types or any(word in SUPERTYPE_NAMES for word in words) or len(set(words)) != len(words):
+        return REJECT
+    return (AddTypes(types, subtypes),)
+
+
+def _more_types_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], AddTypes) or value[0].supertypes:
+        return None
+    return (value[0].subtypes + value[0].types,)
+
+
+def _able(list_: GainsQuoted) -> object:
+    return (GainAbilities(list_.abilities),)
+
+
+def _able_of(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], GainAbilities):
+        return (GainsQuoted(value[0].abilities),)
+    return None
+
+
+_NOT_LEGENDARY: Final = (RemoveSupertypes(("legendary",)),)
+COPIES("exception", f"{_IT} (isn't|aren't) legendary", _NOT_LEGENDARY)
+COPIES("exception", "(it's not|they're not) legendary", _NOT_LEGENDARY)
+COPIES("exception", f"{_ITS} legendary", (AddTypes(supertypes=("legendary",)),))
+COPIES("exception", f"{_IT} (has|have|gains|gain) <abilities:a>", Pair(_able, _able_of))
+COPIES("exception", f"{_IT} (has|have) this ability", (GainAbilities((ThisAbility(),)),))
+COPIES(
+    "exception",
+    f"{_ITS} a <tokentypes:t> in addition to (its|their) other types",
+    Pair(_more_types, _more_types_of),
+)
+COPIES("exception", f"{_ITS} <basesize:s>", (hole("s"),))
+COPIES(
+    "exception",
+    f"{_ITS} a <basesize:s> <tokentypes:t> in addition to its other types",
+    Pair(
+        lambda size, words: (*types, size) if isinstance(types := _more_types(words), tuple) else REJECT,
+        lambda value: (
+            (value[1], *words)
+            if isinstance(value, tuple)
+            and len(value) == 2
+            and isinstance(value[1], SetPowerToughness)
+            and (words := _more_types_of(value[:1])) is not None
+            else None
+        ),
+    ),
+)
+COPIES("further", "has <abilities:a>", Pair(_able, _able_of))
+COPIES("further", "<exception:e>", hole("e"))
+COPIES("exceptions", "<exception:e>", hole("e"))
+for _left in (1, 2):
+    COPIES("exceptions", "<exception:a> and <further:b>", joined((_left, 1)))
+    COPIES("exceptions", "<exception:a> , <further:b> , and <further:c>", joined((_left, 1, 1)))
+
+_COPY: Final = "that's a copy of <object.s:o> , except <exceptions:x>"
+COPIES("do@", f"create@ a token {_COPY}", CreateTokenCopy(DOER, ONE, hole("o"), False, hole("x")))
+COPIES("do@", f"create@ a tapped token {_COPY}", CreateTokenCopy(DOER, ONE, hole("o"), True, hole("x")))
+_COPIES: Final = "tokens that are copies of <object.s:o> , except <exceptions:x>"
+COPIES("do@", f"create@ <many:n> {_COPIES}", CreateTokenCopy(DOER, hole("n"), hole("o"), False, hole("x")))
+_BECOMES: Final = "become@ a copy of <object:o>"
+COPIES("act@", f"{_BECOMES} , except <exceptions:x>", BecomeCopy(DOER, hole("o"), FOREVER, hole("x")))
+COPIES("act@", f"{_BECOMES} <duration:d> , except <exceptions:x>", BecomeCopy(DOER, hole("o"), hole("d"), hole("x")))
+COPIES(
+    "static",
+    "you may have <self:s> enter [the battlefield] as a copy of (any|a) <noun.s:n> , except <exceptions:x>",
+    one(
+        Replaces(
+            WouldMove(hole("s"), "", "battlefield"), EntersAsCopy(Choose(hole("n"), ONE, ONE), hole("x")), None, True
+        )
+    ),
+)

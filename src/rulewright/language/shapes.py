@@ -1,0 +1,103 @@
+"""What an instruction looks like from outside: its targets, its nouns, one thing or several."""
+
+from __future__ import annotations
+
+from rulewright.abilities.node import Condition, Effect, Filter, Noun, Quantity, Reference
+from rulewright.abilities.noun import (
+    AllOf,
+    AnyTarget,
+    ControlledBy,
+    IsKind,
+    Objects,
+    Other,
+)
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import (
+    Choose,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Made,
+    Target,
+    TargetRef,
+    TopCards,
+    Union,
+)
+
+from .antecedents import Antecedent
+from .lower import Misfit
+from .raw import (
+    It,
+    That,
+    Them,
+)
+from .rewrite import own_nodes
+
+
+def targets_of(effect: Effect) -> list[Target]:
+    found = [node for node in own_nodes(effect) if isinstance(node, Target)]
+    return sorted(found, key=lambda target: target.index)
+
+
+def place_of(condition: Condition) -> int:
+    """Where a pronoun in the condition stands, or -1."""
+    return max([node.at for node in own_nodes(condition) if isinstance(node, It | That | Them)], default=-1)
+
+
+def is_plural(what: Reference) -> bool:
+    if isinstance(what, Target | Choose):
+        return what.maximum != Number(1)
+    if isinstance(what, TopCards):
+        return what.amount != Number(1)
+    return isinstance(what, Each | Union)
+
+
+def of_another(noun: object) -> bool:
+    """Whether "that player" can be said after "a land an opponent controls"."""
+    if not isinstance(noun, Objects):
+        return False
+    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
+
+
+def several(effect: Effect) -> bool:
+    """Whether "them" is said of what the instruction makes or moves."""
+    for name in ("amount", "maximum"):
+        amount = getattr(effect, name, None)
+        if isinstance(amount, Quantity):
+            return amount != Number(1)
+    what = getattr(effect, "what", None)
+    return isinstance(what, Reference) and is_plural(what)
+
+
+def noun_of(effect: Effect) -> Noun | None:
+    what = getattr(effect, "what", None)
+    return what.noun if isinstance(what, Target | Choose | Each) else None
+
+
+def noun_of_reference(what: Reference, named: list[Antecedent]) -> Noun | None:
+    if isinstance(what, Target | Choose | Each):
+        return what.noun
+    if isinstance(what, TargetRef | Made) and named:
+        return named[-1].noun
+    return None
+
+
+def filter_of(done: Effect) -> Filter | None:
+    noun = noun_of(done)
+    if not isinstance(noun, Objects) or noun.filter == IsKind("card"):
+        return None
+    kept: list[Filter] = []
+    for filter in noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,):
+        if filter != IsKind("card"):
+            kept.append(filter)
+    return kept[0] if len(kept) == 1 else AllOf(tuple(kept)) if kept else None
+
+
+def another_of(noun: Noun) -> Noun:
+    if isinstance(noun, Objects):
+        filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+        return Objects(AllOf((Other(), *filters)), noun.zones, noun.owner)
+    if isinstance(noun, AnyTarget):
+        raise Misfit("another target than which")
+    return noun

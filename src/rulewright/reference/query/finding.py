@@ -1,0 +1,144 @@
+"""Finding the cards that a query describes."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from ..errors import QueryError
+from ..readings import read_starter_cards
+from ..search import Hit
+from ..snippet import snippet
+from ..words import stem, word_list
+from .filters import Compiler, Sql
+from .syntax import Either, Every, Filter, Not, Query, parse_query
+
+SECONDS: Final = 1.0
+"""The time that a query may take, its regular expressions apart."""
+_STEPS: Final = 20_000
+_ORDERS: Final = {
+    "name": "place",
+    "mv": "mana_value",
+    "cmc": "mana_value",
+    "power": "power",
+    "toughness": "toughness",
+    "usd": "usd",
+    "eur": "eur",
+    "tix": "tix",
+    "rarity": "rarity",
+    "released": "released",
+    "color": "colors",
+    "rulings": "rulings",
+    "set": "released",
+}
+_DOWNWARD: Final = ("usd", "eur", "tix", "rarity", "released", "rulings", "power", "toughness", "set")
+"""Orders that begin with the greatest unless asked otherwise, as players expect."""
+
+
+class CardHits(msgspec.Struct, frozen=True):
+    """The cards that a query found: one page of them, and how many there are in all."""
+
+    total: int
+    hits: tuple[Hit, ...]
+
+
+def find_cards(db: sqlite3.Connection, query: str, limit: int = 60, offset: int = 0) -> CardHits:
+    """The cards that ``query`` describes, in the order it asks for. Raises `QueryError`."""
+    tree = parse_query(query)
+    compiler = Compiler(query)
+    test, values = compile_query(tree, compiler)
+    order = _order(tree, compiler)
+    if compiler.asks_readings is not None:
+        _be_read(db, compiler, compiler.asks_readings)
+    db.create_function("regex_matches", 3, compiler.matches)
+    end = time.monotonic() + SECONDS
+    db.set_progress_handler(lambda: int(time.monotonic() > end), _STEPS)
+    try:
+        ids = [id for (id,) in db.execute(f"SELECT id FROM shelf WHERE {test} ORDER BY {order}", values)]
+    except sqlite3.OperationalError as error:
+        raise compiler.problem or QueryError(f"the search cannot be done: {error}", query, 0) from None
+    finally:
+        db.set_progress_handler(None, 0)
+    page = ids[offset : offset + limit]
+    return CardHits(len(ids), tuple(_hits(db, page, tree)))
+
+
+def compile_query(query: Query, compiler: Compiler) -> Sql:
+    """The SQL condition of a query; regular expressions come last, so that they see few texts."""
+    if isinstance(query, Filter):
+        return compiler.sql(query)
+    if isinstance(query, Not):
+        sql, values = compile_query(query.item, compiler)
+        return f"NOT coalesce({sql}, 0)", values
+    parts = [compile_query(item, compiler) for item in query.items]
+    parts.sort(key=lambda part: ("regex_matches" in part[0], "SELECT" not in part[0]))
+    joined = " AND " if isinstance(query, Every) else " OR "
+    sql = joined.join(f"({part})" for part, _ in parts)
+    return f"({sql})", tuple(value for _, values in parts for value in values)
+
+
+def _filters(query: Query) -> Iterator[Filter]:
+    if isinstance(query, Filter):
+        yield query
+    elif isinstance(query, Not):
+        yield from _filters(query.item)
+    elif isinstance(query, Every | Either):
+        for item in query.items:
+            yield from _filters(item)
+
+
+def _order(query: Query, compiler: Compiler) -> str:
+    column, wanted, direction = "place", "name", ""
+    for filter in _filters(query):
+        value = filter.value.text.lower()
+        if filter.name in ("order", "sort"):
+            if value not in _ORDERS:
+                what = f"cards cannot be put into the order {value!r}"
+                raise compiler.error(what, filter.value.position, right=f"one of {', '.join(_ORDERS)}")
+            column, wanted = _ORDERS[value], value
+        elif filter.name in ("direction", "dir"):
+            if value not in ("asc", "desc", "auto"):
+                raise compiler.error(f"there is no direction {value!r}", filter.value.position, right="asc or desc")
+            direction = "" if value == "auto" else value.upper()
+    direction = direction or ("DESC" if wanted in _DOWNWARD else "ASC")
+    return f"{column} {direction} NULLS LAST, place"
+
+
+def _be_read(db: sqlite3.Connection, compiler: Compiler, filter: Filter) -> None:
+    """See that the cards have been read; those of the starter set in memory are read now."""
+    if db.execute("SELECT 1 FROM shelf WHERE understood IS NOT NULL").fetchone():
+        return
+    if db.execute("SELECT 1 FROM card").fetchone():
+        what = f"{filter.name} needs the cards to have been read"
+        raise compiler.error(what, filter.position, right="run `rulewright data read`")
+    read_starter_cards(db)
+
+
+def _hits(db: sqlite3.Connection, ids: list[int], tree: Query) -> Iterator[Hit]:
+    stems = {
+        stem(word)
+        for filter in _filters(tree)
+        if filter.name in ("o", "oracle", "fo", "fulloracle", "kw", "keyword") and not filter.value.regex
+        for word in word_list(filter.value.text)
+    }
+    marks = ", ".join("?" * len(ids))
+    rows = db.execute(
+        f"SELECT id, name, types, cost, full_text FROM shelf JOIN shelf_text USING (id) WHERE id IN ({marks})", ids
+    )
+    found = {id: (name, f"{types} {cost}".strip(), text) for id, name, types, cost, text in rows}
+    for place, id in enumerate(ids):
+        name, detail, text = found[id]
+        piece, places = snippet(text, stems)
+        yield Hit(
+            kind="card",
+            id=name,
+            title=name,
+            snippet=piece,
+            score=float(len(ids) - place),
+            highlights=places,
+            detail=detail,
+        )

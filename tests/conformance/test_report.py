@@ -1,0 +1,121 @@
+"""The report, the page and the needs of a run, and the command that prints them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulewright.cards.source import StarterSet
+from rulewright.cli.main import main
+from rulewright.judge.conformance.batch import run_all
+from rulewright.judge.conformance.outcome import FAILED, PASSED, Result
+from rulewright.judge.conformance.record import CorpusError, read_corpus
+from rulewright.judge.conformance.report import as_data, totals
+
+from .scenarios import DECKS, A, B, Scenario
+
+
+def corpus(path: Path) -> Path:
+    """Three scenarios: one passes, one fails, one has a card that nobody knows."""
+    scenarios = [Scenario().expect("life", player=A, life=20)]
+    scenarios += [Scenario().expect("life", player=B, life=1), Scenario().card("HAND", A, "No Such Card")]
+    lines = []
+    for number, scenario in enumerate(scenarios):
+        scenario.data["id"] = f"Own.java#test{number}"
+        lines.append(scenario.line().data)
+    path.write_bytes(gzip.compress(b"\n".join(lines)))
+    decks = {"plain": {"main": [{"card": "Mountain", "count": 20}]}}
+    (path.parent / "decks.json").write_text(json.dumps(decks))
+    return path
+
+
+def run(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(sys, "argv", ["rulewright", "conformance", *arguments])
+    with pytest.raises(SystemExit) as left:
+        main()
+    return int(left.value.code or 0)
+
+
+def test_totals_sum_to_the_scenarios(tmp_path: Path) -> None:
+    lines = read_corpus(corpus(tmp_path / "own.jsonl.gz"))
+    results = list(run_all(lines, StarterSet, DECKS, 1))
+    data = as_data(results)
+    assert data["totals"] == {"passed": 1, "failed": 1, "not_playable": 1, "not_runnable": 0, "error": 0}
+    assert sum(data["totals"].values()) == data["scenarios"] == 3
+    assert data["topics"] == {"own/test": totals(results)}
+    assert data["causes"][0]["ids"] == ["Own.java#test1"]
+
+
+def test_several_processes_give_the_same_results(tmp_path: Path) -> None:
+    lines = read_corpus(corpus(tmp_path / "own.jsonl.gz"))
+    one = {result.id: result.status for result in run_all(lines, StarterSet, DECKS, 1)}
+    two = {result.id: result.status for result in run_all(lines, StarterSet, DECKS, 2)}
+    assert one == two
+
+
+def test_the_command(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = corpus(tmp_path / "own.jsonl.gz")
+    report, html = tmp_path / "report.json", tmp_path / "report.html"
+    assert run([str(file), "--report", str(report), "--html", str(html), "--needs"], monkeypatch) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("all: 3 scenarios: 1 passed, 1 failed, 1 not playable")
+    assert "No Such Card" in out
+    data = json.loads(report.read_text())
+    assert [result["status"] for result in data["results"]] == ["passed", "failed", "not_playable"]
+    assert "Own.java#test1" in html.read_text()
+    assert run([str(file), "--only", "Own.java#test0"], monkeypatch) == 0
+    assert "passed" in capsys.readouterr().out
+
+
+def test_a_corpus_that_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "bad.jsonl"
+    file.write_text('{"id": "a"}\n[]\n')
+    with pytest.raises(CorpusError, match="line 2"):
+        read_corpus(file)
+    with pytest.raises(CorpusError, match="cannot be read"):
+        read_corpus(tmp_path / "nothing.jsonl")
+
+
+def test_one_object_is_a_corpus(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    file.write_text(json.dumps(json.loads(Scenario().line().data), indent=2))
+    assert [line.id for line in read_corpus(file)] == ["Own.java#test"]
+
+
+def test_results_are_plain() -> None:
+    assert Result("a", PASSED).status != FAILED
+
+
+MARKDOWN = """
+# A timeline
+
+```scenario
+style: timeline
+setup:
+  - {kind: card, zone: BATTLEFIELD, player: PlayerA, card: Hill Brute}
+actions:
+  - {turn: 1, step: DECLARE_ATTACKERS, player: PlayerA, kind: attack, attacker: Hill Brute}
+stop: {turn: 1, step: END_COMBAT}
+asserts:
+  - {kind: life, player: PlayerB, life: 16}
+```
+
+```scenario
+style: steps
+```
+"""
+
+
+def test_timelines_in_markdown(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.md"
+    file.write_text(MARKDOWN)
+    assert run([str(file)], monkeypatch) == 0
+    assert capsys.readouterr().out.startswith("all: 1 scenarios: 1 passed")

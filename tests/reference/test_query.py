@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+import contextlib
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulewright.reference.errors import QueryError
+from rulewright.reference.library import Library
+from rulewright.reference.query import is_card_query, parse_query
+from rulewright.reference.query.regexes import Clock, Pattern, PatternError
+
+REFRAIN, SPLIT, MARSHAL, GOAT, VALE = (
+    "Test Refrain",
+    "Test Élan // Test Calm",
+    "Test Marshal",
+    "Test Goat",
+    "Test Vale",
+)
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("t:sorcery", [REFRAIN, SPLIT]),
+        ('t:"human soldier"', [MARSHAL]),
+        ("t:legend", [MARSHAL]),
+        ("c:wb", [MARSHAL]),
+        ("c=w", []),
+        ("c>w", [SPLIT, MARSHAL]),
+        ("c<=wb -c:c", [MARSHAL]),
+        ("id<=selesnya t:creature", [GOAT]),
+        ("c:m", [SPLIT, MARSHAL]),
+        ("c=2", [MARSHAL]),
+        ("c:colorless", [VALE]),
+        ("mv=4", [SPLIT]),
+        ("mv<2 t:creature", [GOAT]),
+        ("mv:even", [SPLIT, VALE]),
+        ("pow>tou", [MARSHAL]),
+        ("tou=0", [GOAT]),
+        ("pt=5", [MARSHAL]),
+        ('o:"draw a card"', [SPLIT]),
+        ('o:"any target"', [REFRAIN]),
+        ("o:sing", []),
+        ("fo:sing", [REFRAIN]),
+        ('o:"~ deals"', [REFRAIN]),
+        ('o:"isn\'t"', [VALE]),
+        ("o:/draw (two|three) cards/", [SPLIT]),
+        (r"o:/^\{t\}: add/", [VALE]),
+        ("name:/^test m/", [MARSHAL]),
+        ("kw:harmonize", [REFRAIN]),
+        ("kw:flying kw:lifelink", [MARSHAL]),
+        ("f:modern", [REFRAIN, SPLIT, MARSHAL]),
+        ("banned:legacy", [REFRAIN]),
+        ("is:commander", [MARSHAL]),
+        ("not:permanent", [REFRAIN, SPLIT]),
+        ("is:hybrid", [SPLIT]),
+        ("is:vanilla", [GOAT]),
+        ("set:tst", [REFRAIN, MARSHAL]),
+        ("r:mythic", [SPLIT]),
+        ("r>=rare", [SPLIT, MARSHAL]),
+        ("in:plst", [REFRAIN]),
+        ("cn:102", [REFRAIN]),
+        ("usd<1", [REFRAIN]),
+        ("eur<=0.15", [REFRAIN]),
+        ("year<2000", [SPLIT]),
+        ("date>=2025-04-11", [REFRAIN]),
+        ("a:painter", [REFRAIN]),
+        ("m:{R}", [REFRAIN]),
+        ("m=1wb", [MARSHAL]),
+        ("m:{G/W}", [SPLIT]),
+        ("produces=ug", [VALE]),
+        ("produces:u", [VALE]),
+        ("layout:split", [SPLIT]),
+        ("has:rulings", [REFRAIN, GOAT]),
+        ("rulings>=2", [REFRAIN]),
+        ("is:reprint", [REFRAIN]),
+        ("node:DealDamage", [REFRAIN]),
+        ("understood:no t:legendary", [MARSHAL]),
+        ('!"test refrain"', [REFRAIN]),
+        ("!goat", []),
+        ("elan t:instant", [SPLIT]),
+        ("(t:goat or t:land) -c:g", [VALE]),
+        ("t:goat OR (t:land AND produces:u)", [GOAT, VALE]),
+        ("-(t:creature or t:land)", [REFRAIN, SPLIT]),
+        ("t:creature order:mv direction:desc", [MARSHAL, GOAT]),
+        ("c>=r order:usd", [REFRAIN]),
+    ],
+)
+def test_a_query_finds(query: str, names: list[str], library: Library) -> None:
+    found = library.find_cards(f"-is:starter ({query})")
+    assert sorted(hit.id for hit in found.hits) == sorted(names)
+    assert found.total == len(found.hits)
+
+
+def test_an_order_is_kept(library: Library) -> None:
+    def ids(query: str) -> list[str]:
+        return [hit.id for hit in library.find_cards(f"-is:starter {query}").hits]
+
+    assert ids("t:creature order:mv") == [GOAT, MARSHAL]
+    assert ids("t:creature order:mv direction:desc") == [MARSHAL, GOAT]
+    assert ids("mv>=0")[0] == SPLIT, "by name where nothing is said"
+    assert ids("usd>=0 or eur>=0 order:usd") == [REFRAIN]
+
+
+@pytest.mark.parametrize(
+    ("query", "position", "problem"),
+    [
+        ("t:elf foo:bar", 6, "no filter is called 'foo'"),
+        ("t:elf mv<=x", 10, "mv cannot be 'x'"),
+        ("t:elf (c:r", 6, "never closed"),
+        ("t:elf )", 6, "closes no parenthesis"),
+        ('o:"abc', 2, "quotation mark"),
+        ("o:/abc", 2, "regular expression is never closed"),
+        ("o:/[/", 3, "cannot be read"),
+        ("t:", 2, "something is missing"),
+        ("t:elf or", 8, "something is missing"),
+        ("c:mauve", 2, "c cannot be 'mauve'"),
+        ("is:green", 3, "is cannot be"),
+        ("order:luck t:elf", 6, "cannot be put into the order"),
+        ("kw>flying", 2, "kw does not go with >"),
+        ("c:/r/", 3, "takes no regular expression"),
+        ("date=2025-02-30", 5, "date cannot be"),
+        ("(" * 40 + "t:elf" + ")" * 40, 30, "nested deeper"),
+        ("t:elf " * 100, 500, "longer than"),
+        ("o:/" + "a" * 300 + "/", 3, "longer than"),
+    ],
+)
+def test_an_error_points_at_its_place(query: str, position: int, problem: str, library: Library) -> None:
+    with pytest.raises(QueryError, match=problem) as error:
+        library.find_cards(query)
+    assert error.value.position == position
+    assert error.value.pointed.splitlines()[-1] == " " * position + "^"
+
+
+@pytest.mark.parametrize(
+    "query", ["tapped for mana", "tap or untap", "(or both)", "protection: red", "a -b", '"t:elf"']
+)
+def test_plain_words_are_no_query(query: str, library: Library) -> None:
+    assert not is_card_query(query)
+    library.search(query)
+
+
+@pytest.mark.parametrize("query", ["t:elf", "harmonize mv>3", "-c:r", "(pow>2)", '!"Test Goat"', "o:/x/"])
+def test_a_filter_makes_a_query(query: str) -> None:
+    assert is_card_query(query)
+
+
+@given(st.text(alphabet='abct:=<>!/"()-~ orand{}*+?\\%_é\x00', max_size=60))
+@settings(max_examples=200, deadline=None)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    position = 0
+    try:
+        parse_query(text)
+    except QueryError as error:
+        position = error.position
+    assert 0 <= position <= len(text)
+
+
+@pytest.mark.parametrize("text", ["'; DROP TABLE shelf; --", 'o:"x" OR 1=1', "t:%", "name:_", 'o:"a\\"', "o:\x00ab"])
+def test_hostile_values_are_only_values(text: str, library: Library) -> None:
+    with contextlib.suppress(QueryError):
+        library.find_cards(text)
+    assert library.find_cards("t:goat").total == 1
+
+
+@pytest.mark.parametrize("pattern", ["(a+)+$", "(a|a)*b", "(.*)*=", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$"])
+def test_a_regular_expression_ends_in_time(pattern: str) -> None:
+    start = time.monotonic()
+    with contextlib.suppress(PatternError):
+        Pattern(pattern).found_in("a" * 5000 + "!", Clock(0.3))
+    assert time.monotonic() - start < 3
