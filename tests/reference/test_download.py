@@ -39,8 +39,11 @@ def stub() -> Iterator[Stub]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            status = self._answer()
-            found.asked.append((self.path, dict(self.headers), status))
+            self._answer()
+
+        def send_response(self, code: int, message: str | None = None) -> None:
+            found.asked.append((self.path, dict(self.headers), code))  # before the client can read the answer
+            super().send_response(code, message)
 
         def _answer(self) -> int:
             if found.refuse:

@@ -592,7 +592,7 @@ class TurnUpUntil(Effect):
 
 @dataclass(frozen=True, slots=True)
 class OnceEachTurn(Effect):
-    """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2i)."""
+    """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2h)."""
 
     effect: Effect
 
