@@ -34,7 +34,7 @@ def possible(effect: Effect, ctx: Context) -> bool:
         return bool(own_permanents(list(refer(effect.what, ctx)), ctx.actor, ctx.state))
     if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
         least = max(1, evaluate(effect.amount, ctx))
-        return any(obj.count(effect.kind) >= least for obj in map(ctx.state.find, refer(effect.on, ctx)) if obj)
+        return any(counters_of(id, effect.kind, ctx.state) >= least for id in refer(effect.on, ctx))
     if isinstance(effect, e.LoseLife):  # CR 119.4
         amount = evaluate(effect.amount, ctx)
         return all(ctx.state.players[player].life >= amount for player in refer(effect.player, ctx))
@@ -48,12 +48,6 @@ def possible(effect: Effect, ctx: Context) -> bool:
         elif isinstance(effect, e.Tap):
             ids = [id for id in ids if not ctx.state.get(id).tapped]
         return len(ids) >= max(1, least)
-    if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
-        least = max(1, evaluate(effect.amount, ctx))
-        return any(counters_of(id, effect.kind, ctx.state) >= least for id in refer(effect.on, ctx))
-    if isinstance(effect, e.LoseLife):  # CR 119.4
-        amount = evaluate(effect.amount, ctx)
-        return all(ctx.state.players[player].life >= amount for player in refer(effect.player, ctx))
     if isinstance(effect, e.OneOf):
         return any(possible(part, ctx) for part in effect.effects)
     if isinstance(effect, e.Pick | e.Reveal) and isinstance(effect.what, Choose):
