@@ -18,7 +18,7 @@ from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.node import Effect
 from rulewright.abilities.noun import HasType, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Each, RestOf, Self, You
+from rulewright.abilities.reference import Each, RestOf, Self, Target, You
 from rulewright.engine.combat import declare_attackers, why_not_attack, why_not_block
 from rulewright.engine.context import Context
 from rulewright.engine.decision import Decision
@@ -29,6 +29,7 @@ from rulewright.engine.effects_in_force import Happening
 from rulewright.engine.event import NONE
 from rulewright.engine.known import unperformed
 from rulewright.engine.layers import refresh
+from rulewright.engine.proposing import divisions
 from rulewright.engine.queries import evaluate, holds, matches, refer
 from rulewright.engine.state import State
 from rulewright.vocabulary.zone import GRAVEYARD, HAND, LIBRARY
@@ -290,3 +291,11 @@ def test_608_2d_one_of_two_instructions() -> None:
     assert (state.get(bear).tapped, state.players[0].life) == (False, 22)
     act(state, bear, e.Pick(You(), Each(Objects(HasType("creature")))))
     act(state, bear, e.FlipCoin(You()))
+
+
+def test_603_12_a_reflexive_trigger_divides_its_damage_itself() -> None:
+    target = Target(0, n.AnyTarget(), Number(1), Number(2))
+    divided = e.DealDamage(Self(), Number(2), target, True)
+    reflexive = e.Sequence((e.Labelled(1, e.Draw(You(), Number(1))), e.ReflexiveTrigger(1, divided)))
+    assert divisions([reflexive]) == []
+    assert divisions([divided]) == [(0, Number(2))]
