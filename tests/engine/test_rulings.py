@@ -333,3 +333,44 @@ def test_601_3e_a_card_that_may_be_cast_is_looked_at_as_a_spell() -> None:
         s.data["skip_init_shuffling"] = True
         s.choose(A, "choice", "yesno", yes=True).choose(A, "mode", "mode", mode=3)
         assert passes(s.expect("life", player=A, life=life).run(peek))
+
+
+def test_608_2c_a_card_from_among_them() -> None:
+    text = "Mill three cards. You may put a creature card from among them into your hand."
+    dig = own("Deep Dig", "Sorcery", text, "{G}")
+    s = cast(Scenario(), dig, "Forest", 1).card("LIBRARY", A, "Hill Brute").card("LIBRARY", A, "Sap Surge", 2)
+    s.data["skip_init_shuffling"] = True
+    s.choose(A, "choice", "text", items=[target("Hill Brute")])
+    s.expect("hand_count", player=A, name="Hill Brute", count=1)
+    assert passes(s.expect("graveyard_count", player=A, count=3).run(dig))
+
+
+def test_607_2a_the_card_exiled_with_it() -> None:
+    text = "When this enchantment enters, exile target creature.\nWhen this enchantment leaves the battlefield, "
+    hole = own("Dusk Hollow", "Enchantment", f"{text}return the exiled card to the battlefield.", "{W}")
+    s = cast(Scenario(), hole, "Plains", 3).card("BATTLEFIELD", B, "Hill Brute").card("HAND", A, "Stern Decree")
+    s.choose(A, "target", "targets", targets=[target("Hill Brute")])
+    s.act(1, MAIN, A, "wait_stack").act(1, MAIN, A, "check", check="exile_count", name="Hill Brute", count=1)
+    s.act(1, MAIN, A, "cast", card="Stern Decree").choose(A, "mode", "mode", mode=2)
+    s.choose(A, "target", "targets", targets=[target("Dusk Hollow")])
+    s.parts["asserts"].append({"seq": 99, "kind": "exile_count", "name": "Hill Brute", "count": 0})
+    assert s.run(hole).status in ("passed", "not_playable")
+
+
+def test_608_2c_a_creature_dealt_damage_by_this_creature_this_turn() -> None:
+    text = "If a creature dealt damage by this creature this turn would die, exile it instead."
+    ember = own("Ember Wisp", "Creature — Elemental", text, "{R}", "3/3")
+    s = Scenario().card("BATTLEFIELD", A, "Ember Wisp").card("BATTLEFIELD", B, "Star Counter")
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Ember Wisp")
+    s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Star Counter", attacker="Ember Wisp")
+    assert passes(s.expect("exile_count", player=B, name="Star Counter", count=1).run(ember))
+
+
+def test_603_2c_a_source_deals_damage_once_to_however_many() -> None:
+    text = "Whenever a source you control deals damage, you gain that much life."
+    font = own("Warm Font", "Artifact", text)
+    s = Scenario().card("BATTLEFIELD", A, "Warm Font").card("BATTLEFIELD", B, "Star Counter", 2)
+    s.card("HAND", A, "Ashfall Chorus").card("BATTLEFIELD", A, "Mountain", 3)
+    s.act(1, MAIN, A, "cast", card="Ashfall Chorus").act(1, MAIN, A, "wait_stack", one=True)
+    s.act(1, MAIN, A, "check", check="stack_size", count=1)
+    assert passes(s.expect("life", player=A, life=24).run(font))

@@ -119,7 +119,7 @@ def test_an_action_that_fails_ends_the_scenario() -> None:
     (scenario,) = read_text(BLOCK.format(text=text), "f.md")
     report = run(scenario, StarterSet())
     assert len(report.failures) == 1
-    assert "at most 0 of it can be made (601.2h)" in str(report.failures[0])
+    assert "your sources can make none of it (601.2h)" in str(report.failures[0])
 
 
 def test_a_question_without_an_answer_names_its_choices() -> None:

@@ -26,7 +26,7 @@ from rulewright.judge.action import (
     action,
 )
 from rulewright.judge.entry import Entry, entry
-from rulewright.judge.expectation import expectation
+from rulewright.judge.expectation import CouldProduce, expectation
 from rulewright.judge.thing import Thing, Who
 from rulewright.judge.words import Vocabulary, WordingError, Words
 from rulewright.vocabulary.errors import RulewrightError
@@ -52,6 +52,9 @@ BRUTE, REFRAIN, MOUNTAIN = Thing("Hill Brute"), Thing("Ember Refrain"), Thing("M
                 Clauses(tapping=(BRUTE,), targeting=(Who(0),), x=3),
             ),
         ),
+        ("you cast Ember Refrain with buyback", Cast(0, REFRAIN, None, False, Clauses(added=("buyback",)))),
+        ("you cast Ember Refrain kicked 2 times", Cast(0, REFRAIN, None, False, Clauses(kicked=2))),
+        ("you cast Ember Refrain entwined", Cast(0, REFRAIN, None, False, Clauses(added=("entwine",)))),
         ("you cast Ember Refrain using harmonize {R}", Cast(0, REFRAIN, "harmonize {R}")),
         ("you cast Ember Refrain for its mana cost", Cast(0, REFRAIN, "")),
         ("you cast Ember Refrain without paying its mana cost", Cast(0, REFRAIN, None, True)),
@@ -156,3 +159,14 @@ def place_of_error(grammar: Callable[[Words], object], text: str) -> int:
 def test_any_text_is_read_or_answered_with_an_error(text: str) -> None:
     for grammar in (action, expectation, lambda words: entry(words.text, NAMES)):
         assert 0 <= place_of_error(grammar, text) <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Mountain could produce {R}", CouldProduce(MOUNTAIN, "{R}")),
+        ("Mountain could produce nothing", CouldProduce(MOUNTAIN, "")),
+    ],
+)
+def test_what_a_permanent_could_produce(text: str, meant: object) -> None:
+    assert expectation(Words(text, NAMES)) == meant

@@ -10,7 +10,8 @@ from .paying import Paying
 from .sheet import Ability, Makes, Sheet
 from .world import Scene, Thing, World, possible, there
 
-GREATEST_X = 20
+REDUCTIONS = 12
+"""More than reductions take away in any position."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,10 @@ class Oracle:
                 len(s.pool) + len(paying.stands(s)) >= bill.mana and paying.pays(s) for s in self.reachable()
             )
         return known
+
+    def values_of_x(self) -> range:
+        """The values of X that might be paid."""
+        return range(len(self.reachable()[0].pool) + REDUCTIONS)
 
     def reachable(self) -> list[Scene]:
         """Every scene that some sequence of mana abilities leads to."""
@@ -156,7 +161,7 @@ class Oracle:
         for mode, target in self.choices(sheet):
             for kicked in (False, True) if sheet.kicker else (False,):
                 for helper in helpers:
-                    for x in range(GREATEST_X) if "{X}" in cost else (0,):
+                    for x in self.values_of_x() if "{X}" in cost else (0,):
                         whole = cost + (sheet.kicker if kicked else "")
                         power = power_of(world, helper) if helper else 0
                         for reading in readings(whole, x):
@@ -216,7 +221,7 @@ class Oracle:
     def activations(self, thing: Thing, ability: Ability) -> Iterator[Announcement]:
         """Everything that may be announced for an ability."""
         for target in self.targets(ability.target):
-            for x in range(GREATEST_X) if "{X}" in ability.cost else (0,):
+            for x in self.values_of_x() if "{X}" in ability.cost else (0,):
                 for reading in readings(ability.cost, x):
                     bill = Bill(
                         reading.letters,

@@ -125,7 +125,9 @@ class Paying:
             elif spell.improvise and thing.sheet.has("artifact"):
                 found.append((thing.number, ""))
         if spell.delve:
-            found += [(thing.number, "") for thing in world.mine("graveyard") if thing.number != self.card.number]
+            buried = [thing for thing in world.things if thing.number in scene.gone and thing.player == world.me]
+            cards = [*world.mine("graveyard"), *buried]
+            found += [(thing.number, "") for thing in cards if thing.number != self.card.number]
         return tuple(found)
 
     def mana_pays(

@@ -39,13 +39,6 @@ def stub() -> Iterator[Stub]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self._answer()
-
-        def send_response(self, code: int, message: str | None = None) -> None:
-            found.asked.append((self.path, dict(self.headers), code))  # before the client can read the answer
-            super().send_response(code, message)
-
-        def _answer(self) -> int:
             if found.refuse:
                 return self._send(found.refuse.pop(0), b"", {"Retry-After": "0"})
             body = found.files.get(self.path)
@@ -61,7 +54,8 @@ def stub() -> Iterator[Stub]:
                 return self._send(206, body[start:], more)
             return self._send(200, body, {"ETag": tag})
 
-        def _send(self, status: int, body: bytes, headers: dict[str, str] | None = None) -> int:
+        def _send(self, status: int, body: bytes, headers: dict[str, str] | None = None) -> None:
+            found.asked.append((self.path, dict(self.headers), status))
             self.send_response(status)
             for name, value in (headers or {}).items():
                 self.send_header(name, value)
@@ -72,7 +66,6 @@ def stub() -> Iterator[Stub]:
                 body = body[: len(body) // 2]
                 self.close_connection = True
             self.wfile.write(body)
-            return status
 
         def log_message(self, *_: object) -> None:
             pass

@@ -33,6 +33,8 @@ class ActivatedAbility(Ability):
     keyword: str = ""
     cost_change: StaticEffect | None = None
     """What changes its cost: "this ability costs {1} less to activate for each …" (CR 601.2f, 602.2b)."""
+    by_anyone: bool = False
+    """Any player may activate it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,3 +143,10 @@ class SelfIn(Condition):
 @dataclass(frozen=True, slots=True)
 class SearchedLibrary(Condition):
     """The search before it was also of the library: "if you search your library this way"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution(Condition):
+    """This is the ability's first, second … resolution this turn."""
+
+    nth: int

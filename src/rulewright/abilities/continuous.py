@@ -126,9 +126,10 @@ class Cannot(Change):
 
 @dataclass(frozen=True, slots=True)
 class Must(Change):
-    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c)."""
+    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature."""
 
     action: str
+    block_what: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,3 +303,19 @@ class MayPlayLands(StaticEffect):
 
     player: Reference
     what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class OnceEachYourTurn(StaticEffect):
+    """The permission holds once during each of the controller's turns."""
+
+    permission: StaticEffect
+
+
+@dataclass(frozen=True, slots=True)
+class MayCastUsing(StaticEffect):
+    """The player may cast this card from that zone for the cost of its keyword (bestow, blitz, mutate)."""
+
+    player: Reference
+    zone: str
+    keyword: str

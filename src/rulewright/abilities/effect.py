@@ -17,11 +17,13 @@ from .node import (
     Effect,
     Filter,
     ManaSpec,
+    Node,
     Noun,
     Outcome,
     Quantity,
     Reference,
     ReplacedEvent,
+    StaticEffect,
     Trigger,
 )
 
@@ -118,6 +120,8 @@ class DelayedTrigger(Effect):
     effect: Effect
     condition: Condition | None = None
     whole_turn: bool = False
+    until: Duration | None = None
+    """How long it may trigger, if longer than this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +478,15 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ManaRider(Node):
+    """What becomes of a described spell that the mana is spent on (CR 106.6): "that spell can't be countered"."""
+
+    what: Noun
+    changes: tuple[Change, ...]
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
 class AddMana(Effect):
     """The player adds mana (CR 106.4). ``spend_only`` restricts what the mana is spent on: a description of
     spells (and abilities) it may pay for."""
@@ -483,8 +496,9 @@ class AddMana(Effect):
     spend_only: Noun | None = None
     never_for: Noun | None = None
     """Spells that it can't pay for."""
-    spell_gains: tuple[Change, ...] = ()
-    """What a spell is changed by that it was spent on: "and that spell can't be countered"."""
+    rider: ManaRider | None = None
+    until: str = ""
+    """Until when the player does not lose it as steps and phases end: ``end of turn``, ``end of combat``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -622,3 +636,43 @@ class BecomeLevel(Effect):
     """The Class becomes that level (CR 716.2a)."""
 
     level: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachObject(Effect):
+    """It is done for each of the objects; in it `Itself` is that object."""
+
+    objects: Reference
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class SetLife(Effect):
+    """The player's life total becomes the number (CR 119.5)."""
+
+    player: Reference
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SetRule(Effect):
+    """A rule holds for all for a while: ``damage can't be prevented``."""
+
+    rule: str
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile(Effect):
+    """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
+
+    rule: StaticEffect
+    duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseName(Effect):
+    """The player chooses the name of a card that passes the filter (CR 201.4)."""
+
+    player: Reference
+    filter: Filter

@@ -261,3 +261,12 @@ class AbilityOf(Filter):
     """Is an activated ability of what the noun describes, or of anything."""
 
     noun: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AsAGroup(Filter):
+    """What must be true of all the objects chosen together: ``single graveyard``, ``different names``,
+    ``different mana values``, ``total mana value`` (at most ``most``)."""
+
+    rule: str
+    most: Quantity | None = None

@@ -67,7 +67,7 @@ class LifeOf(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class EventAmount(Quantity):
-    """The amount of the event that triggered the ability: "that much"."""
+    """The amount of the event that triggered the ability: "that much"; for `OneOrMore`, how many events it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,3 +175,18 @@ class LevelOf(Quantity):
     """The level of a Class (CR 716.2d)."""
 
     of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsSpent(Quantity):
+    """How many colors of mana were spent to cast the spell (CR 601.2h)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartySize(Quantity):
+    """How many creatures are in the controller's party (CR 700.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTargets(Quantity):
+    """How many targets beyond the first were chosen for the spell (strive)."""

@@ -173,3 +173,26 @@ class EnchantedPlayer(Reference):
 @dataclass(frozen=True, slots=True)
 class AnyPlayer(Reference):
     """Whichever player will; they are asked in turn order: "unless any player pays {2}"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Itself(Reference):
+    """The one object that a filter is asked about, or that acts or changes where each of several does: "with
+    toughness greater than its power", "each creature deals damage to itself"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairedWith(Reference):
+    """The creature that this one is paired with (CR 702.95b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackedBy(Reference):
+    """The player, planeswalker or battle that the creature is attacking."""
+
+    creature: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPlayers(Reference):
+    """Every player but the controller."""

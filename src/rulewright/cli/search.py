@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from rulewright.reference.library import Library
 from rulewright.reference.search import KINDS
@@ -13,6 +15,15 @@ from rulewright.reference.search import KINDS
 from .options import JsonOption
 from .output import errors, print_json
 from .render import heading, marked, output
+
+_EXCLUDED = re.compile(r"-(?:[A-Za-z]+(?::|!=|[<>]=?|=)|[(\"!]|[A-Za-z]{2,}$)")
+
+
+class QueryCommand(TyperCommand):
+    """A command whose words may begin with a hyphen, as ``-t:elf`` does, and are no options for that."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {each}" if _EXCLUDED.match(each) else each for each in args])
 
 
 class Kind(StrEnum):

@@ -79,7 +79,7 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
         and why_not_allowed(state, player, draft) is None
         and why_not_announce(state, draft) is None
         and base_cost(draft) is not None
-        and completable(state, draft)
+        and (draft.x_known or completable(state, draft))
     )
 
 
@@ -89,7 +89,11 @@ def why_not_announce(state: State, draft: Draft) -> Violation | None:
     if enchant is not None and not can_choose_all([enchant], draft.ctx):
         return Violation("303.4a", "there is nothing that the Aura can target")
     if not can_announce(draft.ability, draft.ctx):
-        return Violation("601.2c", "there are not enough legal targets")
+        base = base_cost(draft)
+        if draft.x_known or base is None or not base.variables or not depend_on_x(wanted(draft)):
+            return Violation("601.2c", "there are not enough legal targets")
+        if not possible_x(state, draft):
+            return Violation("601.2c", "for no X that can be paid are there enough legal targets")
     return None
 
 
@@ -98,7 +102,7 @@ def why_not_pay(state: State, draft: Draft) -> Violation | None:
     base = base_cost(draft)
     if base is None:
         return Violation("118.6", "it has no mana cost, and such a cost can't be paid")
-    if completable(state, draft):
+    if draft.x_known or completable(state, draft):
         return None
     return shortage(state, draft)
 

@@ -30,10 +30,10 @@ def describe(state: State) -> list[str]:
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
-        f" {history.entered} {history.attacked} {history.damage}",
+        f" {history.entered} {history.attacked} {history.damaged}",
     ]
     for player in state.players:
-        mana = [(unit.type, unit.source, unit.snow) for unit in player.mana]
+        mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]
         lines.append(
             f"player {player.seat} {player.life} {player.poison} {player.counters} {player.upkeeps}"
             f" {player.lands_played}"

@@ -187,7 +187,7 @@ def _plain_outputs(ability: ActivatedAbility) -> tuple[tuple[int, ...], ...]:
     effect = ability.effect
     if ability.cost != Cost(None, (TapSymbol(),)) or ability.condition is not None or ability.once_each_turn:
         return ()
-    if not isinstance(effect, AddMana) or effect.player != You() or effect.spend_only is not None:
+    if not isinstance(effect, AddMana) or effect != AddMana(You(), effect.mana):
         return ()
     mana = effect.mana
     if isinstance(mana, ManaSymbols):

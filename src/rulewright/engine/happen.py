@@ -346,7 +346,7 @@ def _remember(state: State, event: Event) -> None:
         history.attacked += (event.obj,)
     elif kind == DAMAGE:
         history = state.edit_history()
-        history.damage += ((event.source, event.player if event.obj == NONE else event.obj),)
+        history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)

@@ -30,8 +30,9 @@ from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import facts_of, walk
 from .mana import uncounted
-from .paying import PAYABLE
+from .paying import payable
 from .queries import MARKS
+from .turn import MANA_RULES
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -43,13 +44,13 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
-        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec),
+        *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
-        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.TargetsA, n.Not, n.AllOf, n.AnyOf),
-        *(n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, n.OfChosen, c.WonFlip),
+        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
+        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, n.OfChosen, c.WonFlip),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(
             q.AmountOf,
@@ -65,8 +66,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Devotion,
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
-        *(r.Host, r.PaidObjects, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.RestOf),
+        *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
@@ -133,7 +134,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChosen, "what"): ("color",),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): ("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land"),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
+    (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
@@ -148,6 +150,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *MARKS,
     ),
     (n.IsKind, "kind"): (
+        "source",
         "permanent",
         "spell",
         "card",
@@ -182,8 +185,13 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Exile, "face_down")}
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
-    | {(e.AddMana, "never_for"), (e.AddMana, "spell_gains"), (e.CreateToken, "attached")}
-    | {(a.ActivatedAbility, "cost_change")}
+    | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
+    | {
+        (a.ActivatedAbility, "cost_change"),
+        (a.ActivatedAbility, "by_anyone"),
+        (k.Must, "block_what"),
+        (e.DelayedTrigger, "until"),
+    }
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
@@ -238,8 +246,6 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
-    if isinstance(node, co.Cost):
-        return [f"{type(action).__name__} as a cost" for action in node.actions if not isinstance(action, PAYABLE)]
     if isinstance(node, a.TriggeredAbility) and isinstance(node.trigger, t.OneOrMore | t.DeclaresAttackers):
         inside = walk(node)
         if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
@@ -250,8 +256,13 @@ def _unusual(node: Node) -> list[str]:
         return ["one or more, or something else"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
+        if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
+            return ["a restriction on others that is about you"]
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
+    if isinstance(node, co.Cost):
+        return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

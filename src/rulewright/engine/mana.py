@@ -29,10 +29,14 @@ from .characteristics import HASTE
 from .context import Context
 from .event import MANA, NONE
 from .facts import AbilityFacts
+from .losses import Losses, what_matters
 from .payment_problem import Activation, Unit, object_of, tap_of
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
-from .state import SLOT_MASK, Obj, State
+from .state import SLOT_BITS, SLOT_MASK, Obj, State
+
+OBJECTS: Final = sum(object_of(number) for number in range(1 << SLOT_BITS))
+"""All the resources that are objects, not their being untapped."""
 
 
 class Source:
@@ -88,15 +92,19 @@ class Supply:
     Hall's condition decides every payment.
     """
 
-    __slots__ = ("kinds", "most", "restricted", "simple", "sources", "uses", "version")
+    __slots__ = ("consumed", "kinds", "most", "restricted", "simple", "sources", "uses", "version")
 
     def __init__(self, found: list[Source], version: int) -> None:
         self.sources = found
         self.version = version
         self.most = 0
         """No payment can get more mana than this out of them."""
+        self.consumed = 0
+        """The objects that may be used up: sacrificed, discarded, exiled."""
         for source in found:
             self.most += source.activation.most
+            if source.activation.rank == pay.SACRIFICE:
+                self.consumed |= source.activation.uses & OBJECTS
         self.simple = True
         self.restricted = any(
             portion.spend_only is not None for source in found for alternative in source.made for portion in alternative
@@ -147,10 +155,29 @@ def _plain_activation(obj: Obj, ability: AbilityFacts) -> Activation:
 
 
 def _find_sources(state: State, player: int) -> list[Source]:
+    extras = Extras(len(state.objects))
+    result = _sources_in(state, player, extras, None)
+    consumed = 0
+    for source in result:
+        if source.activation.rank == pay.SACRIFICE:
+            consumed |= source.activation.uses & OBJECTS
+    if not consumed:
+        return result
+    matter = what_matters(state, consumed)
+    if matter:
+        result = with_losses(state, player, extras, matter)
+    for source in result:  # a permanent that was sacrificed cannot be tapped afterwards
+        there = object_of(number_of(source.id)) & consumed & ~source.activation.uses
+        if there:
+            source.activation = source.activation.needing(there)
+    return result
+
+
+def _sources_in(state: State, player: int, extras: Extras, losses: Losses | None) -> list[Source]:
+    """The mana abilities that may be activated in the state."""
     result: list[Source] = []
     index = state.board.index
     changed = index.listens >> MANA & 1 or index.changes_mana
-    extras = Extras(len(state.objects))
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller != player or not obj.now.mana_abilities:
@@ -163,23 +190,14 @@ def _find_sources(state: State, player: int) -> list[Source]:
                 if not obj.tapped and not sick_for_abilities(state, obj):
                     result.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
             elif may_activate(state, player, obj, at):
-                _add_sources(state, player, obj, at, tree, extras, result)
+                _add_sources(state, player, obj, at, tree, extras, result, losses)
     for id in state.players[player].hand + state.players[player].graveyard:
         obj = state.objects[id & SLOT_MASK]
         for at in obj.now.mana_abilities:
             tree = obj.now.abilities[at].activated
             assert tree is not None
             if may_activate(state, player, obj, at):
-                _add_sources(state, player, obj, at, tree, extras, result)
-    consumed = 0
-    for source in result:
-        if source.activation.rank == pay.SACRIFICE:
-            consumed |= source.activation.uses
-    if consumed:  # a permanent that was sacrificed cannot be tapped afterwards
-        for source in result:
-            there = object_of(number_of(source.id)) & consumed & ~source.activation.uses
-            if there:
-                source.activation = source.activation.needing(there)
+                _add_sources(state, player, obj, at, tree, extras, result, losses)
     return result
 
 
@@ -233,6 +251,7 @@ def _add_sources(
     tree: ActivatedAbility,
     extras: Extras,
     result: list[Source],
+    losses: Losses | None,
 ) -> None:
     ctx = Context(state, player, obj.id)
     number = number_of(obj.id)
@@ -278,16 +297,22 @@ def _add_sources(
     if hurts(ability.effect):
         rank = max(rank, pay.PAIN)
         hurt = lost_by(ability.effect, player, ctx)
-    made = [mine for alternative in production(state, player, obj, ability, ctx) if (mine := own(alternative, player))]
-    if not made:
-        return
-    outputs = tuple(units_of(alternative, None) for alternative in made)
     cost: tuple[int, ...] = ()
     if tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
-    for uses, choice in ways:
-        activation = Activation(uses, outputs, 0, cost, life, rank, hurts=hurt)
-        result.append(Source(obj.id, index, ability, activation, choice, made))
+    for used, choice in ways:
+        where = state if losses is None else losses.after(used)
+        made = own_productions(where, player, obj, ability)
+        if made:
+            outputs = tuple(units_of(alternative, None) for alternative in made)
+            activation = Activation(used, outputs, 0, cost, life, rank, hurts=hurt)
+            result.append(Source(obj.id, index, ability, activation, choice, made))
+
+
+def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts) -> list[Alternative]:
+    """What the ability adds to the player's own pool if it resolves in the state, in each way."""
+    found = production(state, player, obj, ability, Context(state, player, obj.id))
+    return [mine for alternative in found if (mine := own(alternative, player))]
 
 
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
@@ -369,6 +394,15 @@ def number_of(id: int) -> int:
     return id & SLOT_MASK
 
 
+def beyond(state: State) -> int:
+    """A number from which on the solver's numbers stand for nothing yet."""
+    return len(state.objects) + MOST_EXTRAS
+
+
+MOST_EXTRAS: Final = 4096
+"""More counters and limits than a payment has `Extras` for."""
+
+
 def slots_of(symbol: ManaSymbol) -> list[int]:
     """The slots of one symbol in a mana ability's own cost."""
     if symbol.snow:
@@ -394,3 +428,53 @@ def lost_by(effect: Effect | None, player: int, ctx: Context) -> int:
     if isinstance(effect, LoseLife) and player in refer(effect.player, ctx):
         return max(0, evaluate(effect.amount, ctx))
     return 0
+
+
+def with_losses(state: State, player: int, extras: Extras, matter: list[int]) -> list[Source]:
+    """The sources where mana depends on permanents that mana abilities may use up: each with what it makes before and
+    after each of those losses, on the condition that exactly these have happened."""
+    tried = matter[:MOST_LOSSES]
+    state.tally.unproved += len(matter) > len(tried)
+    known = [object_of(number_of(id)) for id in tried]
+    unknown = sum(object_of(number_of(id)) for id in matter[MOST_LOSSES:])
+    cases: list[tuple[int, list[Source]]] = []
+    losses = Losses(state, tried)
+    for subset in range(1 << len(tried)):
+        gone = sum(bit for at, bit in enumerate(known) if subset >> at & 1)
+        found = _sources_in(losses.after(gone), player, extras, losses.further(gone))
+        cases.append((gone, [s for s in found if not s.activation.uses & (unknown | gone)]))
+    result: list[Source] = []
+    for gone, found in cases:
+        for source in found:
+            if _same_in_all(source, cases):
+                if not gone:
+                    result.append(source)
+                continue
+            source.activation = source.activation.needing(sum(known) & ~gone)
+            if gone:
+                source.activation = source.activation.after(gone)
+            result.append(source)
+    return result
+
+
+def _same_in_all(source: Source, cases: list[tuple[int, list[Source]]]) -> bool:
+    """Whether the source is there, and makes the same, in every case in which what it uses is there."""
+    own = source.activation.uses | object_of(number_of(source.id))
+    for gone, found in cases:
+        if gone & own:
+            continue
+        if not any(_alike(source, other) for other in found):
+            return False
+    return True
+
+
+def _alike(one: Source, other: Source) -> bool:
+    if (one.id, one.index, one.sacrificed) != (other.id, other.index, other.sacrificed):
+        return False
+    a, b = one.activation, other.activation
+    mine = [[(unit.types, unit.kind) for unit in output] for output in a.outputs]
+    return a.hurts == b.hurts and mine == [[(unit.types, unit.kind) for unit in output] for output in b.outputs]
+
+
+MOST_LOSSES: Final = 4
+"""Of how many permanents that matter to mana the loss is followed; others are not offered for mana, and counted."""

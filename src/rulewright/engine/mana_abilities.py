@@ -15,7 +15,7 @@ from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
 from .event import NONE
 from .happen import occur
-from .paying import do_action, pay_mana, what_of
+from .paying import Waiting, do_action, pay_mana, what_of
 from .production import (
     Alternative,
     is_tapped_for,
@@ -29,10 +29,18 @@ from .state import Mana, State
 
 
 def activate_mana(
-    state: State, player: int, id: int, index: int, chosen: int, made: tuple[int, ...], paid: bool = False
+    state: State,
+    player: int,
+    id: int,
+    index: int,
+    chosen: int,
+    made: tuple[int, ...],
+    paid: bool = False,
+    around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
     """Activates the mana ability and resolves it (CR 605.3b). ``chosen`` is the object chosen for its cost, or NONE to
-    ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid."""
+    ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid; else
+    ``around`` is the payment in which that is done, if it is done in one."""
     obj = state.get(id)
     ability = obj.now.abilities[index]
     tree = ability.activated
@@ -51,7 +59,7 @@ def activate_mana(
         used = state.edit(id)
         used.used += (index,)
     if not paid:
-        yield from pay_mana(state, player, bill, ctx, id)
+        yield from pay_mana(state, player, bill, ctx, id, around)
     for action in bill.actions:
         yield from do_action(state, player, action, ctx, id)
     alternatives = production(state, player, obj, ability, ctx)
@@ -115,7 +123,8 @@ def add_portions(state: State, portions: Alternative) -> None:
         if not mine:
             continue
         player = state.edit_player(seat)
-        player.mana += tuple(Mana(p.types, p.source, p.snow, p.spend_only) for p in mine)
+        for p in mine:
+            player.mana += (Mana(p.types, p.source, p.snow, p.effect.spend_only, p.effect.rider, p.effect.until),)
         if state.observer is not None:
             types = tuple(portion.types for portion in mine)
             state.observer.noted(state, "mana", "106.4", (seat, types, mine[0].source))

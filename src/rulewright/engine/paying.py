@@ -7,9 +7,11 @@ from typing import Final
 
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    Apply,
     Discard,
     Exile,
     LoseLife,
+    Mill,
     Move,
     PutCounters,
     RemoveCounters,
@@ -19,7 +21,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.placeholder import KeywordCost
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
@@ -44,14 +46,16 @@ from .decision import (
     Option,
     PayMana,
 )
-from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from .effects.result import perform
+from .event import CAST, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
-from .mana import Source, Supply, activations_for, number_of, purposes, sick_for_abilities, supply
+from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
     BY_PAYER,
     FROM_POOL,
     GENERIC,
     SNOW,
+    Activation,
     Need,
     Payer,
     Plan,
@@ -60,9 +64,9 @@ from .payment_problem import (
     object_of,
     tap_of,
 )
-from .payment_search import NO, YES
-from .queries import evaluate, members, refer
-from .state import SLOT_MASK, Mana, State, is_player
+from .payment_search import UNPROVED, YES
+from .queries import evaluate, fits, members, refer
+from .state import CARD, SLOT_MASK, Mana, State, is_player
 
 PAYABLE: Final = (
     TapSymbol,
@@ -73,6 +77,8 @@ PAYABLE: Final = (
     Discard,
     Exile,
     LoseLife,
+    Mill,
+    Move,
     RemoveCounters,
     PutCounters,
     Move,
@@ -80,6 +86,13 @@ PAYABLE: Final = (
     KeywordCost,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
+
+
+def payable(action: Effect) -> bool:
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    if isinstance(action, Move):
+        return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
+    return isinstance(action, PAYABLE)
 
 
 def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
@@ -104,25 +117,29 @@ class Stand:
         self.payer = payer
 
 
-def stands_for(state: State, player: int, ctx: Context) -> list[Stand]:
-    """What may stand for mana of what is being paid."""
+def stands_for(state: State, player: int, ctx: Context, consumed: int = 0) -> list[Stand]:
+    """What may stand for mana of what is being paid. ``consumed``: the objects that mana abilities may use up first; a
+    creature that is sacrificed cannot convoke, and delve may exile it from the graveyard."""
     found: list[Stand] = []
     spell = ctx.source_was
     if ctx.casting != ctx.source or spell is None:
         return found
     now = spell.now
     convoke, improvise = now.has_keyword("convoke"), now.has_keyword("improvise")
-    if convoke or improvise:
+    delve = now.has_keyword("delve")
+    if convoke or improvise or (delve and consumed):
         for id in state.board.battlefield:
             obj = state.objects[id & SLOT_MASK]
-            if obj.controller != player or obj.tapped:
-                continue
             number = number_of(id)
-            if convoke and obj.now.types & CREATURE:
-                found.append(Stand(id, "tap", Payer(tap_of(number), obj.now.colors)))
-            elif improvise and obj.now.types & ARTIFACT:
-                found.append(Stand(id, "tap", Payer(tap_of(number))))
-    if now.has_keyword("delve"):
+            there = object_of(number) & consumed
+            if obj.controller == player and not obj.tapped:
+                if convoke and obj.now.types & CREATURE:
+                    found.append(Stand(id, "tap", Payer(tap_of(number), obj.now.colors, needs=there)))
+                elif improvise and obj.now.types & ARTIFACT:
+                    found.append(Stand(id, "tap", Payer(tap_of(number), needs=there)))
+            if delve and there and obj.owner == player and obj.kind == CARD:
+                found.append(Stand(id, "exile", Payer(tap_of(beyond(state) * 2 + number), gone=there)))
+    if delve:
         for id in state.players[player].graveyard:
             if id != ctx.casting:
                 found.append(Stand(id, "exile", Payer(object_of(number_of(id)))))
@@ -133,7 +150,7 @@ def problem_for(state: State, player: int, need: Need, reserved: int, life: int,
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
     activations = activations_for(supply(state, player), ctx)
     left = state.players[player].life - life
-    payers = [stand.payer for stand in stands_for(state, player, ctx)]
+    payers = [stand.payer for stand in stands_for(state, player, ctx, supply(state, player).consumed)]
     pool = pool_units(state, player, ctx)
     return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
 
@@ -159,7 +176,15 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
             if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
                 return True
         return False
-    return payment.can_pay(problem_for(state, player, need, reserved, life, ctx)) != NO
+    return provably(state, problem_for(state, player, need, reserved, life, ctx))
+
+
+def provably(state: State, problem: Problem) -> bool:
+    """Whether the payment is possible. What the solver cannot decide within its cap is not offered, but counted: only
+    what can be completed is offered (DESIGN promise 4)."""
+    status = payment.can_pay(problem)
+    state.tally.unproved += status == UNPROVED
+    return status == YES
 
 
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
@@ -172,7 +197,7 @@ def choices_for(action: Effect, ctx: Context) -> list[int] | None:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
         return action.what
     if isinstance(action, Move):
         return action.what
@@ -221,6 +246,10 @@ def _can_pay_actions(
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
+    if isinstance(action, Mill):
+        if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
+            return False
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     for group in ways_to_do(state, action, ctx, source):
         more = reserved
@@ -389,6 +418,8 @@ def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: in
             amount = evaluate(action.amount, ctx)
             ways = [(mask, used, life + amount) for mask, used, life in ways]
             continue
+        if isinstance(action, Mill):
+            continue
         options = ways_to_do(state, action, ctx, source)
         further: list[tuple[int, int, int]] = []
         for mask, used, life in ways:
@@ -406,44 +437,152 @@ def reserved_for(state: State, player: int, bill: Bill, ctx: Context, source: in
     return [(mask, life) for mask, _, life in ways]
 
 
-def pay_mana(state: State, player: int, bill: Bill, ctx: Context, source: int) -> Generator[Decision, int, None]:
-    """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h)."""
-    need = bill.need()
+def pay_mana(
+    state: State, player: int, bill: Bill, ctx: Context, source: int, around: Waiting | None = None
+) -> Generator[Decision, int, None]:
+    """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h). ``around`` is the payment in which a
+    mana ability with this cost is activated."""
     if bill.total() == 0:
         return
     while True:
-        ways = reserved_for(state, player, bill, ctx, source)
-        problems = [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]
+        problems = problems_of(state, player, bill, ctx, source) if around is None else around.problems(state, player)
         if not state.settings.autopay:
-            options = _payment_options(state, player, problems)
+            options = _payment_options(state, player, problems, bill.need(), ctx, around)
             answer = yield PayMana(player, options, source, "601.2g")
             option = options[answer]
             if option.kind == PAY:
-                yield from _pay_by_hand(state, player, need, ctx, source)
+                yield from _pay_by_hand(state, player, bill.need(), ctx, source, around)
                 return
             if option.kind == MANA:
-                yield from _activate(state, player, option.id, option.number, option.extra, option.made)
+                waiting = Waiting(bill, ctx, source, option, around)
+                yield from _activate(state, player, option.id, option.number, option.extra, option.made, False, waiting)
                 continue
-        yield from _follow_plan(state, player, _first_plan(problems), ctx)
+        yield from _follow_plan(state, player, _first_plan(problems), ctx, source, around)
         return
 
 
-def _follow_plan(state: State, player: int, plan: Plan, ctx: Context) -> Generator[Decision, int, None]:
-    """Activates the mana abilities of a plan, each paid as planned, and pays the cost."""
-    stands = stands_for(state, player, ctx)
+def problems_of(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[Problem]:
+    """The payment of the mana, with each way to set aside what the cost's actions need."""
+    need = bill.need()
+    ways = reserved_for(state, player, bill, ctx, source)
+    return [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]
+
+
+class Waiting:
+    """A payment that waits while one of its mana abilities is activated and paid for itself (CR 605.3a): that has to
+    end with the ability adding what was planned (``option``), and the payment around it possible."""
+
+    __slots__ = ("around", "bill", "ctx", "depth", "option", "source")
+
+    def __init__(self, bill: Bill, ctx: Context, source: int, option: Option, around: Waiting | None) -> None:
+        self.bill = bill
+        self.ctx = ctx
+        self.source = source
+        self.option = option
+        self.around = around
+        self.depth: int = 1 if around is None else around.depth + 1
+
+    def problems(self, state: State, player: int) -> list[Problem]:
+        """The whole payment, in which the abilities that are being paid for have to be done, the last one first."""
+        outer, musts = self.around, self.musts(state, player)
+        while outer is not None:
+            musts.extend(must.after(outer.token(state, 1)) for must in outer.musts(state, player))
+            outer = outer.around
+        found = self.outermost().payments(state, player)
+        return [problem.wider([*problem.activations, *musts], self.depth) for problem in found]
+
+    def resolved(self, state: State, player: int, left: list[Mana]) -> list[Problem]:
+        """The payment around once the ability is paid for and has resolved, with this mana left."""
+        found = self.payments(state, player) if self.around is None else self.around.problems(state, player)
+        outer = self.outermost().ctx
+        for activation, made in self.planned(state, player):
+            if activation.when is None:
+                return [payment.done(p.holding(units_for(left, outer)), activation, list(made)) for p in found]
+        return []
+
+    def payments(self, state: State, player: int) -> list[Problem]:
+        """The payment that waits, by itself."""
+        return problems_of(state, player, self.bill, self.ctx, self.source)
+
+    def outermost(self) -> Waiting:
+        """The payment of the spell or ability itself."""
+        return self if self.around is None else self.around.outermost()
+
+    def token(self, state: State, inside: int) -> int:
+        """A resource of this activation alone, or of the one ``inside`` it: it is done once."""
+        return tap_of(beyond(state) + self.depth + inside)
+
+    def musts(self, state: State, player: int) -> list[Activation]:
+        """The activation as something that has to be done, under any of the conditions for what it makes."""
+        token = self.token(state, 0)
+        return [payment.must(activation, made, token) for activation, made in self.planned(state, player)]
+
+    def planned(self, state: State, player: int) -> list[tuple[Activation, tuple[Unit, ...]]]:
+        """The activation, and what it is planned to make: as it is now first, then as losses may leave it."""
+        available = supply(state, player)
+        option = self.option
+        found: list[tuple[Activation, tuple[Unit, ...]]] = []
+        sources = zip(available.sources, activations_for(available, self.outermost().ctx), strict=True)
+        for source, activation in sources:
+            if (source.id, source.index, source.sacrificed) == (option.id, option.number, option.extra):
+                for units in activation.outputs:
+                    if len(units) == len(option.made):
+                        pairs = list(zip(units, option.made, strict=True))
+                        if all(unit.types & type for unit, type in pairs):
+                            found.append((activation, tuple(unit.of_type(type) for unit, type in pairs)))
+                            break
+        return found
+
+
+def _follow_plan(
+    state: State, player: int, plan: Plan, ctx: Context, source: int, around: Waiting | None
+) -> Generator[Decision, int, None]:
+    """Activates the mana abilities of a plan, each paid as planned, and pays the cost. Inside a payment ``around``, the
+    plan is that payment's, and is followed until the ability that is being activated is paid for."""
     available = supply(state, player).sources
+    stands = stands_for(state, player, ctx, supply(state, player).consumed)
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
     for number, step in enumerate(plan.steps):
+        paid = [live[spend.step, spend.index] for spend in step.paid]
+        if around is not None and step.activation >= len(available):
+            yield from _spend(state, player, paid, 0, ctx, source)
+            return
         planned = available[step.activation]
-        take_from_pool(state, player, [live[spend.step, spend.index] for spend in step.paid])
+        take_from_pool(state, player, paid)
         before = state.players[player].mana
         yield from _activate(state, player, planned.id, planned.index, planned.sacrificed, step.made, paid=True)
         after = [mana for mana in state.players[player].mana if not any(mana is old for old in before)]
         for i, mana in enumerate(after):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
-    _spend(state, player, used, plan.life)
+    yield from _spend(state, player, used, plan.life, ctx, source)
     yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
+
+
+def _leaves_payable(
+    state: State,
+    player: int,
+    slots: list[int],
+    pool: list[Mana],
+    stands: list[Stand],
+    ctx: Context,
+    around: Waiting | None,
+) -> bool:
+    """Whether this mana and these objects pay the slots, and leave the payment around it possible."""
+    if around is None:
+        life = state.players[player].life
+        return provably(state, Problem(need_of(slots), [], units_for(pool, ctx), [s.payer for s in stands], life))
+    if not slots:
+        return any(provably(state, problem) for problem in around.resolved(state, player, pool))
+    tried: list[tuple[int, bool, object]] = []
+    for number, mana in enumerate(pool):
+        key = (mana.type, mana.snow, mana.spend_only)
+        if key in tried or not Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)).kind & slots[0]:
+            continue
+        tried.append(key)
+        if _leaves_payable(state, player, slots[1:], pool[:number] + pool[number + 1 :], stands, ctx, around):
+            return True
+    return False
 
 
 def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Decision, int, None]:
@@ -453,40 +592,38 @@ def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Deci
         if stand.action == "tap":
             tap(state, stand.id, player, "601.2h")
         else:
-            exiled.append(move_event(state, stand.id, EXILE, player, "702.66a", "exile"))
+            id = state.objects[stand.id & SLOT_MASK].id  # a permanent that was sacrificed is another object now
+            exiled.append(move_event(state, id, EXILE, player, "702.66a", "exile"))
     yield from happen(state, exiled)
 
 
-def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: int) -> Generator[Decision, int, None]:
+def _pay_by_hand(
+    state: State, player: int, need: Need, ctx: Context, source: int, around: Waiting | None
+) -> Generator[Decision, int, None]:
     """Pays symbol by symbol with what the player chooses: floating mana, or what stands for mana. Offered is only
     what leaves the rest payable; mana that is alike is offered once."""
     symbols = need.slots()
-    life = state.players[player].life
     pool = list(state.players[player].mana)
     stands = stands_for(state, player, ctx)
     used: list[Mana] = []
     tapped: list[Stand] = []
     for at, slot in enumerate(symbols):
-        rest = need_of(symbols[at + 1 :])
+        rest = symbols[at + 1 :]
         options: list[Option] = []
-        seen: list[tuple[int, bool, object]] = []
+        seen: list[tuple[int, bool, object, object]] = []
         for number, mana in enumerate(pool):
-            key = (mana.type, mana.snow, mana.spend_only)
+            key = (mana.type, mana.snow, mana.spend_only, mana.rider)
             unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
             if key in seen or not unit.kind & slot:
                 continue
-            others = units_for([m for i, m in enumerate(pool) if i != number], ctx)
-            if payment.can_pay(Problem(rest, [], others, [s.payer for s in stands], life)) == YES:
-                seen.append(key)
+            seen.append(key)
+            if _leaves_payable(state, player, rest, pool[:number] + pool[number + 1 :], stands, ctx, around):
                 option = Option(SPEND, source, number)
                 option.made = (mana.type,)
                 options.append(option)
         for number, stand in enumerate(stands):
-            if not stand.payer.kind & slot:
-                continue
-            units = units_for(pool, ctx)
-            left = [s.payer for s in stands if s is not stand]
-            if payment.can_pay(Problem(rest, [], units, left, life)) == YES:
+            left = stands[:number] + stands[number + 1 :]
+            if stand.payer.kind & slot and _leaves_payable(state, player, rest, pool, left, ctx, around):
                 options.append(Option(CHOOSE, stand.id, number))
         answer = 0
         if len(options) > 1:
@@ -496,7 +633,7 @@ def _pay_by_hand(state: State, player: int, need: Need, ctx: Context, source: in
             used.append(pool.pop(option.number))
         else:
             tapped.append(stands.pop(option.number))
-    _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian))
+    yield from _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian), ctx, source)
     yield from use_stands(state, player, tapped)
 
 
@@ -522,7 +659,9 @@ def _first_plan(problems: list[Problem]) -> Plan:
     raise AssertionError("a cost that was offered as payable cannot be paid")
 
 
-def _payment_options(state: State, player: int, problems: list[Problem]) -> list[Option]:
+def _payment_options(
+    state: State, player: int, problems: list[Problem], need: Need, ctx: Context, around: Waiting | None
+) -> list[Option]:
     """Automatic payment (where the settings propose it), each activation that does not strand the cast, and paying with
     the mana there is."""
     options: list[Option] = []
@@ -532,19 +671,23 @@ def _payment_options(state: State, player: int, problems: list[Problem]) -> list
     if available.simple and not any(problem.payers for problem in problems):
         _add_simple(available, problems, options)
     else:
-        _add_safe(available.sources, problems, options)
-    for problem in problems:
-        if payment.can_pay(problem.bare(problem.pool)) == YES:
-            options.append(Option(PAY))
-            break
+        _add_safe(state, available.sources, problems, options)
+    if around is None:
+        payable = any(provably(state, problem.bare()) for problem in problems)
+    else:
+        payable = _leaves_payable(state, player, need.slots(), list(state.players[player].mana), [], ctx, around)
+    if payable:
+        options.append(Option(PAY))
     return options
 
 
-def _add_safe(sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
+def _add_safe(state: State, sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
     """The activations that leave the cost payable, found by the solver."""
     seen: list[tuple[int, int, int, tuple[int, ...]]] = []
     for problem in problems:
         for step in payment.safe_activations(problem):
+            if step.activation >= len(sources):
+                continue  # an ability that is being paid for
             source = sources[step.activation]
             key = (source.id, source.index, source.sacrificed, step.made)
             if key in seen:
@@ -554,6 +697,7 @@ def _add_safe(sources: list[Source], problems: list[Problem], options: list[Opti
             option.made = step.made
             option.extra = source.sacrificed
             options.append(option)
+        state.tally.unproved += problem.undecided
 
 
 def _add_simple(available: Supply, problems: list[Problem], options: list[Option]) -> None:
@@ -582,15 +726,24 @@ def _holds_with(available: Supply, problem: Problem, at: int, kind: int) -> bool
 
 
 def _activate(
-    state: State, player: int, id: int, index: int, sacrificed: int, made: tuple[int, ...], paid: bool = False
+    state: State,
+    player: int,
+    id: int,
+    index: int,
+    sacrificed: int,
+    made: tuple[int, ...],
+    paid: bool = False,
+    around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
     from .mana_abilities import activate_mana
 
-    yield from activate_mana(state, player, id, index, sacrificed, made, paid)
+    yield from activate_mana(state, player, id, index, sacrificed, made, paid, around)
 
 
-def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
-    """Pays mana from the pool, and life for Phyrexian symbols."""
+def _spend(
+    state: State, player: int, used: list[Mana], life: int, ctx: Context, source: int
+) -> Generator[Decision, int, None]:
+    """Pays mana from the pool, and life for Phyrexian symbols; then what mana does to what it is spent on (106.6)."""
     take_from_pool(state, player, used)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
@@ -599,6 +752,15 @@ def _spend(state: State, player: int, used: list[Mana], life: int) -> None:
         loss = Event(LOSE_LIFE, NONE, player, "107.4f")
         loss.amount = life
         occur(state, loss)
+    for mana in used:
+        rider = mana.rider
+        spell = state.find(source)
+        if rider is None or spell is None or ctx.casting == NONE:
+            continue
+        of = Context(state, player, mana.source)
+        if fits(rider.what, spell, of):
+            of.event = Event(CAST, source, player, "106.6")
+            yield from perform(Apply(EventObject(), rider.changes, rider.duration), of)
 
 
 def do_action(
@@ -618,6 +780,11 @@ def do_action(
         event = Event(LOSE_LIFE, NONE, player, "119.4")
         event.amount = evaluate(action.amount, ctx)
         occur(state, event)
+        return ()
+    if isinstance(action, Mill):
+        library = state.players[player].library
+        top = library[len(library) - evaluate(action.amount, ctx) :]
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
     what = what_of(action)
     announced = _announced(action, ctx)
@@ -644,6 +811,9 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
         yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+    elif isinstance(action, Move):
+        to = parse_zone(action.zone)
+        yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
     elif isinstance(action, RemoveCounters):
         for id in ids:
             removed = Event(REMOVE_COUNTERS, NONE if is_player(id) else id, player, "601.2h")
@@ -653,11 +823,6 @@ def do_action(
     elif isinstance(action, PutCounters):
         amount = evaluate(action.amount, ctx)
         yield from happen(state, [counters_event(id, player, action.kind, amount, source, "601.2h") for id in ids])
-    elif isinstance(action, Move):
-        events = [move_event(state, id, parse_zone(action.zone), player, "601.2h", "put") for id in ids]
-        for event in events:
-            event.position = action.position
-        yield from happen(state, events)
     else:
         raise AssertionError(f"cost {type(action).__name__}")
     return ids

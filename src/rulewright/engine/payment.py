@@ -34,6 +34,7 @@ from .payment_problem import (
     Unit,
     Unproved,
     Variant,
+    object_of,
 )
 from .payment_search import ACTIVATION, NO, PAYER, UNPROVED, YES, Found, Reduction, likeness
 
@@ -56,7 +57,10 @@ class GreatestX:
 
 def can_pay(problem: Problem) -> int:
     """`YES`, `NO` or `UNPROVED`, without a plan."""
-    return _decide(problem, _variants(problem)).status
+    status = _decide(problem, _variants(problem)).status
+    if status == UNPROVED:
+        problem.undecided += 1
+    return status
 
 
 def solve(problem: Problem) -> Plan | Shortage | Unproved:
@@ -111,7 +115,7 @@ def safe_activations(problem: Problem) -> list[Step]:
     cost is paid (CR 605.3a). Steps whose safety was not proved are left out.
     """
     steps: list[Step] = []
-    known: dict[object, bool] = {}
+    known: dict[object, int] = {}
     labels = likeness(problem)
     for index, a in enumerate(problem.activations):
         if not _enabled(problem, a):
@@ -125,7 +129,8 @@ def safe_activations(problem: Problem) -> list[Step]:
                 safe = known.get(key)
                 if safe is None:
                     safe = known[key] = _safe(problem, a, exact)
-                if safe:
+                    problem.undecided += safe == UNPROVED
+                if safe == YES:
                     steps.append(Step(index, output, made))
     return steps
 
@@ -135,10 +140,11 @@ def after(problem: Problem, step: Step) -> Problem:
     a = problem.activations[step.activation]
     units = a.outputs[step.output]
     made = [units[at].of_type(types) for at, types in enumerate(step.made)]
-    return _done(problem, a, made)
+    return done(problem, a, made)
 
 
-def _done(problem: Problem, a: Activation, made: list[Unit]) -> Problem:
+def done(problem: Problem, a: Activation, made: list[Unit]) -> Problem:
+    """The problem once the activation is paid for and has made these units."""
     return Problem(
         problem.need,
         problem.activations,
@@ -149,25 +155,35 @@ def _done(problem: Problem, a: Activation, made: list[Unit]) -> Problem:
         problem.gone | a.uses,
         problem.cap,
         problem.owing,
+        problem.musts,
     )
 
 
-def _safe(problem: Problem, a: Activation, exact: tuple[Unit, ...]) -> bool:
+def _safe(problem: Problem, a: Activation, exact: tuple[Unit, ...]) -> int:
     if not a.cost:
-        return can_pay(_done(problem, a, list(exact))) == YES
-    wider = problem.wider([*problem.activations, must(a, exact)])
-    return _decide(wider, [_with_slots(problem, v, (TOKEN,)) for v in _variants(problem)]).status == YES
+        return can_pay(done(problem, a, list(exact)))
+    activations, fresh = problem.activations, 0
+    if problem.musts:  # what is being paid for is done after it
+        fresh = object_of(max(other.touches.bit_length() for other in activations))
+        activations = [other.after(fresh) if _is_must(other) else other for other in activations]
+    wider = problem.wider([*activations, must(a, exact, fresh)])
+    return _decide(wider, [_with_slots(problem, v, (TOKEN,)) for v in _variants(problem)]).status
 
 
-def must(a: Activation, exact: tuple[Unit, ...]) -> Activation:
-    """The same activation with this output, which also pays the slot `TOKEN`: a cost with that slot needs it done."""
+def must(a: Activation, exact: tuple[Unit, ...], uses: int = 0) -> Activation:
+    """The same activation with this output, which also pays the slot `TOKEN`: a cost with that slot needs it done.
+    It uses up ``uses`` besides."""
     token = Unit(0, pays=0)
     token.kind = TOKEN
     scale = a.scale
     if scale is not None:
         scale = Scale(scale.mask, scale.base + 1, scale.step, scale.floor + 1)
     outputs = ((token, *exact),)
-    return Activation(a.uses, outputs, a.needs, a.cost, a.life, a.rank, scale, a.when, a.purpose, a.hurts)
+    return Activation(a.uses | uses, outputs, a.needs, a.cost, a.life, a.rank, scale, a.when, a.purpose, a.hurts)
+
+
+def _is_must(a: Activation) -> bool:
+    return any(unit.kind == TOKEN for output in a.outputs for unit in output)
 
 
 def _enabled(problem: Problem, a: Activation) -> bool:
@@ -202,6 +218,8 @@ def _strict(problem: Problem) -> bool:
 
 def _variants(problem: Problem) -> list[Variant]:
     variants = problem.need.variants()
+    if problem.musts:
+        return [_with_slots(problem, v, (TOKEN,) * problem.musts) for v in variants]
     if problem.payers and _strict(problem):
         return [Variant(v.slots, v.life, True) for v in variants]
     return variants

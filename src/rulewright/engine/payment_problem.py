@@ -317,6 +317,23 @@ class Activation:
             self.hurts,
         )
 
+    def after(self, resources: int) -> Activation:
+        """The same activation, once the resources are used up."""
+        mask = resources if self.when is None else resources | self.when.mask
+        when = Condition(mask, 0, 0)
+        return Activation(
+            self.uses,
+            self.outputs,
+            self.needs,
+            self.cost,
+            self.life,
+            self.rank,
+            self.scale,
+            when,
+            self.purpose,
+            self.hurts,
+        )
+
 
 class Payer:
     """Something that stands for one mana as the cost is paid, after all activations (CR 601.2h): convoke
@@ -324,14 +341,25 @@ class Payer:
     An object that may do so in two ways (convoke and improvise) is best one payer with all it can do.
     """
 
-    __slots__ = ("generic", "kind", "rank", "types", "uses")
+    __slots__ = ("generic", "gone", "kind", "needs", "rank", "touches", "types", "uses")
 
-    def __init__(self, uses: int, types: int = 0, generic: bool = True, rank: int = PLAIN) -> None:
+    def __init__(
+        self, uses: int, types: int = 0, generic: bool = True, rank: int = PLAIN, needs: int = 0, gone: int = 0
+    ) -> None:
         self.uses = uses
+        self.needs = needs
+        """What has to be there still, though it may be set aside for another part of the cost."""
+        self.gone = gone
+        """What has to be used up first: a permanent sacrificed for mana, which delve then exiles."""
+        self.touches: int = uses | needs | gone
         self.types = types & ALL_MANA
         self.generic = generic
         self.rank = rank
         self.kind: int = self.types | (GENERIC | DIRECT if generic else 0)
+
+    def free(self, gone: int, reserved: int) -> bool:
+        """Whether it can stand for mana once those resources are used up."""
+        return not self.uses & (gone | reserved) and not self.needs & gone and not self.gone & ~gone
 
 
 class Problem:
@@ -341,7 +369,20 @@ class Problem:
     states of one search.
     """
 
-    __slots__ = ("activations", "ample", "cap", "gone", "life", "need", "owing", "payers", "pool", "reserved")
+    __slots__ = (
+        "activations",
+        "ample",
+        "cap",
+        "gone",
+        "life",
+        "musts",
+        "need",
+        "owing",
+        "payers",
+        "pool",
+        "reserved",
+        "undecided",
+    )
 
     def __init__(
         self,
@@ -354,6 +395,7 @@ class Problem:
         gone: int = 0,
         cap: int = DEFAULT_CAP,
         owing: bool = False,
+        musts: int = 0,
     ) -> None:
         self.need = need
         self.activations = activations
@@ -364,6 +406,10 @@ class Problem:
         self.gone = gone
         self.cap = cap
         self.owing = owing
+        self.musts = musts
+        """How many of the activations have to be done, which pay the slot `TOKEN`."""
+        self.undecided = 0
+        """How many questions about it met the cap."""
         wanted = PHYREXIAN_LIFE * len(need.phyrexian)
         for activation in activations:
             if activation.life or activation.hurts:
@@ -375,16 +421,24 @@ class Problem:
     def with_need(self, need: Need) -> Problem:
         return self._with(need, self.activations, self.pool)
 
-    def wider(self, activations: list[Activation]) -> Problem:
-        """The problem with these activations."""
-        return self._with(self.need, activations, self.pool)
+    def wider(self, activations: list[Activation], musts: int = 0) -> Problem:
+        """The problem with these activations, so many more of which have to be done."""
+        new = self._with(self.need, activations, self.pool)
+        new.musts += musts
+        return new
 
-    def bare(self, pool: list[Unit]) -> Problem:
-        """The problem with this pool, and no more mana abilities."""
-        return self._with(self.need, [], pool)
+    def bare(self) -> Problem:
+        """The problem without any mana ability."""
+        return self._with(self.need, [], self.pool)
+
+    def holding(self, pool: list[Unit]) -> Problem:
+        """The problem with another pool."""
+        return self._with(self.need, self.activations, pool)
 
     def _with(self, need: Need, activations: list[Activation], pool: list[Unit]) -> Problem:
-        return Problem(need, activations, pool, self.payers, self.life, self.reserved, self.gone, self.cap, self.owing)
+        new = Problem(need, activations, pool, self.payers, self.life, self.reserved, self.gone, self.cap)
+        new.owing, new.musts = self.owing, self.musts
+        return new
 
     def affords(self, lost: int, price: int) -> bool:
         """Whether, with so much life lost to mana abilities, what asks for life at the end can be paid (CR 119.4)."""

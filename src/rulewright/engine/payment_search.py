@@ -160,7 +160,12 @@ class Reduction:
             seen |= a.touches
         for i, payer in enumerate(problem.payers):
             uses = payer.uses
-            if barred_payers >> i & 1 or uses & blocked:
+            if barred_payers >> i & 1 or uses & blocked or payer.needs & gone:
+                continue
+            if payer.needs or payer.gone & ~gone:
+                self.payers.append(i)
+                shared |= seen & payer.touches
+                seen |= payer.touches
                 continue
             known = single.get(uses)
             if known is not None:
@@ -187,6 +192,8 @@ class Reduction:
         foreign = 0
         for i in others:
             foreign |= self.problem.activations[i].touches
+        for i in self.payers:
+            foreign |= self.problem.payers[i].touches
         for _, common, members in _components([(uses, at) for at, (uses, _) in enumerate(rivals)]):
             touched = 0
             for at in members:
@@ -230,7 +237,7 @@ class Reduction:
         """Find the free acts that exclude each other and touch nothing else."""
         activations, payers = self.problem.activations, self.problem.payers
         items = [(activations[act.index].touches, at) for at, act in enumerate(self.acts)]
-        items += [(payers[i].uses, -1) for i in self.payers]
+        items += [(payers[i].touches, -1) for i in self.payers]
         for _, common, members in _components(items):
             if common and len(members) > 1 and -1 not in members:
                 acts = [self.acts[at] for at in members]
@@ -292,7 +299,7 @@ class _Search:
             if not act.uses:
                 self.bounded = False
         for i in reduction.payers:
-            self.touched |= self.problem.payers[i].uses
+            self.touched |= self.problem.payers[i].touches
         self.classes: list[list[int]] = []
         self.odd = self.touched
         self._find_classes()
@@ -301,7 +308,7 @@ class _Search:
         items = [(act.uses, act.needs, act.signature()) for act in self.acts]
         for i in self.reduction.payers:
             payer: Payer = self.problem.payers[i]
-            items.append((payer.uses, 0, (payer.kind,)))
+            items.append((payer.uses, payer.needs | payer.gone, (payer.kind, not payer.gone)))
         masks: list[int] = [self.problem.gone, self.problem.reserved]
         for act in self.acts:
             if act.scale is not None:
@@ -352,8 +359,8 @@ class _Search:
 
     def _finished(self, state: State) -> Found | None:
         """Whether the floating mana and the payers still free pay the cost as it stands."""
-        blocked = state.gone | self.problem.reserved
-        free = [i for i in self.reduction.payers if not self.problem.payers[i].uses & blocked]
+        gone, reserved = state.gone, self.problem.reserved
+        free = [i for i in self.reduction.payers if self.problem.payers[i].free(gone, reserved)]
         for chosen in _compatible(self.problem.payers, free):
             kinds = [*state.floating, *[self.problem.payers[i].kind for i in chosen]]
             for variant in self.variants:
@@ -458,8 +465,8 @@ def _signature(
         cost,
         life,
         outputs,
-        None if scale is None else (scale.mask, scale.base, scale.step, scale.floor),
-        None if when is None else (when.mask, when.least, when.most),
+        None if scale is None else (hex(scale.mask), scale.base, scale.step, scale.floor),
+        None if when is None else (hex(when.mask), when.least, when.most),
     )
 
 
@@ -474,7 +481,7 @@ def _classes(items: list[tuple[int, int, tuple[object, ...]]], masks: list[int])
             pair = 3 << shift
             rest &= ~pair
             own = (uses >> shift & 3, needs >> shift & 3)
-            profiles.setdefault(shift, []).append(repr((own, uses & ~pair, needs & ~pair, signature)))
+            profiles.setdefault(shift, []).append(repr((own, hex(uses & ~pair), hex(needs & ~pair), signature)))
     groups: dict[object, list[int]] = {}
     for shift, entries in profiles.items():
         entries.sort()
@@ -500,7 +507,7 @@ def likeness(problem: Problem, barred: int = 0, barred_payers: int = 0) -> list[
                 masks.append(a.when.mask)
     for i, payer in enumerate(problem.payers):
         if not barred_payers >> i & 1:
-            items.append((payer.uses, 0, (payer.kind,)))
+            items.append((payer.uses, payer.needs | payer.gone, (payer.kind, not payer.gone)))
     number: dict[int, int] = {}
     for at, shifts in enumerate(_classes(items, masks)):
         for shift in shifts:

@@ -11,7 +11,7 @@ from rulewright.abilities import mana as m
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.cost import TapSymbol
-from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, Sequence
+from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, ManaRider, Sequence
 from rulewright.abilities.node import Effect, ManaSpec, Noun
 from rulewright.abilities.replacement import ChangeAmount, ProduceInstead, WouldProduceMana
 from rulewright.vocabulary.cardtype import SNOW
@@ -29,18 +29,24 @@ class Portion:
     """One mana that is to be added: to whose pool, of which type (several bits: the player chooses one), from which
     source, and what it may be spent on."""
 
-    __slots__ = ("player", "snow", "source", "spend_only", "types")
+    __slots__ = ("effect", "player", "snow", "source", "types")
 
-    def __init__(self, types: int, player: int, source: int, snow: bool, spend_only: Noun | None) -> None:
+    def __init__(self, types: int, player: int, source: int, snow: bool, effect: AddMana) -> None:
         self.types = types
         self.player = player
         self.source = source
         self.snow = snow
-        self.spend_only = spend_only
+        self.effect = effect
+        """The instruction that adds it, with what it may be spent on and what becomes of that."""
+
+    @property
+    def spend_only(self) -> Noun | None:
+        """What it may be spent on, if on that alone."""
+        return self.effect.spend_only
 
     def of(self, types: int) -> Portion:
         """The same mana with another type."""
-        return Portion(types, self.player, self.source, self.snow, self.spend_only)
+        return Portion(types, self.player, self.source, self.snow, self.effect)
 
 
 Alternative = tuple[Portion, ...]
@@ -139,7 +145,7 @@ def _added(
         if not outputs:
             continue  # CR 106.5
         found = [
-            old + tuple(Portion(types, player, ctx.source, snow, effect.spend_only) for types in output)
+            old + tuple(Portion(types, player, ctx.source, snow, effect) for types in output)
             for old in found
             for output in outputs
         ]
@@ -370,9 +376,9 @@ def distinct(alternatives: list[Alternative]) -> list[Alternative]:
     if len(alternatives) < 2:
         return alternatives
     found: list[Alternative] = []
-    keys: list[tuple[tuple[int, int, int, Noun | None], ...]] = []
+    keys: list[tuple[tuple[int, int, int, Noun | None, ManaRider | None, str], ...]] = []
     for alternative in alternatives:
-        key = tuple((p.types, p.player, p.source, p.spend_only) for p in alternative)
+        key = tuple((p.types, p.player, p.source, p.spend_only, p.effect.rider, p.effect.until) for p in alternative)
         if key not in keys:
             keys.append(key)
             found.append(alternative)

@@ -25,6 +25,7 @@ from rulewright.vocabulary.turn import (
 )
 from rulewright.vocabulary.zone import (
     BATTLEFIELD,
+    EXILE,
     GRAVEYARD,
     HAND,
     LIBRARY,
@@ -63,6 +64,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
         return () if happening is None else happening.ids
+    if isinstance(reference, r.RestOf):
+        happening = ctx.labels.get(reference.label)
+        ids = () if happening is None else happening.ids
+        return tuple([id for id in ids if ctx.state.find(id) is not None])
     if isinstance(reference, r.EventObject):
         return _event_object(reference.role, ctx)
     if isinstance(reference, r.EventPlayer):
@@ -106,9 +111,6 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         if obj is None or obj.attacking == NONE:
             return ()
         return (defending_player(obj.attacking, ctx.state),)
-    if isinstance(reference, r.RestOf):
-        happening = ctx.labels.get(reference.label)
-        return () if happening is None else tuple(id for id in happening.ids if ctx.state.find(id) is not None)
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
@@ -137,6 +139,12 @@ def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
     spell = obj.copy()
     spell.zone = STACK
     return spell
+
+
+def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """The objects meant, and the source of the ability as it was before it moved."""
+    ids = refer(reference, ctx)
+    return (*ids, ctx.source) if isinstance(reference, r.Self) else ids
 
 
 def as_it_left(id: int, ctx: Context) -> Obj | None:
@@ -201,6 +209,19 @@ def one_player(reference: Reference, ctx: Context) -> int:
 # ---- nouns -----------------------------------------------------------------------------------------------
 
 
+def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
+    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter."""
+    found: list[int] = []
+    for part in filter.filters if isinstance(filter, n.AllOf) else (filter,):
+        if isinstance(part, n.Is):
+            for id in refer(part.reference, ctx):
+                obj = ctx.state.find(id)
+                if obj is not None and matches(filter, obj, ctx):
+                    found.append(id)
+            break
+    return tuple(found)
+
+
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
     """All objects and players that a noun describes, in the order of their zones."""
     state = ctx.state
@@ -208,6 +229,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         found: list[int] = []
         filter = noun.filter
         owners: tuple[int, ...] | None = None if noun.owner is None else refer(noun.owner, ctx)
+        if not noun.zones:
+            return _among(filter, ctx)
         for zone_name in noun.zones:
             zone = parse_zone(zone_name)
             if zone in (HAND, GRAVEYARD, LIBRARY):
@@ -365,6 +388,11 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
+    if isinstance(filter, n.ExiledWith):
+        return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.DealtDamageBy):
+        sources = _sources(filter.reference, ctx)
+        return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
     if isinstance(filter, n.TargetsA):
         if obj.stacked is None:
             return False
@@ -379,8 +407,6 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
     if isinstance(filter, n.ThisTurnFilter):
         return _this_turn_to(filter.what, obj, state)
-    if isinstance(filter, n.DealtDamageBy):
-        return any((id, obj.id) in state.history.damage for id in refer(filter.reference, ctx))
     if isinstance(filter, n.CombatWith):
         found = refer(filter.reference, ctx)
         if filter.how == "attacking":
@@ -411,9 +437,9 @@ def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
     if what == "attacked":
         return obj.id in history.attacked
     if what == "was dealt damage":
-        return any(to == obj.id for _, to in history.damage)
+        return any(to == obj.id for _, to in history.damaged)
     if what == "dealt damage":
-        return any(source == obj.id for source, _ in history.damage)
+        return any(source == obj.id for source, _ in history.damaged)
     raise NotEvaluable(f"this turn {what}")
 
 
@@ -437,6 +463,8 @@ def was_paid(keyword: str, cast: Cast) -> bool:
 
 
 def _is_kind(kind: str, obj: Obj) -> bool:
+    if kind == "source":
+        return True
     if kind == "permanent":
         return obj.zone == BATTLEFIELD
     if kind == "spell":
@@ -653,7 +681,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         "attackers declared": history.attackers,
         "cards discarded": history.discarded,
         "lands played": tuple(player.lands_played for player in state.players),
-        "times damaged": tuple(sum(1 for _, to in history.damage if to == p.seat) for p in state.players),
+        "times damaged": tuple(sum(1 for _, to in history.damaged if to == p.seat) for p in state.players),
     }
     counts = table.get(quantity.what)
     if counts is None:

@@ -21,7 +21,7 @@ from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
-from .state import Obj, State
+from .state import CARD, Obj, State
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldMove: MOVE,
@@ -37,6 +37,10 @@ REGENERATION: Final = "regeneration"
 PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
 EXILED_INSTEAD: Final = rp.MoveInstead("exile")
+
+
+COPIED: Final = 128
+"""What the numbers of abilities begin with that an object has as a copy, to tell them from its own."""
 
 
 class Applicable:
@@ -134,19 +138,47 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
     enters the battlefield (CR 614.12). Those of permanents are in the index."""
     if obj.zone == BATTLEFIELD:
         return
-    statics = obj.now.statics if event.base is None else event.base.statics
-    if not statics:
+    would = as_entering(state, event, obj) if event.to_zone == BATTLEFIELD else obj
+    if would.now is not obj.now:  # an ability that it has only there, and one that works only where it is now
+        _consider_abilities(state, event, obj, would, found, True)
+        _consider_abilities(state, event, obj, obj, found, False)
         return
-    for at, ability in enumerate(statics):
+    _consider_abilities(state, event, obj, obj, found, None)
+
+
+def as_entering(state: State, event: Event, obj: Obj) -> Obj:
+    """A moving object as it would exist on the battlefield, with what has already changed how it enters, its own
+    abilities and the effects that there are (CR 614.12)."""
+    from .layers import as_it_would_enter
+
+    controller = obj.owner if event.control == NONE else event.control
+    entering = obj.copy()
+    entering.controller = controller
+    if event.base is not None:
+        entering.base = event.base
+    elif obj.card is not None and obj.zone != STACK and obj.kind == CARD:
+        entering.base = obj.card.faces[0]
+    entering.counters = event.counters
+    entering.now = as_it_would_enter(state, entering, controller)
+    return entering
+
+
+def _consider_abilities(
+    state: State, event: Event, obj: Obj, would: Obj, found: list[Applicable], entering_only: bool | None
+) -> None:
+    copied = 0 if event.base is None else COPIED
+    for at, ability in enumerate(would.now.statics):
         tree = ability.static
         assert tree is not None
         entering = event.to_zone == BATTLEFIELD and ability.functions_in(BATTLEFIELD)
         if not entering and not ability.functions_in(obj.zone):
             continue
+        if entering_only is not None and entering_only != entering:
+            continue
         for number, effect in enumerate(tree.effects):
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
-            key = key_of(obj.id, at, number)
+            key = key_of(obj.id, at + copied, number)
             if key in event.replaced:
                 continue
             controller = obj.controller
@@ -194,9 +226,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         obj = state.last_known(event.obj)
         if obj is None:
             return False
-        if event.to_zone == BATTLEFIELD and event.control != NONE and obj.controller != event.control:
-            obj = obj.copy()  # CR 614.12: as it would exist on the battlefield
-            obj.controller = event.control
+        if event.to_zone == BATTLEFIELD:
+            obj = as_entering(state, event, obj)
         return fits(watched.what, obj, ctx)
     if isinstance(watched, rp.WouldBeDealtDamage):
         if watched.combat is not None and watched.combat != event.combat:

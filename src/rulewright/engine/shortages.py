@@ -19,8 +19,12 @@ def explain_shortage(state: State, player: int, bill: Bill, reserved: int, ctx: 
     if isinstance(found, Shortage):
         colored = [slot for slot in found.short if slot & 63 and not slot & ~63]
         if colored and found.available < len(colored):
-            wanted = "".join("{" + "/".join(mana_letters(slot)) + "}" for slot in colored)
-            why = f"the total cost is {bill.text()}: it needs {wanted}, and at most {found.available} of it can be made"
+            symbols = ["{" + "/".join(mana_letters(slot)) + "}" for slot in colored]
+            made = "none of it"
+            if found.available:
+                alike = len(set(symbols)) == 1
+                made = f"at most {''.join(symbols[: found.available]) if alike else f'{found.available} of these'}"
+            why = f"the total cost is {bill.text()}: it needs {''.join(symbols)}; your sources can make {made}"
             if bill.wasted:
                 return Violation("118.7a", f"{why}; reductions take away generic mana only")
             return Violation("601.2h", why)

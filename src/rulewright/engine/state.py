@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
@@ -68,15 +69,30 @@ class Epoch:
 
 
 class Mana:
-    """One mana in a pool (CR 106.4): its type, the source, and what it may be spent on."""
+    """One mana in a pool (CR 106.4): its type, the source, what it may be spent on, what becomes of that (``rider``),
+    and until when it is kept."""
 
-    __slots__ = ("snow", "source", "spend_only", "type")
+    __slots__ = ("rider", "snow", "source", "spend_only", "type", "until")
 
-    def __init__(self, type: int, source: int, snow: bool, spend_only: Noun | None) -> None:
+    def __init__(
+        self,
+        type: int,
+        source: int,
+        snow: bool,
+        spend_only: Noun | None,
+        rider: ManaRider | None = None,
+        until: str = "",
+    ) -> None:
         self.type = type
         self.source = source
         self.snow = snow
         self.spend_only = spend_only
+        self.rider = rider
+        self.until = until
+
+    def of(self, type: int) -> Mana:
+        """The same mana, of another type."""
+        return Mana(type, self.source, self.snow, self.spend_only, self.rider, self.until)
 
 
 class Cast:
@@ -167,6 +183,7 @@ class Obj:
         "damage",
         "deathtouched",
         "epoch",
+        "exiled_by",
         "face",
         "id",
         "kind",
@@ -225,6 +242,8 @@ class Obj:
         self.stacked: Stacked | None = None
         self.seen = 0
         """Mask of the players who know which card it is."""
+        self.exiled_by = NONE
+        """In exile: the object whose ability exiled it (CR 607.2a)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.previous: Obj | None = None
@@ -258,6 +277,7 @@ class Obj:
         new.marks = self.marks
         new.stacked = self.stacked
         new.seen = self.seen
+        new.exiled_by = self.exiled_by
         new.used = self.used
         new.previous = self.previous
         return new
@@ -395,7 +415,7 @@ class History:
         "attacked",
         "attackers",
         "cards_drawn",
-        "damage",
+        "damaged",
         "died",
         "discarded",
         "entered",
@@ -413,14 +433,14 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.damaged: tuple[tuple[int, int], ...] = ()
+        """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
         self.entered: tuple[int, ...] = ()
         """The objects that entered the battlefield."""
         self.attacked: tuple[int, ...] = ()
         """The creatures that were declared as attackers."""
-        self.damage: tuple[tuple[int, int], ...] = ()
-        """Sources of damage, and the objects and players it was dealt to."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -432,10 +452,10 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.damaged = self.damaged
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
-        new.damage = self.damage
         return new
 
 
@@ -528,6 +548,16 @@ class Observer:
         """Something worth telling that is not an event: a locked-in cost, a replacement applied, …"""
 
 
+class Tally:
+    """What is counted about the engine's own work, over a game and all its forks; no part of the game."""
+
+    __slots__ = ("unproved",)
+
+    def __init__(self) -> None:
+        self.unproved = 0
+        """Payments that the solver could neither find nor rule out within its cap; they are not offered."""
+
+
 class Settings:
     """What does not change during a game: how much is asked (DESIGN promise 4).
 
@@ -569,6 +599,7 @@ class State:
         "settings",
         "strict",
         "supplies",
+        "tally",
         "turn",
         "version",
     )
@@ -596,6 +627,7 @@ class State:
         self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
         self.strict = False
+        self.tally = Tally()
 
     @staticmethod
     def of(players: int) -> State:
@@ -804,6 +836,17 @@ class State:
         self.offers = {}
         self.commit()
 
+    def imagine(self) -> State:
+        """A fork of the state as it is now, to try something in: to be thrown away before this one is written again."""
+        new = self.checkpoint()
+        new.objects = self.objects[:]
+        new.players = self.players[:]
+        new.turn = self.turn
+        new.history = self.history
+        new.board = self.board
+        new.old_count = len(self.objects)
+        return new
+
     def checkpoint(self) -> State:
         """An independent fork of the state as it was at the last commit.
 
@@ -822,4 +865,5 @@ class State:
             self.settings,
         )
         new.strict = self.strict
+        new.tally = self.tally
         return new

@@ -113,9 +113,15 @@ def _triggered(
         together: list[int] = []
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
+        once: list[int] = []
         for event in events:
             if ability.listens >> event.kind & 1 == 0:
                 continue
+            if isinstance(tree.trigger, t.DealsDamage) and tree.trigger.to is None:
+                if event.kind != DAMAGE or event.source in once:
+                    continue
+                once.append(event.source)  # one source deals damage once, to however many (CR 603.2c)
+                event = dealt_by(event, events)
             if tree.once_each_turn and index in obj.used:
                 continue
             ctx = Context(state, obj.controller, obj.id)
@@ -136,6 +142,17 @@ def _triggered(
                 used.used += (index,)
                 obj = used
             found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
+
+
+def dealt_by(event: Event, events: list[Event]) -> Event:
+    """All the damage that the event's source deals at the same time, as one event."""
+    total = sum(each.amount for each in events if each.kind == DAMAGE and each.source == event.source)
+    if total == event.amount:
+        return event
+    whole = Event(DAMAGE, event.obj, event.player, event.rule)
+    whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
+    whole.amount = total
+    return whole
 
 
 def _delayed(state: State, events: list[Event], mask: int, before: Watchers, found: list[Pending]) -> None:

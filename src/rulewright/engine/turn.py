@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.continuous import PlayerRule
+from rulewright.vocabulary.color import ALL_MANA, COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
     CLEANUP,
@@ -31,7 +33,7 @@ from .happen import happen, move_event, occur, untap
 from .layers import refresh
 from .permissions import in_force
 from .queries import player_fits
-from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, State
+from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
 
 HAND_SIZE = 7
 
@@ -158,7 +160,7 @@ def finish_step(state: State) -> None:
     """A step or phase ends: mana empties (CR 106.4, 500.5), and the next one begins."""
     for player in state.players:
         if player.mana:
-            state.edit_player(player.seat).mana = ()
+            _empty_pool(state, player.seat)
     turn = state.edit_turn()
     step = turn.step
     turn.stage = BEGIN
@@ -178,6 +180,46 @@ def finish_step(state: State) -> None:
     elif step == BEGIN_COMBAT:
         turn.attacked = False
         turn.first_strikers = ()
+
+
+MANA_RULES: Final = (
+    "keep mana",
+    *[f"keep {color} mana" for color in COLOR_NAMES],
+    *[f"lost mana becomes {color}" for color in (*COLOR_NAMES, "colorless")],
+)
+"""Rules of players about the mana that they do not lose as steps and phases end (CR 106.4)."""
+
+
+_LASTS: Final = {"end of turn": CLEANUP, "end of combat": END_COMBAT}
+
+
+def _empty_pool(state: State, seat: int) -> None:
+    """The player loses unspent mana, but for what an effect lets them keep (CR 106.4, 500.5)."""
+    kept = becomes = 0
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        if rule.rule not in MANA_RULES:
+            continue
+        ctx = Context(state, static.controller, static.source)
+        if not player_fits(rule.player, seat, ctx) or not in_force(static, ctx):
+            continue
+        words = rule.rule.split()
+        if rule.rule == "keep mana":
+            kept = ALL_MANA
+        elif words[0] == "keep":
+            kept |= MANA_BITS[COLOR_NAMES.index(words[1])]
+        elif not becomes:
+            becomes = MANA_BITS[(*COLOR_NAMES, "colorless").index(words[-1])]
+    step = state.turn.step
+    left: list[Mana] = []
+    for mana in state.players[seat].mana:
+        lasts = _LASTS.get(mana.until, step) != step
+        if lasts or mana.type & kept:
+            left.append(mana)
+        elif becomes:
+            left.append(mana.of(becomes))
+    state.edit_player(seat).mana = tuple(left)
 
 
 def next_turn(state: State) -> None:

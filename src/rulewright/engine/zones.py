@@ -131,6 +131,8 @@ def move(state: State, event: Event) -> None:
         new.seen = old.seen | 1 << old.owner
     else:
         new.seen = old.seen if position_is_known(event.position) else 0
+    if to == z.EXILE:
+        new.exiled_by = event.source
     new.timestamp = state.timestamp()  # CR 613.7d
     state.replace(new)
     put_into_zone(state, new, event.position)

@@ -149,7 +149,7 @@ class Describer:
             verb = {d.ATTACK: "attack ", d.BLOCK: "block "}.get(kind, "")
             return f"{verb}{call(state, option.id)}"
         if kind == d.NUMBER:
-            return str(option.number)
+            return "".join(str(symbol) for symbol in option.symbols) or str(option.number)
         if kind == d.MODE:
             return f"mode {option.number + 1}"
         if kind == d.STOP:

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.node import Filter, Noun, Reference
-from rulewright.abilities.noun import AllOf, AnyOf, AnyTarget, EitherNoun, HasStatus, HasType, IsKind, Objects
+from rulewright.abilities.noun import (
+    AllOf,
+    AnyOf,
+    AnyTarget,
+    EitherNoun,
+    HasStatus,
+    HasSubtype,
+    HasType,
+    IsKind,
+    Objects,
+)
 from rulewright.abilities.reference import EventObject, Self
+from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
+
+_SUBTYPES: Final = {"creature": frozenset(CREATURE_TYPES), "land": frozenset(LAND_TYPES)}
 
 
 class Antecedent:
@@ -74,6 +89,8 @@ def _implies(known: Noun, wanted: Filter) -> bool:
 def _filter_implies(known: Filter, wanted: Filter) -> bool:
     if known == wanted:
         return True
+    if isinstance(known, HasSubtype) and isinstance(wanted, HasType):
+        return known.subtype in _SUBTYPES.get(wanted.type, ())
     if isinstance(wanted, AllOf):
         return all(_filter_implies(known, inner) for inner in wanted.filters if inner != IsKind("card"))
     if isinstance(wanted, AnyOf):

@@ -10,7 +10,7 @@ from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, Self, Target, Union, You
+from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
 
 from .labels import label
@@ -110,23 +110,25 @@ def activated(line: Line) -> Ability:
     effect = resolver.effects(effects)
     timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
     change: StaticEffect | None = None
+    anyone = False
     for rider in line.sentences:
         if isinstance(rider, Rider):
             timing = rider.timing or timing
             zone = rider.zone or zone
             once = once or rider.once_each_turn
             change = rider.cost_change or change
+            anyone = anyone or rider.by_anyone
             if rider.done_once:
                 raise Misfit("nothing triggers")
             condition = _and(condition, rider.condition)
     if condition is not None:
-        condition = resolver.condition(condition)
+        condition = resolver.condition(plain_condition(condition))
     if change is not None:
         part = resolver.part(plain_static(change))
         assert isinstance(part, StaticEffect)
         change = part
     assert isinstance(paid, Cost)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change)
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change, anyone)
     return as_ability(label(ability))
 
 
@@ -151,7 +153,7 @@ def triggered(line: Line) -> Ability:
     resolver.find_targets([trigger, *effects])
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
-        condition = resolver.condition(condition)
+        condition = resolver.condition(plain_condition(condition))
     effect = resolver.effects(effects)
     if done_once:
         effect = OnceEachTurn(effect)
@@ -160,6 +162,13 @@ def triggered(line: Line) -> Ability:
             zone = node.zone
     ability = TriggeredAbility(trigger, effect, condition, zone, once)
     return as_ability(label(ability))
+
+
+def plain_condition(value: Condition) -> Condition:
+    """The condition without "card" beside other words."""
+    plain = plain_cards(value)
+    assert isinstance(plain, Condition)
+    return plain
 
 
 def plain_static(value: StaticEffect) -> StaticEffect:
@@ -207,7 +216,7 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.to)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
     effects = tuple([lower_static(effect) for effect in static.effects])
-    ability = resolver.part(StaticAbility(effects, condition, static.zones))
+    ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)
     for effect in ability.effects:
         if isinstance(effect, Continuous) and not _lasting(effect.to):
@@ -218,7 +227,7 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
 def _lasting(to: Node) -> bool:
     if isinstance(to, Union):
         return all(_lasting(part) for part in to.parts)
-    return isinstance(to, Self | Host | Each)
+    return isinstance(to, Self | Host | Each | PairedWith)
 
 
 def _zone_of(trees: list[Node]) -> str:

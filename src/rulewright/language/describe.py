@@ -8,6 +8,7 @@ from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
+    Compares,
     ControlledBy,
     EitherNoun,
     HasSubtype,
@@ -15,11 +16,13 @@ from rulewright.abilities.noun import (
     Is,
     IsKind,
     Objects,
+    Other,
     TargetsA,
 )
+from rulewright.abilities.quantity import Count, Greatest, Total
 
 from .pattern import REJECT
-from .raw import Doer, InZone, That, Them
+from .raw import Doer, InZone, That, Them, ThisWay
 
 _SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
 
@@ -54,14 +57,23 @@ def add_last(noun: Noun, last: Filter) -> object:
     if isinstance(last, InZone):
         if noun.owner is not None or noun.zones not in ((), ("stack",), last.zones):
             return REJECT
-        if last.zones == ("battlefield",) and noun.zones != last.zones:
+        if last.zones == ("battlefield",) and (noun.zones != last.zones or _ends_in_count(noun.filter)):
             return REJECT
         return Objects(noun.filter, last.zones, last.owner)
     if isinstance(last, Is) and isinstance(last.reference, Them | That) and noun.zones:
         return REJECT  # "from among them" is said of cards
     if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
         return REJECT  # "that targets a land you control": the land's
+    if _ends_in_count(noun.filter) and not isinstance(last, InZone):
+        return REJECT  # "with the greatest power among creatures you control": the creatures'
+    if isinstance(last, ThisWay) and Other() in (noun.filter.filters if isinstance(noun.filter, AllOf) else ()):
+        return REJECT  # "all other cards revealed this way" are the rest
     return Objects(both(noun.filter, last), noun.zones, noun.owner)
+
+
+def _ends_in_count(filter: Filter) -> bool:
+    last = filter.filters[-1] if isinstance(filter, AllOf) else filter
+    return isinstance(last, Compares) and isinstance(last.than, Count | Greatest | Total)
 
 
 def _are_nouns(parts: list[object]) -> bool:

@@ -46,6 +46,11 @@ ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi")
 KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
 """Keywords that stand before the activated ability that they change."""
 
+THIS_KINDS: Final = frozenset(
+    "creature land artifact enchantment planeswalker battle aura equipment vehicle saga class case room siege".split()
+)
+"""What a permanent calls itself by its type line."""
+
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
 
 
@@ -59,7 +64,10 @@ class Framer:
         names: tuple[tuple[str, str], ...],
         spell: bool,
         meaning: bool = False,
+        types: str = "",
     ) -> None:
+        self.types = frozenset(types.lower().split())
+        """The words of the type line: a creature is not "this land"."""
         self.grammar = grammar
         self.text = text
         self.names = names
@@ -83,6 +91,7 @@ class Framer:
             self.band = special.band or self.band
             return special
         tokens = self._tokens(paragraph.pieces)
+        self._check_this(tokens)
         words = self._words_to_choose(tokens) if paragraph.bullets else ()
         line = self._line(tokens, bool(paragraph.bullets) and not words)
         line.given = line.given or self.band
@@ -96,6 +105,15 @@ class Framer:
             else:
                 line.printed += "\n" + self._mode(line, bullet)
         return line
+
+    def _check_this(self, tokens: list[Token]) -> None:
+        """Refuse "this land" of what is no land; an Aura may be one for a while (bestow), so may a creature be."""
+        for i in range(len(tokens) - 1):
+            word = tokens[i + 1].text
+            if tokens[i].text != "this" or word not in THIS_KINDS or not self.types or word in self.types:
+                continue
+            if word not in self.text.replace(f"this {word}", "").lower() or word not in ("creature", "aura"):
+                raise NotUnderstood("word", f"this {word}", tokens[i].start)
 
     def _words_to_choose(self, tokens: list[Token]) -> tuple[str, ...]:
         return tuple([str(token.value) for token in tokens if token.kind == "name"]) if tokens[0].text == "as" else ()

@@ -7,6 +7,7 @@ from typing import Final
 _PLURALS: Final = {
     "ally": "allies", "army": "armies", "mercenary": "mercenaries", "sorcery": "sorceries",
     "ability": "abilities",
+    "equipment": "equipment", "spacecraft": "spacecraft",
     "library": "libraries", "elf": "elves", "dwarf": "dwarves", "wolf": "wolves", "werewolf": "werewolves",
     "fungus": "fungi", "octopus": "octopuses", "mouse": "mice", "ox": "oxen", "child": "children",
     "sheep": "sheep", "merfolk": "merfolk", "treefolk": "treefolk", "moonfolk": "moonfolk", "kithkin": "kithkin",

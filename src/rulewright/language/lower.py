@@ -4,11 +4,12 @@ are joined to it. What the pronouns point at is left to `resolve`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, SetTypes
+from rulewright.abilities.continuous import AddTypes, Replaces, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -21,6 +22,7 @@ from rulewright.abilities.effect import (
     Destroy,
     ForEachPlayer,
     If,
+    ManaRider,
     MayPlay,
     Sequence,
     Unless,
@@ -37,6 +39,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    OtherPlayers,
     OwnerOf,
     PlayersWho,
     Self,
@@ -45,6 +48,7 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
+from rulewright.abilities.replacement import DoInstead
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 
 from .raw import (
@@ -57,11 +61,13 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    KeptUntil,
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
     Otherwise,
     SpendOnly,
+    SpentOn,
     StillALand,
     ThatPlayer,
     Then,
@@ -126,8 +132,13 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             sentence.at,
         )
     elif isinstance(sentence, SpendOnly):
-        what, never, gains = sentence.what, sentence.never_for, sentence.gains
-        _mend(done, AddMana, lambda old: AddMana(old.player, old.mana, what, never, gains), "no mana is added", -1)
+        _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
+    elif isinstance(sentence, SpentOn):
+        spent = sentence.rider
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
+    elif isinstance(sentence, KeptUntil):
+        until = sentence.until
+        _mend(done, AddMana, lambda old: dataclasses.replace(old, until=until), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -140,6 +151,14 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _spent(mana: AddMana, sentence: SpendOnly) -> AddMana:
+    only, never = sentence.what or mana.spend_only, sentence.never_for or mana.never_for
+    rider = mana.rider
+    if only is not None and sentence.gains:
+        rider = ManaRider(only, sentence.gains, Duration("forever"))
+    return dataclasses.replace(mana, spend_only=only, never_for=never, rider=rider)
 
 
 def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> None:
@@ -175,7 +194,8 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
-        return DelayedTrigger(lower_trigger(effect.trigger), lower(effect.effect), effect.condition, effect.whole_turn)
+        trigger = lower_trigger(effect.trigger)
+        return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
     if isinstance(effect, Unless):
         player = effect.player
         return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
@@ -241,7 +261,8 @@ def is_player(reference: Reference) -> bool:
         | Actor
         | PlayersWho
         | EnchantedPlayer
-        | AnyPlayer,
+        | AnyPlayer
+        | OtherPlayers,
     )
 
 
@@ -255,7 +276,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         if subject == You():
             return predicate
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | PlayersWho | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
@@ -342,7 +363,10 @@ def plain_cards(value: object) -> object:
 
 
 def lower_static(effect: StaticEffect) -> StaticEffect:
-    """The static effect with its X said."""
+    """The static effect with its X said, and what it does instead lowered."""
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
+        outcome = DoInstead(lower(effect.outcome.effect))
+        return Replaces(effect.event, outcome, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

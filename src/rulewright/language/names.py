@@ -17,7 +17,7 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
         word = tokens[at].text
         result.append(tokens[at])
         at += 1
-        if word == "named":
+        if word == "named" or (word == "with" and at > 1 and tokens[at - 2].text == "partner"):
             end = _end_of_name(tokens, at, text, commas=True)
         elif word == "create":
             end = _end_of_name(tokens, at, text, commas=False)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import (
     Ability,
     Change,
@@ -239,6 +240,20 @@ class SpendOnly(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class SpentOn(Effect):
+    """``If that mana is spent on …``: belongs to the sentence that adds mana."""
+
+    rider: ManaRider
+
+
+@dataclass(frozen=True, slots=True)
+class KeptUntil(Effect):
+    """``Until end of turn, you don't lose this mana as steps and phases end``."""
+
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoRegeneration(Effect):
     """``It can't be regenerated``: belongs to the sentence that destroys."""
 
@@ -255,6 +270,7 @@ class Rider(Effect):
     zone: str = ""
     cost_change: StaticEffect | None = None
     done_once: bool = False
+    by_anyone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +304,7 @@ class Triggered(Effect):
     condition: Condition | None
     effect: Effect
     whole_turn: bool
+    until: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

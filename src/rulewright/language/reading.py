@@ -52,16 +52,18 @@ def read(
     types = type_line.partition("—")[0].split()
     names = own_names(name, "Legendary" in types)
     spell = "Instant" in types or "Sorcery" in types
-    reading = _read(name, names, spell, oracle_text)
+    reading = _read(name, names, spell, oracle_text, type_line)
     if reading.problems and names and any(token in oracle_text for token, _ in names):
-        without = _read(name, (), spell, oracle_text)  # a name that is a common word, like the verb it begins with
+        without = _read(
+            name, (), spell, oracle_text, type_line
+        )  # a name that is a common word, like the verb it begins with
         if not without.problems:
             return without
     return reading
 
 
-def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str) -> Reading:
-    framer = Framer(grammar(), text, names, spell)
+def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str, types: str) -> Reading:
+    framer = Framer(grammar(), text, names, spell, types=types)
     problems: list[Problem] = []
     lines: list[Line] = []
     for paragraph in paragraphs(text):
@@ -117,7 +119,7 @@ def _spell(lines: list[Line], paid: tuple[str, ...]) -> Ability:
     effects: list[Effect] = []
     for line in lines:
         effects = effects_of(line, effects)
-    resolver = Resolver(paid)
+    resolver = Resolver(paid, True)
     resolver.find_targets(list(effects))
     ability = label(SpellAbility(resolver.effects(effects)))
     assert isinstance(ability, Ability)

@@ -7,6 +7,8 @@ not understood.
 
 from __future__ import annotations
 
+import dataclasses
+
 from rulewright.abilities.condition import CostPaid, Did, Matches
 from rulewright.abilities.effect import (
     Apply,
@@ -22,9 +24,11 @@ from rulewright.abilities.effect import (
     Draw,
     Exile,
     Fight,
+    ForEachObject,
     ForEachPlayer,
     GainLife,
     If,
+    KeywordAction,
     LookAt,
     LoseLife,
     May,
@@ -35,6 +39,7 @@ from rulewright.abilities.effect import (
     PutCounters,
     ReflexiveTrigger,
     RemoveCounters,
+    Repeat,
     Reveal,
     Sacrifice,
     Search,
@@ -48,13 +53,18 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
+    AllOf,
     ExiledWith,
+    HasType,
     Is,
     IsKind,
+    Not,
     Objects,
+    Other,
     PlayerNoun,
+    SharesWith,
 )
-from rulewright.abilities.quantity import AmountOf, CharacteristicOf, EventAmount, Number
+from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, EventAmount, Number
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -64,6 +74,7 @@ from rulewright.abilities.reference import (
     EventObject,
     EventPlayer,
     Host,
+    Itself,
     Made,
     OwnerOf,
     PaidObjects,
@@ -74,6 +85,7 @@ from rulewright.abilities.reference import (
     TopCards,
 )
 from rulewright.abilities.trigger import (
+    Activates,
     BeginningOf,
     Casts,
     CountersPut,
@@ -86,6 +98,8 @@ from rulewright.abilities.trigger import (
     IsDealtDamage,
     LosesLife,
     OneOrMore,
+    Performs,
+    PlaysLand,
     Sacrifices,
     TappedForMana,
     WhileTrue,
@@ -110,7 +124,7 @@ from .raw import (
     ThisWay,
     UsedUp,
 )
-from .rewrite import field_names, nodes, own_nodes, rebuild
+from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,
@@ -124,6 +138,15 @@ from .shapes import (
 )
 
 _OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
+_MADE = {
+    "manifest": Objects(HasType("creature")),
+    "cloak": Objects(HasType("creature")),
+    "amass": Objects(HasType("creature")),
+    "earthbend": Objects(HasType("land")),
+    "populate": Objects(IsKind("token"), ("made",)),
+    "incubate": Objects(IsKind("token"), ("made",)),
+}
+"""What keyword actions make or change that can be pointed at."""
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
@@ -132,7 +155,9 @@ _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 class Resolver:
     """Resolves one ability."""
 
-    def __init__(self, paid: tuple[str, ...] = ()) -> None:
+    def __init__(self, paid: tuple[str, ...] = (), spell: bool = False) -> None:
+        self.spell = spell
+        """Whether a spell's instructions are resolved: "other" is never said of the spell itself."""
         self.paid = paid
         """Actions of the costs: the sacrificed creature may be one paid."""
         self.named: list[Antecedent] = []
@@ -160,7 +185,10 @@ class Resolver:
         return resolved
 
     def see_cost(self, cost: Node) -> None:
-        """What a cost does to the object itself can be pointed at."""
+        """What a cost does to the object itself, or what is sacrificed for it, can be pointed at."""
+        for node in own_nodes(cost):
+            if isinstance(node, Sacrifice) and isinstance(node.what, Choose) and not is_plural(node.what):
+                self.named.append(Antecedent(PaidObjects("sacrifice"), node.what.noun))
         for node in own_nodes(cost):
             if isinstance(node, Self) and not self.named:
                 self.named.append(Antecedent(Self(), None))
@@ -169,6 +197,8 @@ class Resolver:
         """What a static ability changes can be pointed at in it."""
         if isinstance(to, Self | Host):
             self.named.append(Antecedent(to, None))
+        elif isinstance(to, Each):
+            self.named.append(Antecedent(Itself(), to.noun))
 
     def see_condition(self, condition: Condition) -> Condition:
         """The condition of a static ability resolved; what it is about can be pointed at."""
@@ -193,7 +223,10 @@ class Resolver:
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
-        if isinstance(trigger, _OF_PLAYERS):
+        performed = isinstance(trigger, Performs | Activates | PlaysLand) and not isinstance(
+            getattr(trigger, "what", None), Noun | Self | Host
+        )
+        if performed or isinstance(trigger, _OF_PLAYERS):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
     def _see_subject(self, value: object, role: str, plural: bool) -> None:
@@ -210,7 +243,7 @@ class Resolver:
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
-        return sequence([self.effect(effect) for effect in effects])
+        return sequence([_with_own_owners(self.effect(effect)) for effect in effects])
 
     # ---- one instruction ------------------------------------------------------------------------------
 
@@ -249,6 +282,8 @@ class Resolver:
             return ForEachPlayer(players, inner)
         if isinstance(effect, DelayedTrigger):
             return self._delayed(effect)
+        if isinstance(effect, Repeat):
+            return self._repeat(effect)
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []
@@ -262,6 +297,19 @@ class Resolver:
             )
         return self._plain(effect)
 
+    def _repeat(self, effect: Repeat) -> Effect:
+        """``For each creature …, its controller …``: done for each object if the object is spoken of."""
+        times = self._part(effect.times)
+        assert isinstance(times, Quantity)
+        before = list(self.named)
+        if isinstance(times, Count) and isinstance(times.of, Objects):
+            self.named.append(Antecedent(Itself(), times.of))
+        inner = self.effect(effect.effect)
+        self.named = before
+        if isinstance(times, Count) and isinstance(times.of, Noun) and any(isinstance(n, Itself) for n in nodes(inner)):
+            return ForEachObject(Each(times.of), inner)
+        return Repeat(times, inner)
+
     def _delayed(self, effect: DelayedTrigger) -> Effect:
         trigger = self._part(effect.trigger)
         assert isinstance(trigger, Trigger)
@@ -272,7 +320,7 @@ class Resolver:
         condition = None if effect.condition is None else self.condition(effect.condition)
         inner = self.effect(effect.effect)
         self.named = before  # what happens later is not what the next sentence speaks of
-        return DelayedTrigger(trigger, inner, condition, effect.whole_turn)
+        return DelayedTrigger(trigger, inner, condition, effect.whole_turn, effect.until)
 
     def _reflexive(self, effect: Reflexive) -> Effect:
         if not self._acts:
@@ -295,8 +343,14 @@ class Resolver:
         for node in own_nodes(effect):
             if isinstance(node, Self | Host):
                 self._see_self(node)
+        subject = effect.source if isinstance(effect, DealDamage) else effect.to if isinstance(effect, Apply) else None
+        itself = Antecedent(Itself(), subject.noun) if isinstance(subject, Each) else None
+        if itself is not None:
+            self.named.append(itself)
         resolved = self._part(effect)
         assert isinstance(resolved, Effect)
+        if itself is not None:
+            self.named.remove(itself)
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
@@ -356,6 +410,12 @@ class Resolver:
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
             arrives = isinstance(effect, Move) and effect.zone == "battlefield"
             self._see_moved(effect.what, mark, isinstance(effect, _GONE), arrives)
+        elif isinstance(effect, KeywordAction):
+            made = _MADE.get(effect.name.split(" ")[0])
+            if made is not None:
+                self.named.append(Antecedent(None, made, after=mark))
+            elif effect.what is not None:
+                self._see_mentioned(effect.what, mark)
         elif isinstance(effect, Mill):
             cards = Objects(IsKind("card"), ())
             self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
@@ -425,6 +485,8 @@ class Resolver:
                 return self._player(value)
             if isinstance(value, ThisWay):
                 return self._this_way(value)
+            if isinstance(value, AllOf) and Other() in value.filters:
+                return self._other_than(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 value = Objects(value.filter, (), value.owner)  # wherever they are now
             if isinstance(value, DealtThisWay):
@@ -506,6 +568,23 @@ class Resolver:
         assert before is not None
         return before
 
+    def _other_than(self, filter: AllOf) -> Filter:
+        """``each other creature that shares a color with it``; in a spell, other than what was named before."""
+        like = [f.reference for f in filter.filters if isinstance(f, SharesWith)]
+        than = self._reference(like[0]) if like else None
+        if than is None and self.spell:
+            known = [a for a in self.named if not a.player and (a.after or a.before is not None)]
+            if not known:
+                raise Misfit("other than what")
+            chosen = known[-1]
+            than = chosen.before if chosen.before is not None else Made(chosen.after)
+        parts: list[Filter] = []
+        for part in filter.filters:
+            resolved = Not(Is(than)) if part == Other() and than is not None else self._part(part, AllOf)
+            assert isinstance(resolved, Filter)
+            parts.append(resolved)
+        return AllOf(tuple(parts))
+
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _WAYS[filter.action]):
@@ -537,7 +616,11 @@ class Resolver:
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:
             return AmountOf(self._amounts[-1])
-        if isinstance(self.trigger, _WITH_AMOUNT):
+        if isinstance(self.trigger, _WITH_AMOUNT) or (
+            isinstance(self.trigger, OneOrMore) and not isinstance(self.trigger.trigger, DealsDamage)
+        ):
+            return EventAmount()
+        if isinstance(self.trigger, Performs) and self.trigger.action.endswith("s cards"):
             return EventAmount()
         raise Misfit("no amount that it could point at", amount.at)
 
@@ -549,8 +632,9 @@ class Resolver:
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if type(act) is type(did.done) and filter_of(did.done) is None:
-                return Did(mark)
+            if type(act) is type(did.done):
+                filter = filter_of(did.done)
+                return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
 
 
@@ -569,8 +653,27 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "discard": (Discard,),
     "exile": (Exile,),
     "tap": (Tap,),
+    "mill": (Mill,),
+    "reveal": (Reveal, TurnUpUntil),
 }
 
 
 def simple(effect: Effect) -> bool:
-    return not isinstance(effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal)
+    return not isinstance(
+        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
+    )
+
+
+def _with_own_owners(effect: Effect) -> Effect:
+    """In "return the exiled card … under its owner's control" it is the card, not the object that exiled it."""
+
+    def change(node: Node) -> Node | None:
+        if not isinstance(node, Move) or node.control != OwnerOf(Self()) or not isinstance(node.what, Each):
+            return None
+        if not any(isinstance(part, ExiledWith) for part in nodes(node.what)):
+            return None
+        return dataclasses.replace(node, control=OwnerOf(node.what))
+
+    changed = replace(effect, change)
+    assert isinstance(changed, Effect)
+    return changed

@@ -14,7 +14,7 @@ from .words import Words, stem, word_list
 
 _QUOTED: Final = re.compile(r"[“\"]([^“”\"]{2,60})[”\"]")
 _SQUARE: Final = re.compile(r"\[[^\]]*\]")
-_READ: Final = 4000
+_READ: Final = 1500
 
 
 class Ranker:

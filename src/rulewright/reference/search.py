@@ -18,8 +18,8 @@ from .words import Words, parse_words
 
 KINDS: Final = ("rule", "glossary", "card", "ruling")
 """The kinds of results."""
-_CANDIDATES: Final = 50
-_SCANNED: Final = 1500
+_CANDIDATES: Final = 40
+_SCANNED: Final = 1200
 """The most texts that the index ranks: a word that more of them have says too little to tell them apart."""
 _ENOUGH: Final = 12
 
@@ -109,9 +109,12 @@ def _candidates(db: sqlite3.Connection, kind: str, words: Words, edition: str) -
     every, some = _match(words, " AND "), _match(words, " OR ")
     titled = [f"{{{_TITLE[kind]}}} : {every}"] if _TITLE[kind] else []
     for asked in dict.fromkeys([*titled, every, some]):
-        if asked == some and asked != every and len(seen) >= _ENOUGH:
-            break
-        for rowid, *found in db.execute(_QUERIES[kind], (asked + _further(words), _SCANNED, _CANDIDATES)):
+        scanned = _SCANNED
+        if asked == some and asked != every:
+            if len(seen) >= _ENOUGH:
+                break
+            scanned = _SCANNED // 2
+        for rowid, *found in db.execute(_QUERIES[kind], (asked + _further(words), scanned, _CANDIDATES)):
             if rowid not in seen:
                 seen.add(rowid)
                 yield found[0], *map(str, found[1:])
@@ -141,7 +144,7 @@ def _rule_numbered(db: sqlite3.Connection, number: str, edition: str) -> Iterato
 
 def _named_card(db: sqlite3.Connection, name: str, alike: float) -> Iterator[Found]:
     rows = db.execute(
-        "SELECT name, full_text, types, cost FROM shelf JOIN shelf_text USING (id) WHERE name = ?", (name,)
+        "SELECT name, full_text, types, cost FROM shelf JOIN shelf_text USING (id) WHERE key = ?", (name_key(name),)
     )
     for found, text, types, cost in rows:
         yield alike * _ALIKE, found, found, text, f"{types} {cost}".strip(), found

@@ -74,6 +74,8 @@ def _row(id: int, card: Card, key: str, starter: bool, text: str) -> tuple[objec
 
 def _tags(card: Card, text: str) -> Iterator[str]:
     yield f"layout:{card.layout}"
+    for word in _types(card):
+        yield f"t:{word}"
     for flag in _flags(card, text):
         yield f"is:{flag}"
     for keyword in keywords_of(card):
@@ -155,7 +157,7 @@ def _flags(card: Card, text: str) -> Iterable[str]:
 
 
 def _types(card: Card) -> frozenset[str]:
-    return frozenset(word for face in card.faces for word in type_words(face).split())
+    return frozenset(word for face in card.faces for word in type_words(face).split() if word != "—")
 
 
 def _symbols(card: Card) -> tuple[ManaSymbol, ...]:

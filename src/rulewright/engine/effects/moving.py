@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.reference import Choose
+from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
@@ -51,6 +51,8 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
         return NOTHING
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
+    for event in events:
+        event.source = ctx.source
     yield from happen(state, events)
     if node.until_leaves:
         board = state.edit_board()
@@ -98,8 +100,11 @@ def move(node: e.Move, ctx: Context) -> Performing:
             continue
         event = move_event(state, id, to, ctx.controller, "400.7", "put")
         event.position = node.position
+        event.source = ctx.source
         if to == BATTLEFIELD:
             event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
+            if isinstance(node.control, OwnerOf) and node.control.of == node.what:
+                event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source)

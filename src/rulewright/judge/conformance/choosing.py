@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.effects_in_force import Pending
@@ -18,7 +20,13 @@ from .wording import normalized, text_of
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
+OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap", "Sacrifice", "Discard")
 TEXTS: Final = ("text", "color_or_text")
+
+
+def replaced(entry: Choice, items: list[Item]) -> Choice:
+    """The entry with other items."""
+    return structs.replace(entry, items=items, targets=None if entry.targets is None else items)
 
 
 class Plan:
@@ -93,6 +101,8 @@ class Chooser:
             return self._mode(decision)
         if isinstance(decision, d.ChooseX | d.ChooseNumber):
             return self._number(decision)
+        if isinstance(decision, d.ChooseCostPart) and decision.options[0].kind == d.NUMBER:
+            return self._times(decision)
         if isinstance(decision, d.ChooseMana):
             return self._mana(decision)
         if isinstance(decision, d.OrderTriggers):
@@ -227,6 +237,9 @@ class Chooser:
                 if entry.type == "target_amount" and entry.amount is not None:
                     self.amounts[found[0]] = entry.amount
                 queue.pop(at)
+                rest = (entry.targets or entry.items or [])[len(found) :]
+                if rest:  # what the other engine asks at once may be asked in parts here
+                    queue.insert(at, replaced(entry, rest))
             elif ids or not (self.strict or name == "target"):
                 break
             else:
@@ -296,11 +309,34 @@ class Chooser:
     def _yes_no(self, decision: Decision) -> int:
         wanted = self._yes(decision.player)
         if wanted is None:
-            if self.strict:
+            if self.strict and not self._objects_are_next(decision):
                 raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
             wanted = True
         kind = d.YES if wanted else d.NO
         return next(i for i, option in enumerate(decision.options) if option.kind == kind)
+
+    def _objects_are_next(self, decision: Decision) -> bool:
+        """Whether objects were prepared where we ask first whether to do it: they say yes (an "up to" choice)."""
+        if not isinstance(decision, d.YesNo) or decision.purpose not in OPTIONAL_CHOICES:
+            return False
+        for name in ("choice", "target"):
+            queue = self.queue(decision.player, name)
+            if queue and queue[0].type in ("text", "targets"):
+                return True
+        return False
+
+    def _times(self, decision: Decision) -> int:
+        """How many times an additional cost is paid: yes for each time, then no while more would be possible."""
+        queue = self.queue(decision.player, "choice")
+        most = max(option.number for option in decision.options)
+        if self.strict and not (queue and queue[0].type == "yesno"):
+            return self._default(decision, 0)
+        times = 0
+        while times < most and queue and queue[0].type == "yesno":
+            if not queue.pop(0).yes:
+                break
+            times += 1
+        return self._option_of(decision, times)
 
     def _mode(self, decision: d.ChooseMode) -> int:
         queue = self.queue(decision.player, "mode")

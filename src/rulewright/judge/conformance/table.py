@@ -158,13 +158,12 @@ class Table:
         return f"cast {obj.now.name.lower()}"
 
     def on_stack(self, text: str) -> list[Obj]:
-        """The objects on the stack whose text, or whose name, has the words in it."""
+        """The spells on the stack whose name, and the abilities whose text, has the words in it."""
         found = []
         for obj in self.stack():
-            if (
-                (obj.kind != ABILITY and text.lower() in f"cast {obj.now.name}".lower())
-                or (obj.kind == ABILITY and normalized(text, [obj.now.name]) in self.stack_text(obj))
-                or (obj.kind == ABILITY and obj.now.name and text == obj.now.name)
-            ):
+            if obj.kind == ABILITY:
+                if normalized(text) in self.stack_text(obj):
+                    found.append(obj)
+            elif text.lower() in f"cast {obj.now.name}".lower():
                 found.append(obj)
         return found

@@ -10,18 +10,29 @@ from rulewright.abilities.condition import (
     CastFrom,
     Compare,
     CostPaid,
+    Either,
     Exists,
     HasDesignation,
     InStep,
     ManaSpent,
     Matches,
     NotCondition,
+    Resolution,
     TurnOf,
     WonClash,
     WonFlip,
 )
 from rulewright.abilities.node import Filter, Noun
-from rulewright.abilities.noun import ControlledBy, HasCounter, IsKind, Not, Objects, TargetsA, ThisTurnFilter
+from rulewright.abilities.noun import (
+    ControlledBy,
+    HasCounter,
+    HasStatus,
+    IsKind,
+    Not,
+    Objects,
+    TargetsA,
+    ThisTurnFilter,
+)
 from rulewright.abilities.quantity import (
     CharacteristicOf,
     Count,
@@ -32,14 +43,16 @@ from rulewright.abilities.quantity import (
     Number,
     SpellsCast,
     ThisTurn,
+    Total,
     X,
 )
-from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, PlayersWho, Self, You
+from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, PlayersWho, Self, You
+from rulewright.vocabulary.color import COLOR_NAMES
 
-from ..describe import add_last, without_last
+from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import DidSo, DidThis, It, ThatPlayer
+from ..raw import DidSo, DidThis, It, ThatPlayer, ThisWay
 from ..rewrite import nodes
 
 CONDITIONS: Final = Family("conditions")
@@ -399,3 +412,94 @@ CONDITIONS(
 )
 CONDITIONS("condition", "<oneobject:o> had <quality:f>", Matches(hole("o"), hole("f")))
 CONDITIONS("condition", "<oneobject:o> was <plainadjective:f>", Matches(hole("o"), hole("f")))
+
+# ---- more that may be so ----------------------------------------
+
+_OWN: Final = ("hand", "graveyard", "library")
+
+
+def _has_many(count: int, noun: Noun) -> object:
+    if not isinstance(noun, Objects) or noun.owner != You() or not set(noun.zones) <= set(_OWN):
+        return REJECT
+    return Compare(Count(noun), ">=", Number(count))
+
+
+def _has_many_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Compare) or not isinstance(value.left, Count) or not isinstance(value.right, Number):
+        return None
+    return (value.right.value, value.left.of) if value.op == ">=" else None
+
+
+def _this_way(action: str) -> Pair:
+    def build(noun: Noun) -> object:
+        if not isinstance(noun, Objects):
+            return REJECT
+        return Exists(Objects(both(noun.filter, ThisWay(0, action)), noun.zones, noun.owner))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Exists):
+            return None
+        parts = without_last(value.noun)
+        return (parts[0],) if parts is not None and isinstance(parts[1], ThisWay) else None
+
+    return Pair(build, unbuild)
+
+
+def _you_lack(noun: Noun) -> object:
+    return controls_no(You(), noun)
+
+
+def _you_lack_of(value: object) -> tuple[object, ...] | None:
+    parts = controlling_no(value)
+    return (parts[1],) if parts is not None and parts[0] == You() else None
+
+
+CONDITIONS("condition", "you have <#number:n> or more <noun.p:c>", Pair(_has_many, _has_many_of))
+for _what in ("power", "toughness"):
+    CONDITIONS(
+        "condition",
+        f"<noun.p:n> have total {_what} <#digit:k> or greater",
+        Compare(Total(_what, hole("n")), ">=", Number(hole("k"))),
+    )
+CONDITIONS("condition", "there is a <noun.s:n>", Exists(hole("n")))
+CONDITIONS("condition", "there's a <noun.s:n>", Exists(hole("n")))
+CONDITIONS("condition", "it's an opponent 's turn", TurnOf(EachOpponent()))
+CONDITIONS(
+    "condition",
+    "a player has <#digit:n> or less life",
+    Compare(Count(PlayersWho(EachPlayer(), Compare(LifeOf(Actor()), "<=", Number(hole("n"))))), ">=", Number(1)),
+)
+CONDITIONS(
+    "condition",
+    "an opponent has <#digit:n> or less life",
+    Compare(Count(PlayersWho(EachOpponent(), Compare(LifeOf(Actor()), "<=", Number(hole("n"))))), ">=", Number(1)),
+)
+for _nth, _word in ((1, "first"), (2, "second"), (3, "third")):
+    CONDITIONS("condition", f"this is the {_word} time this ability has resolved this turn", Resolution(_nth))
+for _color, _letter in zip(COLOR_NAMES, "WUBRG", strict=True):
+    for _count in (1, 2, 3):
+        _symbols = f"{{{_letter}}}" * _count
+        CONDITIONS("condition", f"{_symbols} was spent to cast (it|this spell)", ManaSpent(_color, _count))
+for _action, _words in (
+    ("discarded", "discarded"),
+    ("sacrificed", "sacrificed"),
+    ("destroyed", "destroyed"),
+    ("exiled", "exiled"),
+    ("milled", "milled"),
+    ("revealed", "revealed"),
+):
+    CONDITIONS("condition", f"a <modified.s:n> (is|was) {_words} this way", _this_way(_action))
+CONDITIONS("condition", "you don't control <some:n>", Pair(_you_lack, _you_lack_of))
+VOID: Final = Either(
+    (
+        Compare(ThisTurn("nonland permanents left"), ">=", Number(1)),
+        Compare(ThisTurn("spells warped"), ">=", Number(1)),
+    )
+)
+CONDITIONS("condition", "a nonland permanent left the battlefield this turn or a spell was warped this turn", VOID)
+CONDITIONS(
+    "condition",
+    "a permanent you controlled left the battlefield this turn",
+    Compare(ThisTurn("permanents left", You()), ">=", Number(1)),
+)
+CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatus("prepared")))

@@ -16,6 +16,7 @@ from rulewright.abilities.noun import (
     HasSubtype,
     HasSupertype,
     HasType,
+    Named,
     Objects,
     OfChoice,
     OfChosen,
@@ -254,3 +255,4 @@ for _name in ("protection", "hexproof"):
         f"{_name} from <noun.p:a> and from <noun.p:b>",
         Keyword(_name, noun=EitherNoun((hole("a"), hole("b")))),
     )
+KEYWORDS("keyword", "partner with <#name:n>", Keyword("partner with", noun=Objects(Named(hole("n")), ())))

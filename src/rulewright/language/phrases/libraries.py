@@ -23,7 +23,7 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.node import Noun, Quantity, Reference
 from rulewright.abilities.noun import HasType, IsKind, Objects, OnTop
 from rulewright.abilities.quantity import AnyAmount
-from rulewright.abilities.reference import AnyPlayer, Choose, EachPlayer, You
+from rulewright.abilities.reference import AnyPlayer, Choose, You
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
 from ..describe import both, without_last
@@ -95,10 +95,6 @@ LIBRARIES(
     "static",
     "you may play lands and cast spells from the top of your library",
     StaticAbility((TOP_LAND, TOP_SPELL)),
-)
-LIBRARIES("static", "you don't lose unspent mana as steps and phases end", one(PlayerRule(You(), "keeps mana")))
-LIBRARIES(
-    "static", "players don't lose unspent mana as steps and phases end", one(PlayerRule(EachPlayer(), "keeps mana"))
 )
 
 # ---- any amount, and the next time ----------------------------------------

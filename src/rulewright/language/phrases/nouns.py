@@ -8,6 +8,7 @@ from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
+    AsAGroup,
     AttachedTo,
     ColorCount,
     CombatWith,
@@ -38,8 +39,8 @@ from rulewright.abilities.noun import (
     ThisTurnFilter,
     WithoutAbilities,
 )
-from rulewright.abilities.quantity import Greatest, Number
-from rulewright.abilities.reference import Each, EachOpponent, You
+from rulewright.abilities.quantity import CharacteristicOf, Greatest, Number
+from rulewright.abilities.reference import Each, EachOpponent, Itself, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
@@ -54,7 +55,7 @@ from ..describe import (
 )
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, Them, TheyPlayer, ThisWay
+from ..raw import InZone, It, Them, TheyPlayer, ThisWay, UsedUp
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
@@ -189,14 +190,34 @@ NOUNS("quality", "counters on (it|them)", HasCounter(""))
 NOUNS("quality", "a counter on it", HasCounter(""))
 NOUNS("quality", "a <counterkind:k> counter on it", HasCounter(hole("k")))
 NOUNS("quality", "<counterkind:k> counters on them", HasCounter(hole("k")))
+
+
+def _than(what: str, op: str) -> Pair:
+    """``toughness greater than its power``: its own, where another number is named."""
+
+    def build(quantity: object) -> object:
+        if isinstance(quantity, CharacteristicOf) and isinstance(quantity.of, It) and quantity.what != what:
+            quantity = CharacteristicOf(quantity.what, Itself())
+        return Compares(what, op, quantity)  # type: ignore[arg-type]
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Compares) or value.what != what or value.op != op:
+            return None
+        than = value.than
+        own = isinstance(than, CharacteristicOf) and isinstance(than.of, Itself)
+        return (CharacteristicOf(than.what, It(0)) if own and isinstance(than, CharacteristicOf) else than,)
+
+    return Pair(build, unbuild)
+
+
 for _number in ("power", "toughness", "mana value"):
     NOUNS("quality", f"{_number} <fixed:n> or less", Compares(_number, "<=", hole("n")))
     NOUNS("quality", f"{_number} <fixed:n> or greater", Compares(_number, ">=", hole("n")))
     NOUNS("quality", f"{_number} <fixed:n>", Compares(_number, "=", hole("n")))
-    NOUNS("quality", f"{_number} less than or equal to <quantity:n>", Compares(_number, "<=", hole("n")))
-    NOUNS("quality", f"{_number} less than <quantity:n>", Compares(_number, "<", hole("n")))
-    NOUNS("quality", f"{_number} greater than <quantity:n>", Compares(_number, ">", hole("n")))
-    NOUNS("quality", f"{_number} equal to <quantity:n>", Compares(_number, "=", hole("n")))
+    NOUNS("quality", f"{_number} less than or equal to <quantity:n>", _than(_number, "<="))
+    NOUNS("quality", f"{_number} less than <quantity:n>", _than(_number, "<"))
+    NOUNS("quality", f"{_number} greater than <quantity:n>", _than(_number, ">"))
+    NOUNS("quality", f"{_number} equal to <quantity:n>", _than(_number, "="))
 NOUNS("fixed", "<#digit:n>", Number(hole("n")))
 
 NOUNS("place", "(in|from) <owner:o> graveyard", InZone(("graveyard",), hole("o")))
@@ -339,3 +360,43 @@ def _is_also_of(value: object) -> tuple[object, ...] | None:
 
 
 NOUNS("behind", "that's a <modified.s:n>", Pair(_is_also, _is_also_of))
+NOUNS("quality", "an Adventure", HasStatus("adventure"))
+NOUNS("behind", "with <keywordname:a> or <keywordname:b>", AnyOf((HasKeyword(hole("a")), HasKeyword(hole("b")))))
+NOUNS(
+    "behind", "without <keywordname:a> or <keywordname:b>", Not(AnyOf((HasKeyword(hole("a")), HasKeyword(hole("b")))))
+)
+for _of in ("that's", "that are"):
+    NOUNS("behind", f"{_of} <color:a> or <color:b>", AnyOf((HasColor(hole("a")), HasColor(hole("b")))))
+NOUNS(
+    "behind", "that's a <subtypeword.s:a> or a <subtypeword.s:b>", AnyOf((HasSubtype(hole("a")), HasSubtype(hole("b"))))
+)
+NOUNS(
+    "behind", "that's a <subtypeword.s:a> or <subtypeword.s:b>", AnyOf((HasSubtype(hole("a")), HasSubtype(hole("b"))))
+)
+
+
+def _grouped(group: AsAGroup) -> Pair:
+    def build(noun: Noun) -> object:
+        placed = add_last(noun, InZone(("graveyard",), None)) if group.rule == "single graveyard" else noun
+        return add_last(placed, group) if isinstance(placed, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = without_last(value)
+        if parts is None or parts[1] != group:
+            return None
+        return (parts[0],) if group.rule != "single graveyard" else (without_zone(parts[0]) or (None,))[:1]
+
+    return Pair(build, unbuild)
+
+
+NOUNS("noun.p", "<noun.p:n> from a single graveyard", _grouped(AsAGroup("single graveyard")))
+for _what in ("name", "mana value", "power"):
+    NOUNS("behind", f"with different {_what}s", AsAGroup(f"different {_what}s"))
+for _what in ("mana value", "power", "toughness"):
+    NOUNS("behind", f"with total {_what} <fixed:n> or less", AsAGroup(f"total {_what}", hole("n")))
+NOUNS("behind", "of that color", OfChosen("color"))
+NOUNS("behind", "of that type", OfChosen("creature type"))
+NOUNS("behind", "with the chosen name", OfChosen("name"))
+NOUNS("behind", "of the chosen types", OfChosen("creature type"))
+NOUNS("set", "(the milled cards|the cards milled this way)", UsedUp(HERE, "mill", Objects(IsKind("card"), ())))
+NOUNS("set", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal", Objects(IsKind("card"), ())))

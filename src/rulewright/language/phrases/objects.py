@@ -449,3 +449,27 @@ OBJECTS(
 )
 OBJECTS("change.p", "become artifact creatures", AddTypes(("artifact", "creature")))
 OBJECTS("change.s", "becomes an artifact creature", AddTypes(("artifact", "creature")))
+OBJECTS("act@", "endure@ <amount:n>", KeywordAction(You(), "endure", hole("n"), DOER))
+OBJECTS("change@", "(assign@|assign) no combat damage", Cannot("assign combat damage"))
+OBJECTS("act@", "become@ prepared", KeywordAction(You(), "prepare", None, DOER))
+OBJECTS(
+    "act@",
+    "(block@|block) <self:o> this turn if able",
+    Apply(DOER, (Must("block", hole("o")),), Duration("end of turn")),
+)
+OBJECTS(
+    "changes@",
+    "become@ a artifact creature with base power and toughness <basesize:s>",
+    (AddTypes(("artifact", "creature")), hole("s")),
+)
+OBJECTS(
+    "changes.p",
+    "become artifact creatures with base power and toughness <basesize:s>",
+    (AddTypes(("artifact", "creature")), hole("s")),
+)
+OBJECTS("change@", "can't attack you or planeswalkers you control", Cannot("attack you or yours"))
+OBJECTS(
+    "change@",
+    "can't attack you or planeswalkers you control unless <condition:c>",
+    Cannot("attack you or yours", None, hole("c")),
+)

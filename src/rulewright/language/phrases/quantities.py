@@ -7,14 +7,17 @@ from typing import Final
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
     CharacteristicOf,
+    ColorsSpent,
     Count,
     CountersOn,
     Devotion,
     DistinctAmong,
+    ExtraTargets,
     Greatest,
     Half,
     LifeOf,
     Number,
+    PartySize,
     Sum,
     ThisTurn,
     Times,
@@ -117,3 +120,13 @@ for _what in ("power", "toughness", "mana value"):
     QUANTITIES("quantity", f"the total {_what} of <that.p:o>", Total(_what, hole("o")))
     QUANTITIES("characteristic", f"the {_what} of <target.s:o>", CharacteristicOf(_what, hole("o")))
     QUANTITIES("characteristic", f"the {_what} of <that.s:o>", CharacteristicOf(_what, hole("o")))
+QUANTITIES(
+    "quantity", "the number of <noun.p:a> plus the number of <noun.p:b>", Sum((Count(hole("a")), Count(hole("b"))))
+)
+QUANTITIES("counted", "of <whose:o> colors", CharacteristicOf("colors", hole("o")))
+QUANTITIES("quantity", "the number of colors of mana spent to cast (it|this spell|this creature)", ColorsSpent())
+QUANTITIES("counted", "color of mana spent to cast (it|this spell)", ColorsSpent())
+QUANTITIES("counted", "counter removed this way", ThatMuch(HERE))
+QUANTITIES("quantity", "the number of creatures in your party", PartySize())
+QUANTITIES("counted", "creature in your party", PartySize())
+QUANTITIES("counted", "target beyond the first", ExtraTargets())

@@ -19,6 +19,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import (
     ActivePlayer,
+    AttackedBy,
     Choose,
     ControllerOf,
     DefendingPlayer,
@@ -27,6 +28,7 @@ from rulewright.abilities.reference import (
     EachPlayer,
     EnchantedPlayer,
     Host,
+    OtherPlayers,
     OwnerOf,
     PlayersWho,
     Self,
@@ -36,10 +38,10 @@ from rulewright.abilities.reference import (
     You,
 )
 
-from ..describe import add_last, without_last
+from ..describe import add_last, without_last, without_zone
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
+from ..raw import InZone, It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
 
 REFERENCES: Final = Family("references")
 
@@ -290,3 +292,28 @@ for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
     REFERENCES("players.p", f"{_players}s who <whoclause.p:c>", PlayersWho(_who, hole("c")))
     REFERENCES("players.s", f"{_players} who <whoclause.s:c>", PlayersWho(_who, hole("c")))
 REFERENCES("oneplayer", "enchanted player", EnchantedPlayer())
+REFERENCES("pronoun.s", "him", It(HERE))
+REFERENCES("whose", "(his|her)", It(HERE))
+REFERENCES("recipient", "the player or planeswalker (it's|he's|she's) attacking", AttackedBy(It(HERE)))
+REFERENCES("recipient", "the player or planeswalker <that.s:o> is attacking", AttackedBy(hole("o")))
+REFERENCES("recipient", "the player or planeswalker <self:o> is attacking", AttackedBy(hole("o")))
+REFERENCES("anyplayer.s", "<host:h> 's controller", ControllerOf(hole("h")))
+REFERENCES("player.s", "each other player", OtherPlayers())
+for _players, _opponent in (("players", False), ("opponents", True)):
+    _noun = PlayerNoun(_opponent)
+    REFERENCES("player.p", f"<#number:k> target {_players}", Target(HERE, _noun, Number(hole("k")), Number(hole("k"))))
+    REFERENCES("player.p", f"any number of target {_players}", Target(HERE, _noun, NONE, MANY))
+    REFERENCES("player.p", f"up to <#number:k> target {_players}", Target(HERE, _noun, NONE, Number(hole("k"))))
+
+
+def _random(noun: Noun, zone: InZone) -> object:
+    placed = add_last(noun, zone)
+    return Choose(placed, ONE, ONE, True) if isinstance(placed, Noun) else REJECT
+
+
+def _random_of(value: object) -> tuple[object, ...] | None:
+    return without_zone(value.noun) if isinstance(value, Choose) and value.random else None
+
+
+REFERENCES("chosen.s", "a <modified.s:n> at random", Choose(hole("n"), ONE, ONE, True))
+REFERENCES("chosen.s", "a <modified.s:n> at random <place:z>", Pair(_random, _random_of))

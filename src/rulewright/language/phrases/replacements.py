@@ -6,10 +6,12 @@ from typing import Final
 
 from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
-from rulewright.abilities.noun import AnyTarget
+from rulewright.abilities.node import Effect, Noun, Reference
+from rulewright.abilities.noun import AnyTarget, Objects
 from rulewright.abilities.reference import Choose, You
 from rulewright.abilities.replacement import (
     ChangeAmount,
+    DoInstead,
     EntersAsCopy,
     EntersWith,
     MoveInstead,
@@ -17,14 +19,16 @@ from rulewright.abilities.replacement import (
     ProduceInstead,
     WouldBeDealtDamage,
     WouldCreateTokens,
+    WouldDraw,
     WouldGainLife,
     WouldMove,
     WouldProduceMana,
     WouldPutCounters,
 )
 
-from ..pattern import hole
+from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from ..raw import Act
 from .references import ONE
 from .statics import lone, one
 
@@ -196,4 +200,61 @@ REPLACEMENTS(
     "static",
     "<self:s> enters [the battlefield] with a number of <counterkind:k> counters on it equal to <quantity:n>",
     Pair(_for_each, _each_of),
+)
+
+
+# ---- something else instead ----------------------------------------
+
+
+def _draws(optional: bool) -> Pair:
+    def build(effect: Effect) -> object:
+        return one(Replaces(WouldDraw(You()), DoInstead(effect), None, optional))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        replaces = lone(value)
+        if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, DoInstead):
+            return None
+        return (replaces.outcome.effect,) if replaces.optional == optional else None
+
+    return Pair(build, unbuild)
+
+
+REPLACEMENTS("static", "if you would draw a card , <clauses:c> instead", _draws(False))
+REPLACEMENTS("static", "if you would draw a card , instead <clauses:c>", _draws(False))
+
+
+def _instead_may(action: Effect) -> object:
+    return one(Replaces(WouldDraw(You()), DoInstead(Act(You(), action)), None, True))
+
+
+def _instead_may_of(value: object) -> tuple[object, ...] | None:
+    replaces = lone(value)
+    if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, DoInstead) or not replaces.optional:
+        return None
+    effect = replaces.outcome.effect
+    return (effect.predicate,) if isinstance(effect, Act) else None
+
+
+REPLACEMENTS("static", "if you would draw a card , you may instead <doings.p:d>", Pair(_instead_may, _instead_may_of))
+
+
+def _to_graveyard(noun: Noun, owner: Reference) -> object:
+    if not isinstance(noun, Objects) or noun.owner is not None:
+        return REJECT
+    what = Objects(noun.filter, noun.zones, owner)
+    return one(Replaces(WouldMove(what, "", "graveyard"), MoveInstead("exile")))
+
+
+def _to_graveyard_of(value: object) -> tuple[object, ...] | None:
+    replaces = lone(value)
+    if not isinstance(replaces, Replaces) or not isinstance(replaces.event, WouldMove):
+        return None
+    what = replaces.event.what
+    return (Objects(what.filter, what.zones), what.owner) if isinstance(what, Objects) and what.owner else None
+
+
+REPLACEMENTS(
+    "static",
+    "if a <noun.s:n> would be put into <owner:o> graveyard from anywhere , exile it instead",
+    Pair(_to_graveyard, _to_graveyard_of),
 )

@@ -105,3 +105,4 @@ RIDERS(
     f"<clauses:c> , and {_AS_THOUGH} to cast (it|that spell|them|those spells)",
     Pair(_with_any_mana, _without_any_mana),
 )
+RIDERS("simple", "any player may activate this ability", Rider(by_anyone=True))

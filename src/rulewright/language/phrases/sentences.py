@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
+from rulewright.abilities.continuous import Cannot, CostChange, GainAbilities
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
@@ -17,9 +19,13 @@ from rulewright.abilities.effect import (
     ForEachPlayer,
     If,
     KeywordAction,
+    ManaRider,
     May,
     MayPlay,
+    Meanwhile,
     Repeat,
+    SetLife,
+    SetRule,
     Unless,
 )
 from rulewright.abilities.node import Effect
@@ -27,7 +33,7 @@ from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import EachOpponent, EachPlayer, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
-from rulewright.abilities.trigger import BeginningOf
+from rulewright.abilities.trigger import BeginningOf, Casts
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
@@ -40,6 +46,7 @@ from ..raw import (
     During,
     IfFirst,
     Instead,
+    KeptUntil,
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
@@ -47,6 +54,7 @@ from ..raw import (
     Reflexive,
     Rider,
     SpendOnly,
+    SpentOn,
     StillALand,
     Then,
     Triggered,
@@ -206,6 +214,16 @@ SENTENCES("simple", "you may choose new targets for (the copy|the copies|that co
 SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
+_UNCOUNTERED: Final = ManaRider(hole("n"), (Cannot("be countered"),), Duration("forever"))
+SENTENCES("simple", "if that mana is spent on a <noun.s:n> , that spell can't be countered", SpentOn(_UNCOUNTERED))
+for _end, _duration in (("", "forever"), (" until end of turn", "end of turn")):
+    SENTENCES(
+        "simple",
+        f"if that mana is spent on a <noun.s:n> , it gains haste{_end}",
+        SpentOn(ManaRider(hole("n"), (GainAbilities((Keyword("haste"),)),), Duration(_duration))),
+    )
+SENTENCES("simple", "until end of turn , you don't lose this mana as steps and phases end", KeptUntil("end of turn"))
+SENTENCES("simple", "until end of combat , you don't lose this mana as steps end", KeptUntil("end of combat"))
 
 # ---- sentences that belong to the ability ----------------------------------------
 
@@ -327,4 +345,31 @@ SENTENCES(
     "simple",
     "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
     CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+)
+SENTENCES(
+    "simple",
+    "when you next cast <some:n> this turn , <clauses:c>",
+    Triggered(Casts(You(), hole("n")), None, hole("c"), False),
+)
+SENTENCES(
+    "simple",
+    "until your next turn , whenever <event:e> , <clauses:c>",
+    Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
+)
+SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
+SENTENCES("clause", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
+SENTENCES("clause", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
+SENTENCES("lifeof", "your", YOU)
+SENTENCES("lifeof", "<oneplayer:p> 's", hole("p"))
+SENTENCES("clause", "change the target of <target.s:o>", KeywordAction(YOU, "change the target", None, hole("o")))
+SENTENCES(
+    "clause",
+    "you may choose new targets for <target.s:o>",
+    May(YOU, KeywordAction(YOU, "choose new targets", None, hole("o"))),
+)
+SENTENCES("simple", "until end of turn , whenever <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
+SENTENCES(
+    "clause",
+    "<noun.p:n> you cast this turn cost <#mana:m> less to cast",
+    Meanwhile(CostChange(hole("n"), hole("m"), False, YOU), THIS_TURN),
 )

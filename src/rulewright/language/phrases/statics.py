@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import InStep, TurnOf
+from rulewright.abilities.condition import InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -22,18 +22,29 @@ from rulewright.abilities.continuous import (
     GainControl,
     LinkedEffect,
     MayCast,
+    MayCastUsing,
     Must,
+    OnceEachYourTurn,
     Permits,
     PlayerRule,
     Replaces,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import ChooseColor, ChooseCreatureType, ChooseWord, Draw, May, OneOf, PayCost
+from rulewright.abilities.effect import (
+    ChooseColor,
+    ChooseCreatureType,
+    ChooseName,
+    ChooseWord,
+    KeywordAction,
+    May,
+    OneOf,
+    PayCost,
+)
 from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
-from rulewright.abilities.noun import AnyTarget, Is, Objects
-from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
-from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDamage, WouldDraw
+from rulewright.abilities.noun import AnyTarget, Everything, HasStatus, HasType, Is, Not, Objects
+from rulewright.abilities.reference import EachOpponent, EachPlayer, PairedWith, Self, Union, You
+from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
+from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import REJECT, hole
@@ -192,6 +203,23 @@ STATICS("static", "<anyplayer.p:p> can't cast <noun.p:n>", one(CantCast(hole("p"
 STATICS("static", "<anyplayer.s:p> can't cast <noun.p:n>", one(CantCast(hole("p"), hole("n"))))
 STATICS("static", "<noun.p:n> can't enter [the battlefield]", one(CantEnter(hole("n"))))
 STATICS("static", "you have no maximum hand size", one(PlayerRule(You(), "no maximum hand size")))
+STATICS(
+    "static",
+    "<anyplayer.p:p> don't lose unspent mana as steps and phases end",
+    one(PlayerRule(hole("p"), "keep mana")),
+)
+for _color in COLOR_NAMES:
+    STATICS(
+        "static",
+        f"<anyplayer.p:p> don't lose unspent {_color} mana as steps and phases end",
+        one(PlayerRule(hole("p"), f"keep {_color} mana")),
+    )
+for _type in (*COLOR_NAMES, "colorless"):
+    STATICS(
+        "static",
+        f"if you would lose unspent mana , that mana becomes {_type} instead",
+        one(PlayerRule(You(), f"lost mana becomes {_type}")),
+    )
 STATICS("static", "you have hexproof", one(PlayerRule(You(), "hexproof")))
 STATICS("static", "<anyplayer.p:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you may play an additional land on each of your turns", one(PlayerRule(You(), "extra land")))
@@ -476,16 +504,6 @@ STATICS(
     "<anyplayer.p:p> can cast spells only any time they could cast a sorcery",
     one(PlayerRule(hole("p"), "casts as sorceries")),
 )
-STATICS(
-    "static",
-    "<anyplayer.p:p> can cast spells only during their own turns",
-    one(PlayerRule(hole("p"), "casts in own turns")),
-)
-STATICS(
-    "static",
-    "if you would draw a card , draw two cards instead",
-    one(Replaces(WouldDraw(You()), DoInstead(Draw(You(), Number(2))))),
-)
 
 
 def _both_costs(this: Reference, one_: Effect, other: Effect) -> object:
@@ -506,4 +524,120 @@ STATICS(
     "static",
     "you may cast <self:s> without paying its mana cost",
     Pair(lambda this: FREE, lambda value: (Self(),) if value == FREE else None),
+)
+
+
+def _once(ability: StaticAbility) -> object:
+    effect = lone(ability)
+    return one(OnceEachYourTurn(effect)) if isinstance(effect, MayCast) else REJECT
+
+
+def _once_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (one(effect.permission),) if isinstance(effect, OnceEachYourTurn) else None
+
+
+STATICS("staticline", "once during each of your turns , <oncestatic:s>", Pair(_once, _once_of))
+STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))))
+
+
+def _pair_changes(this: Reference, changes: tuple[Change, ...]) -> object:
+    paired = Matches(Self(), HasStatus("paired"))
+    return StaticAbility((Continuous(Union((Self(), PairedWith())), changes),), paired)
+
+
+def _pair_changes_of(value: object) -> tuple[object, ...] | None:
+    effect = value.effects[0] if isinstance(value, StaticAbility) else None
+    return (Self(), effect.changes) if isinstance(effect, Continuous) else None
+
+
+_PAIRED: Final = "as long as <self:s> is paired with another creature ,"
+STATICS("staticline", f"{_PAIRED} each of those creatures <somechanges.s:c>", Pair(_pair_changes, _pair_changes_of))
+STATICS("staticline", f"{_PAIRED} both creatures <somechanges.p:c>", Pair(_pair_changes, _pair_changes_of))
+
+
+def _using(this: Reference, keyword: str) -> object:
+    return StaticAbility((MayCastUsing(You(), "graveyard", keyword),), None, ("graveyard",))
+
+
+def _using_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, ("graveyard",))
+    return (Self(), effect.keyword) if isinstance(effect, MayCastUsing) else None
+
+
+STATICS("static", "you may cast <self:s> from your graveyard using its <anykeyword:k> ability", Pair(_using, _using_of))
+
+
+def _two_alternatives(one_: Effect, other: Effect, this: Reference) -> object:
+    first = one_.cost if isinstance(one_, PayCost) else Cost(None, (one_,))
+    if isinstance(other, PayCost):
+        return REJECT
+    cost = Cost(first.mana, (*first.actions, other))
+    return StaticAbility((AlternativeCost(cost),), None, WHILE_CAST)
+
+
+def _two_alternatives_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AlternativeCost):
+        return None
+    cost = effect.cost
+    if cost.mana is not None and len(cost.actions) == 1:
+        return PayCost(Doer(), Cost(cost.mana)), cost.actions[0], Self()
+    return (*cost.actions, Self()) if cost.mana is None and len(cost.actions) == 2 else None
+
+
+STATICS(
+    "static",
+    "you may <do.p:a> and <do.p:b> rather than pay <self:s> 's mana cost",
+    Pair(_two_alternatives, _two_alternatives_of),
+)
+STATICS(
+    "static",
+    "<anyplayer.p:p> can cast spells only during their own turns",
+    one(PlayerRule(hole("p"), "casts in own turns")),
+)
+
+
+def _other_turns(ability: StaticAbility) -> object:
+    return _given(NotCondition(TurnOf(You())), ability)
+
+
+def _other_turns_of(value: object) -> tuple[object, ...] | None:
+    parts = _ability_of(value)
+    return (parts[1],) if parts is not None and parts[0] == NotCondition(TurnOf(You())) else None
+
+
+STATICS("staticline", "during turns other than yours , <static:s>", Pair(_other_turns, _other_turns_of))
+
+
+def _cast_if(this: Reference, condition: Condition) -> object:
+    return StaticAbility((CastOnly(condition),), None, WHILE_CAST)
+
+
+def _cast_if_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    return (Self(), effect.condition) if isinstance(effect, CastOnly) else None
+
+
+STATICS("static", "cast <self:s> only if <condition:c>", Pair(_cast_if, _cast_if_of))
+STATICS(
+    "static", "as <self:s> enters [the battlefield] , choose a card name", _as_enters(ChooseName(You(), Everything()))
+)
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose a nonland card name",
+    _as_enters(ChooseName(You(), Not(HasType("land")))),
+)
+STATICS(
+    "static",
+    "as <self:s> enters [the battlefield] , choose a creature card name",
+    _as_enters(ChooseName(You(), HasType("creature"))),
+)
+PREPARED: Final = one(
+    Replaces(WouldMove(Self(), "", "battlefield"), EntersWith(first=KeywordAction(You(), "prepare", None, Self())))
+)
+STATICS(
+    "static",
+    "<self:s> enters prepared",
+    Pair(lambda this: PREPARED, lambda value: (Self(),) if value == PREPARED else None),
 )

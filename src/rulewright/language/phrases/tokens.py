@@ -180,3 +180,18 @@ TOKENS(
 )
 TOKENS("do@", "create@ <many:n> tapped and attacking <token.p:t>", CreateToken(DOER, hole("n"), hole("t"), True, True))
 TOKENS("do@", "create@ a tapped and attacking <token.s:t>", CreateToken(DOER, ONE, hole("t"), True, True))
+
+
+def _plain_spec(colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    line = _type_line(words)
+    return REJECT if line is None or "creature" in words else TokenSpec(line, colors)
+
+
+def _plain_spec_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or value.power is not None or value != TokenSpec(value.type_line, value.colors):
+        return None
+    words = _type_words(value.type_line)
+    return None if words is None else (value.colors, words)
+
+
+TOKENS("tokenbody@", "<tokencolors:c> <tokentypes:t> token$", Pair(_plain_spec, _plain_spec_parts))

@@ -433,3 +433,5 @@ for _words, _action in (
     ("mill@ a nonland card", "mills a nonland card"),
 ):
     TRIGGERS("playerhappens@", _words, Performs(DOER, _action))
+TRIGGERS("happens@", "are@ put into a graveyard", Moves(DOER, "", "graveyard"))
+TRIGGERS("playerhappens@", "lose@ the game", Performs(DOER, "loses the game"))

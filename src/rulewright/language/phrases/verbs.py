@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import GainControl, ModifyPowerToughness, SwitchPowerToughness
+from rulewright.abilities.continuous import (
+    CantCast,
+    GainControl,
+    ModifyPowerToughness,
+    PlayerRule,
+    SwitchPowerToughness,
+)
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -13,6 +19,7 @@ from rulewright.abilities.effect import (
     Attach,
     CastNow,
     ChooseCreatureType,
+    ChooseName,
     CopySpell,
     Counter,
     CreateEmblem,
@@ -28,6 +35,7 @@ from rulewright.abilities.effect import (
     LookAt,
     LoseGame,
     LoseLife,
+    Meanwhile,
     Mill,
     Move,
     OneOf,
@@ -48,7 +56,7 @@ from rulewright.abilities.effect import (
     WinGame,
 )
 from rulewright.abilities.node import Noun, Reference
-from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
+from rulewright.abilities.noun import Everything, HasType, IsKind, Not, Objects, PlayerNoun
 from rulewright.abilities.quantity import CharacteristicOf, CountersOn, Number
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
 
@@ -539,3 +547,66 @@ VERBS("do@", "manifest@ <object:o>", KeywordAction(DOER, "manifest", None, hole(
 VERBS("do@", "cloak@ <object:o>", KeywordAction(DOER, "cloak", None, hole("o")))
 VERBS("do@", "airbend@ <object:o>", KeywordAction(DOER, "airbend", None, hole("o")))
 VERBS("do@", "unattach@ <object:o>", KeywordAction(DOER, "unattach", None, hole("o")))
+VERBS("do@", "cast@ <chosen.s:o> without paying its mana cost", CastNow(DOER, hole("o"), True))
+VERBS("do@", "cast@ <chosen.p:o> without paying their mana costs", CastNow(DOER, hole("o"), True))
+VERBS(
+    "do@",
+    "discard@ a number of cards equal to <quantity:n>",
+    Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"))),
+)
+VERBS("do@", "reveal@ <self:o> from your hand", FromZone("hand", Reveal(DOER, hole("o"))))
+for _tapped, _word in ((False, ""), (True, " tapped")):
+    VERBS(
+        "do@",
+        f"put@ <self:o> from your hand onto the battlefield{_word}",
+        FromZone("hand", Move(hole("o"), "battlefield", tapped=_tapped)),
+    )
+VERBS(
+    "do@",
+    "put@ <self:o> from your graveyard on top of your library",
+    FromZone("graveyard", Move(hole("o"), "library", "top")),
+)
+VERBS(
+    "do@",
+    "put@ <self:o> from your graveyard on the bottom of your library",
+    FromZone("graveyard", Move(hole("o"), "library", "bottom")),
+)
+VERBS("do@", "copy@ <object:o> for each <counted:n>", CopySpell(DOER, hole("o"), hole("n")))
+VERBS("do@", "draw@ an additional card for each <counted:n>", Draw(DOER, hole("n")))
+VERBS("do@", "mill@ a card for each <counted:n>", Mill(DOER, hole("n")))
+VERBS(
+    "do@",
+    "reveal@ a card at random from (your|their|his or her) hand",
+    Reveal(DOER, Choose(_CARD_IN_HAND, ONE, ONE, True)),
+)
+VERBS("do@", "can't cast <noun.p:n> <duration:d>", Meanwhile(CantCast(DOER, hole("n")), hole("d")))
+VERBS("do@", "can't gain life <duration:d>", Meanwhile(PlayerRule(DOER, "can't gain life"), hole("d")))
+for _count, _words in (
+    (1, "an additional land"),
+    (2, "up to two additional lands"),
+    (3, "up to three additional lands"),
+):
+    VERBS(
+        "do@", f"play@ {_words} this turn", Meanwhile(PlayerRule(DOER, "extra land", _count), Duration("end of turn"))
+    )
+VERBS("do@", "choose@ a card name", ChooseName(DOER, Everything()))
+VERBS("do@", "choose@ a nonland card name", ChooseName(DOER, Not(HasType("land"))))
+VERBS("do@", "choose@ a creature card name", ChooseName(DOER, HasType("creature")))
+
+
+def _put_both(one: tuple[str, object], first: object, other: tuple[str, object], second: object) -> object:
+    return Then(_put(one, first), _put(other, second))  # type: ignore[arg-type]
+
+
+def _put_both_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Then):
+        return None
+    one, other = _putting(value.first), _putting(value.second)
+    return None if one is None or other is None else (*one, *other)
+
+
+VERBS(
+    "do@",
+    "put@ <newcounters:k> on <object:o> and <newcounters:l> on <object:p>",
+    Pair(_put_both, _put_both_of),
+)

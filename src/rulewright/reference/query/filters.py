@@ -18,7 +18,6 @@ from .regexes import Clock, Pattern, PatternError
 from .syntax import Filter
 
 Sql = tuple[str, tuple[object, ...]]
-_ORDER: Final = (":", "=", "!=", "<", "<=", ">", ">=")
 _STATS: Final = {
     "pow": "power",
     "power": "power",
@@ -101,10 +100,20 @@ class Compiler:
         if len(text) < 3:
             return f"instr(lower({_of(column)}), ?)", (text,)
         found = "id IN (SELECT rowid FROM card_letters WHERE card_letters MATCH ?)"
-        phrase = f'{indexed} : "{text.replace(chr(34), chr(34) * 2)}"'
+        phrase = f"{indexed} : {_quoted(text)}"
         if column == "text":
             return f"({found} AND instr({_of(column)}, ?))", (phrase, text)
         return found, (phrase,)
+
+    def _types(self, filter: Filter) -> Sql:
+        """Types by whole words or their beginnings; several words, and regular expressions, as they stand."""
+        text = filter.value.text.lower()
+        if filter.value.regex or not text.isalpha():
+            return self._words(filter, "types", "types")
+        self._only(filter, ":", "=")
+        tags = "SELECT tag.id FROM tag WHERE word >= ? AND word < ?"
+        first = f"t:{text}"
+        return f"id IN (SELECT card FROM tagged WHERE tag IN ({tags}))", (first, first + "\U0010ffff")
 
     def _regex(self, filter: Filter, column: str, indexed: str) -> Sql:
         try:
@@ -116,7 +125,7 @@ class Compiler:
         values: tuple[object, ...] = (len(self.patterns) - 1, filter.value.position)
         if len(pattern.literal) >= 3:
             test = f"(id IN (SELECT rowid FROM card_letters WHERE card_letters MATCH ?) AND {test})"
-            values = (f'{indexed} : "{pattern.literal}"', *values)
+            values = (f"{indexed} : {_quoted(pattern.literal)}", *values)
         return test, values
 
     def _number(self, filter: Filter, column: str) -> Sql:
@@ -136,7 +145,11 @@ class Compiler:
     def _name(self, filter: Filter) -> Sql:
         if filter.op == "=":
             key = name_key(self._plain(filter))
-            return "(key = ? OR ' // ' || key || ' // ' LIKE '% // ' || ? || ' // %')", (key, key)
+            half = "id IN (SELECT rowid FROM card_letters WHERE card_letters MATCH ?) AND instr(key, ' // ')"
+            whole = "(' // ' || key || ' // ' LIKE '% // ' || ? || ' // %')"
+            if len(key) < 3:
+                return "key = ?", (key,)
+            return f"(key = ? OR ({half} AND {whole}))", (key, f"name : {_quoted(key)}", key)
         return self._words(filter, "key", "name")
 
     def _colors(self, filter: Filter) -> Sql:
@@ -242,11 +255,15 @@ class Compiler:
         word = _SHORT_RARITIES.get(self._plain(filter), self._plain(filter))
         if word not in RARITIES:
             raise self._bad(filter, f"one of {', '.join(RARITIES)}")
-        if filter.op in (":", "="):
-            return "id IN (SELECT card FROM printing WHERE rarity = ?)", (word,)
-        order = " ".join(f"WHEN '{rarity}' THEN {place}" for place, rarity in enumerate(RARITIES))
-        test = f"id IN (SELECT card FROM printing WHERE CASE rarity {order} END {filter.op} ?)"
-        return test, (RARITIES.index(word),)
+        place = RARITIES.index(word)
+        wanted = {
+            "<": RARITIES[:place],
+            "<=": RARITIES[: place + 1],
+            ">": RARITIES[place + 1 :],
+            ">=": RARITIES[place:],
+            "!=": (*RARITIES[:place], *RARITIES[place + 1 :]),
+        }.get(filter.op, (word,))
+        return f"id IN (SELECT card FROM printing WHERE rarity IN ({', '.join('?' * len(wanted))}))", wanted
 
     def _in(self, filter: Filter) -> Sql:
         word = _SHORT_RARITIES.get(self._plain(filter), self._plain(filter))
@@ -265,7 +282,17 @@ class Compiler:
         if filter.name == "year":
             if not re.fullmatch(r"\d{4}", text):
                 raise self._bad(filter, "a year of four digits")
-            return f"id IN (SELECT card FROM printing WHERE substr(released, 1, 4) {op} ?)", (text,)
+            after = str(int(text) + 1)
+            tests: dict[str, Sql] = {
+                "<": ("released < ?", (text,)),
+                "<=": ("released < ?", (after,)),
+                ">": ("released >= ?", (after,)),
+                ">=": ("released >= ?", (text,)),
+                "!=": ("(released < ? OR released >= ?)", (text, after)),
+                "=": ("released >= ? AND released < ?", (text, after)),
+            }
+            test, values = tests[op]
+            return f"id IN (SELECT card FROM printing WHERE {test})", values
         if date_of(text) is None or len(text) != 10:
             raise self._bad(filter, "a date such as 2025-04-11")
         return f"id IN (SELECT card FROM printing WHERE released {op} ?)", (text,)
@@ -289,6 +316,11 @@ class Compiler:
     def _nothing(self, filter: Filter) -> Sql:
         """What says how to show results, not which."""
         return "1", ()
+
+
+def _quoted(text: str) -> str:
+    """A text as the full-text index takes it whole."""
+    return '"' + text.replace('"', '""') + '"'
 
 
 def _of(column: str) -> str:
@@ -324,7 +356,7 @@ def _in_order(symbols: list[str]) -> str:
 _FILTERS: Final[dict[str, Callable[[Compiler, Filter], Sql]]] = {
     "name": Compiler._name,
     "n": Compiler._name,
-    **dict.fromkeys(["t", "type"], lambda self, filter: self._words(filter, "types", "types")),
+    **dict.fromkeys(["t", "type"], Compiler._types),
     **dict.fromkeys(["o", "oracle"], lambda self, filter: self._words(filter, "text", "text")),
     **dict.fromkeys(["fo", "fulloracle"], lambda self, filter: self._words(filter, "full_text", "text")),
     **dict.fromkeys(["c", "color", "colors"], Compiler._colors),
