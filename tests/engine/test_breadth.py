@@ -299,3 +299,7 @@ def test_603_12_a_reflexive_trigger_divides_its_damage_itself() -> None:
     reflexive = e.Sequence((e.Labelled(1, e.Draw(You(), Number(1))), e.ReflexiveTrigger(1, divided)))
     assert divisions([reflexive]) == []
     assert divisions([divided]) == [(0, Number(2))]
+
+
+def test_607_2d_a_chosen_color_in_a_description_is_not_performed_yet() -> None:
+    assert unperformed(Objects(n.OfChosen("color"))) == ["node OfChosen"]

@@ -50,7 +50,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
-        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, n.OfChosen, c.WonFlip),
+        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, c.WonFlip),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(
             q.AmountOf,
@@ -131,7 +131,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
-    (n.OfChosen, "what"): ("color",),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): ("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
     (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
