@@ -9,6 +9,7 @@ from pathlib import Path
 import rulewright.engine
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword, SpellAbility
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.json import NODES
 from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import Number
@@ -36,13 +37,15 @@ def test_every_field_of_a_known_node_is_read_somewhere() -> None:
 
 def test_every_effect_node_is_known_exactly_if_it_has_a_performer() -> None:
     effects = {node for node in NODES.values() if issubclass(node, Effect)}
-    parts = {node for node in effects if node.__name__ in ("TapSymbol", "UntapSymbol", "TokenSpec")}
+    parts = {node for node in effects if node.__name__ in ("TapSymbol", "UntapSymbol", "TapPower", "TokenSpec")}
     assert {node for node in KNOWN if issubclass(node, Effect)} - parts == set(PERFORMERS)
 
 
 def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
-    flip = SpellAbility(e.FlipCoin(You()))
-    assert unperformed(flip) == ["node FlipCoin"]
+    ring = SpellAbility(e.KeywordAction(You(), "assemble"))
+    assert unperformed(ring) == ["KeywordAction with name 'assemble'"]
+    assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["node ArriveTransformed"]
+    assert unperformed(Cost(None, (e.Draw(You(), Number(1)),))) == ["Draw as a cost"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
     assert unperformed(e.Exile(Self(), face_down=True)) == ["Exile with face_down"]
     assert unperformed(Keyword("banding")) == ["keyword banding"]

@@ -105,6 +105,11 @@ class ManaSpent(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class NewSinceUpkeep(Condition):
+    """The permanent came under its controller's control since the beginning of their last upkeep (CR 702.30a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class WonFlip(Condition):
     """The player won the coin flip before it (CR 705.2)."""
 

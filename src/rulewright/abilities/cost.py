@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.vocabulary.mana import ManaCost
 
-from .node import Effect, Node, Reference
+from .node import Effect, Node, Quantity, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,13 @@ class Cost(Node):
 @dataclass(frozen=True, slots=True)
 class TapSymbol(Effect):
     """``{T}`` in a cost: tap this permanent (CR 107.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapPower(Effect):
+    """In a cost: tap any number of untapped creatures with that much total power (CR 702.122a)."""
+
+    minimum: Quantity
 
 
 @dataclass(frozen=True, slots=True)

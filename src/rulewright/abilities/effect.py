@@ -78,7 +78,7 @@ class PayCost(Effect):
     player: Reference
     cost: Cost
     times: Quantity | None = None
-    """How often: "pays {1} for each …"."""
+    """The whole cost that many times, or not at all: cumulative upkeep (CR 702.24a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,6 +460,8 @@ class CastNow(Effect):
     player: Reference
     what: Reference
     free: bool = False
+    cost: Cost | None = None
+    """Another cost paid rather than the mana cost (CR 118.9)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

@@ -14,11 +14,10 @@ from typing import Final
 
 from .ability import Keyword
 from .cost import Cost
-from .effect import PayCost
 from .json import from_json
+from .keyword_trees import KEYWORD_TREES
 from .node import Ability, Node
 from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
-from .reference import You
 
 _FILE: Final = "keyword_meanings.json"
 
@@ -26,8 +25,8 @@ _FILE: Final = "keyword_meanings.json"
 @cache
 def templates() -> dict[str, tuple[Ability, ...]]:
     """The abilities of each keyword by its name, with placeholders."""
+    result: dict[str, tuple[Ability, ...]] = dict(KEYWORD_TREES)
     data = json.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
-    result: dict[str, tuple[Ability, ...]] = {}
     for name, trees in data.items():
         abilities = from_json(trees, name)
         assert isinstance(abilities, tuple)
@@ -42,19 +41,9 @@ def meaning(keyword: Keyword) -> tuple[Ability, ...]:
     ['TriggeredAbility']
     """
     template = templates().get(keyword.name, ())
-    if keyword.cost is not None and keyword.cost.actions and _paid_by_another(template):
-        return ()  # the actions of a cost are said of "you"
     abilities = _filled(template, keyword)
     assert isinstance(abilities, tuple)
     return abilities
-
-
-def _paid_by_another(value: object) -> bool:
-    if isinstance(value, tuple):
-        return any(_paid_by_another(item) for item in value)
-    if isinstance(value, PayCost) and KeywordCost() in value.cost.actions and value.player != You():
-        return True
-    return isinstance(value, Node) and any(_paid_by_another(getattr(value, f.name)) for f in fields(value))
 
 
 def _filled(value: object, keyword: Keyword) -> object:

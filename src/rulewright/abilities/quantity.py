@@ -82,7 +82,8 @@ class ThisTurn(Quantity):
     """How often something has happened this turn, from the turn's history.
 
     ``what`` is one of ``spells cast``, ``cards drawn``, ``creatures died``, ``life gained``, ``life lost``,
-    ``attackers declared``, ``lands played``; ``player`` narrows it to a player, or None for anyone.
+    ``attackers declared``, ``lands played``, ``cards discarded``,
+    ``times damaged``; ``player`` narrows it to a player, or None for anyone.
     """
 
     what: str
@@ -135,6 +136,18 @@ class IfElse(Quantity):
     condition: Condition
     then: Quantity
     otherwise: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class CountYours(Quantity):
+    """The number of such permanents that the controller controls: "affinity for artifacts" (CR 702.41a)."""
+
+    of: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class CastBefore(Quantity):
+    """How many spells were cast this turn before this one (CR 702.40a)."""
 
 
 @dataclass(frozen=True, slots=True)

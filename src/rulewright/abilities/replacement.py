@@ -17,6 +17,8 @@ class WouldMove(ReplacedEvent):
     from_zone: str = ""
     to_zone: str = ""
     resolving: bool = False
+    cause: str = ""
+    """Only by this action: ``resolve``, ``discard``; any if empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,13 @@ class WouldProduceMana(ReplacedEvent):
 
     what: Noun
     player: Reference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spared(Outcome):
+    """All damage is removed from it, and an instruction is carried out instead: umbra armor (CR 702.89a)."""
+
+    effect: Effect
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,6 +164,14 @@ class CountersPut(Trigger):
 
 
 @dataclass(frozen=True, slots=True)
+class LastCounterRemoved(Trigger):
+    """The last counter of a kind is removed from an object (CR 702.63a, 702.62a)."""
+
+    what: Noun | Reference
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnyTrigger(Trigger):
     """Any of several events: "whenever this creature enters or attacks"."""
 

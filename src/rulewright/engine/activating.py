@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
+from rulewright.abilities.quantity import X
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .bill import Bill
@@ -12,17 +14,20 @@ from .casting import announce_to_targets
 from .characteristics import Characteristics
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
-from .event import ACTIVATE, Event
-from .facts import AbilityFacts
+from .event import ACTIVATE, CYCLE, Event
+from .facts import AbilityFacts, walk
 from .happen import occur
 from .paying import can_pay, pay
-from .permissions import sorcery_timing
+from .permissions import sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
 from .queries import holds
-from .state import ABILITY, Cast, Obj, Stacked, State
+from .state import ABILITY, SLOT_MASK, Cast, Obj, Stacked, State
 from .targets import instances
 from .violation import Violation
 from .zones import put_into_zone
+
+MOST_X: Final = 1000
+"""The greatest X that is offered where nothing else bounds it."""
 
 
 def activation_cost(tree: ActivatedAbility, obj: Obj, x: int) -> Bill:
@@ -71,8 +76,14 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("113.6", "the ability does not function where the object is")
     if (obj.controller if obj.zone == BATTLEFIELD else obj.owner) != player:
         return Violation("602.2", "only its controller may activate it")
+    if obj.now.restrictions and obj.now.cannot("activate abilities"):
+        return Violation("602.5", "an effect says that its abilities can't be activated")
+    if split_second(state):
+        return Violation("702.61b", "a spell with split second is on the stack")
     if tree.timing == "sorcery" and not sorcery_timing(state, player):
         return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
+    if tree.keyword == "loyalty" and any(obj.now.abilities[at].keyword_of() == "loyalty" for at in obj.used):
+        return Violation("606.3", "a loyalty ability of the permanent was already activated this turn")
     if tree.once_each_turn and index in obj.used:
         return Violation("602.5b", "it was already activated this turn")
     ctx = Context(state, player, obj.id)
@@ -122,7 +133,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
     bill = activation_cost(tree, obj, x)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
-    if tree.once_each_turn:
+    if tree.once_each_turn or tree.keyword == "loyalty":
         used = state.edit(id)
         used.used += (index,)
     if state.observer is not None:
@@ -132,6 +143,9 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     if paid:
         stacked = state.edit(new)
         stacked.cast = Cast(player, obj.zone, "", x, paid, ())
+    if ability.keyword.endswith("cycling"):  # 702.29c
+        cycled = Event(CYCLE, state.objects[id & SLOT_MASK].id, player, "702.29c")
+        occur(state, cycled)
     event = Event(ACTIVATE, new, player, "602.2")
     event.source = id
     occur(state, event)
@@ -142,11 +156,16 @@ def _announce_x(
     state: State, player: int, obj: Obj, tree: ActivatedAbility, ctx: Context
 ) -> Generator[Decision, int, int]:
     """Announces X for an ability whose cost has it (CR 107.3a)."""
-    if tree.cost.mana is None or not tree.cost.mana.variables:
+    counted = any(isinstance(node, X) for action in tree.cost.actions for node in walk(action))
+    if not counted and (tree.cost.mana is None or not tree.cost.mana.variables):
         return 0
     most = 0
-    while can_pay(state, player, activation_cost(tree, obj, most + 1), ctx, obj.id):
+    while most < MOST_X:
+        ctx.x = most + 1
+        if not can_pay(state, player, activation_cost(tree, obj, most + 1), ctx, obj.id):
+            break
         most += 1
+    ctx.x = 0
     options = [Option(NUMBER, obj.id, n) for n in range(most + 1)]
     answer = yield ChooseX(player, options, obj.id, "601.2b")
     return options[answer].number

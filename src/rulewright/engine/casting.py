@@ -378,14 +378,15 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     moved.amount = method.face
     yield from happen(state, [moved])
     spell = state.edit(moved.new)
+    before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked)
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked, before)
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked)
+    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 

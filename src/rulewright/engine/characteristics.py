@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.continuous import Cannot, Must, Permits
 from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES
 from rulewright.abilities.node import Ability, Change
+from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
 
@@ -99,6 +100,7 @@ class Characteristics:
         "subtypes",
         "supertypes",
         "toughness",
+        "toxic",
         "triggered",
         "types",
     )
@@ -134,6 +136,7 @@ class Characteristics:
         self.loyalty = loyalty
         self.restrictions = restrictions
         keywords = 0
+        toxic = 0
         listens = 0
         emits = False
         far = False
@@ -164,6 +167,8 @@ class Characteristics:
                 if isinstance(tree, Keyword):
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
+                    if tree.name == "toxic" and isinstance(tree.number, Number):
+                        toxic += tree.number.value
                     if tree.noun is None:
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
@@ -173,6 +178,8 @@ class Characteristics:
                     elif tree.name == "landwalk":
                         keywords |= LANDWALK
         self.keywords = keywords
+        self.toxic = toxic
+        """Its total toxic value (CR 702.164b)."""
         self.listens = listens
         self.emits = emits
         self.far = far
@@ -202,6 +209,10 @@ class Characteristics:
     def must(self, action: str) -> bool:
         """Whether a requirement asks for that action."""
         return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
+
+    def permits(self, action: str) -> bool:
+        """Whether an effect lets it do what the rules do not let others do."""
+        return any(isinstance(r, Permits) and r.action == action for r in self.restrictions)
 
 
 def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:

@@ -40,9 +40,9 @@ from .decision import (
 )
 from .effects.life import damage_event
 from .event import ATTACK as ATTACK_EVENT
-from .event import BECOMES_BLOCKED, NONE, Event
+from .event import BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import BLOCK as BLOCK_EVENT
-from .happen import happen, occur, tap
+from .happen import happen, occur, occur_together, tap
 from .mana import sick
 from .protection import protected_from
 from .queries import defending_player, fits, holds
@@ -63,7 +63,7 @@ def why_not_attack(state: State, obj: Obj) -> Violation | None:
         return Violation("508.1a", "a tapped creature can't be declared as an attacker")
     if sick(obj):
         return Violation("302.6", "the creature came under its controller's control this turn")
-    if now.keywords & DEFENDER:
+    if now.keywords & DEFENDER and not now.permits("attack with defender"):
         return Violation("702.3b", "a creature with defender can't attack")
     if now.restrictions and forbidden(state, obj, "attack", None):
         return Violation("508.1c", "an effect says that it can't attack")
@@ -121,10 +121,16 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     for id, attacked in declared:  # 508.1k
         attacker = state.edit(id)
         attacker.attacking = attacked
+    events: list[Event] = []
     for id, attacked in declared:  # 508.1m
         event = Event(ATTACK_EVENT, id, player, "508.1")
         event.other = attacked
-        occur(state, event)
+        event.amount = len(declared)
+        events.append(event)
+    together = Event(DECLARE, NONE, player, "508.1m")
+    together.ids = tuple(id for id, _ in declared)
+    events.append(together)
+    occur_together(state, events)
 
 
 # ---- declaring blockers (509) ----------------------------------------------------------------------------
@@ -193,12 +199,14 @@ def walks(state: State, attacker: Obj, defender: int) -> bool:
 def declare_blockers(state: State) -> Generator[Decision, int, None]:
     """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
     attacking = attackers(state)
+    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
     pairs: list[tuple[int, list[int]]] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
         may = [a for a in attacking if why_not_block(state, obj, state.get(a)) is None]
+        may = [a for a in may if not (a in menace and state.get(a).now.cannot("be blocked by more than one"))]
         if may:
             pairs.append((id, may))
     menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
@@ -209,6 +217,8 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         options = [Option(STOP)]
         worth = [most_obeyed(declared, menace, later, must)]
         for attacker in may:
+            if declared[attacker] and state.get(attacker).now.cannot("be blocked by more than one"):
+                continue
             declared[attacker].append(id)
             obeyed = most_obeyed(declared, menace, later, must)
             declared[attacker].pop()
@@ -283,7 +293,12 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
             event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
             event.other = attacker_id
             occur(state, event)
-        if blockers:
+            pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
+            pair.other = id
+            occur(state, pair)
+        if not blockers:
+            occur(state, Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
+        else:
             event = Event(BECOMES_BLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h")
             event.other = blockers[0]
             occur(state, event)

@@ -73,6 +73,7 @@ class Context:
         "source_was",
         "state",
         "targets",
+        "won_flip",
         "x",
     )
 
@@ -89,6 +90,8 @@ class Context:
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.casting = NONE
+        self.won_flip = False
+        """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}

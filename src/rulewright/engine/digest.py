@@ -29,12 +29,15 @@ def describe(state: State) -> list[str]:
         f" {board.free}"
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
-        f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}",
+        f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
+        f" {history.entered} {history.attacked} {history.damaged}",
     ]
     for player in state.players:
         mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]
         lines.append(
-            f"player {player.seat} {player.life} {player.poison} {player.lands_played} {player.drew_from_empty}"
+            f"player {player.seat} {player.life} {player.poison} {player.counters} {player.upkeeps}"
+            f" {player.lands_played}"
+            f" {player.drew_from_empty}"
             f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"
         )
     for effect in board.continuous:
@@ -57,7 +60,8 @@ def describe_object(obj: Obj) -> str:
     text = (
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
-        f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used} {describe_characteristics(obj.now)}"
+        f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
+        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {obj.came} {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Final
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AlternativeCost,
     AsThoughFlash,
     CantCast,
     CantEnter,
+    CastOnly,
     Continuous,
     CostChange,
     CostFloor,
@@ -292,7 +294,9 @@ class StaticIndex:
             self.player_rules += (static,)
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
-        elif not isinstance(effect, AdditionalCost):  # of the spell itself; read where it is cast
+        elif not isinstance(
+            effect, AdditionalCost | AlternativeCost | CastOnly
+        ):  # of the spell itself; read where it is cast
             raise AssertionError(f"no index for {type(effect).__name__}")
 
 

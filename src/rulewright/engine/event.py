@@ -45,6 +45,18 @@ CREATE: Final = 24
 """Tokens are created."""
 EFFECT: Final = 25
 """A continuous effect begins."""
+DECLARE: Final = 26
+"""A player attacks: all attackers (``ids``) have been declared (CR 508.3d)."""
+UNBLOCKED: Final = 27
+"""An attacker is not blocked (CR 509.1h)."""
+CYCLE: Final = 28
+"""A card was discarded for its cycling ability (CR 702.29c)."""
+COPY: Final = 29
+"""A spell was copied (CR 707.10)."""
+BLOCKED_BY: Final = 31
+"""An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
+ACTION: Final = 30
+"""An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
 
 KIND_NAMES: Final = (
     "move",
@@ -73,6 +85,12 @@ KIND_NAMES: Final = (
     "search",
     "create",
     "effect",
+    "declare",
+    "unblocked",
+    "cycle",
+    "copy",
+    "action",
+    "blocked by",
 )
 
 
@@ -96,7 +114,9 @@ class Event:
         "control",
         "counters",
         "done",
+        "final",
         "from_zone",
+        "ids",
         "kind",
         "made",
         "new",
@@ -133,6 +153,8 @@ class Event:
         self.combat = False
         self.unregenerable = False
         """A destruction that regeneration does not replace (CR 701.19c)."""
+        self.ids: tuple[int, ...] = ()
+        """All objects that took part."""
         self.done = False
         """It has happened; a replaced, prevented or impossible event has not."""
         self.made: tuple[int, ...] = ()
@@ -174,6 +196,13 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.GainsLife: 1 << GAIN_LIFE,
     t.LosesLife: 1 << LOSE_LIFE,
     t.CountersPut: 1 << PUT_COUNTERS,
+    t.AttacksAlone: 1 << ATTACK,
+    t.DeclaresAttackers: 1 << DECLARE,
+    t.BecomesUnblocked: 1 << UNBLOCKED,
+    t.Cycles: 1 << CYCLE,
+    t.CopiesSpell: 1 << COPY,
+    t.Performs: 1 << ACTION,
+    t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
 }
 
 
@@ -184,6 +213,8 @@ def listens_to(trigger: Trigger) -> int:
         for part in trigger.triggers:
             mask |= listens_to(part)
         return mask
+    if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
+        return 1 << BLOCKED_BY
     if isinstance(trigger, t.OneOrMore):
         return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

@@ -136,6 +136,10 @@ class AbilityFacts:
             elif self.triggered is not None:  # CR 605.1b
                 self.is_mana = _only_tapped_for_mana(self.triggered)
 
+    def keyword_of(self) -> str:
+        """The keyword of an activated ability: ``loyalty``, or ""."""
+        return "" if self.activated is None else self.activated.keyword
+
     def functions_in(self, zone: int) -> bool:
         """Whether the ability functions while its object is in the zone (CR 113.6)."""
         return self.zones >> zone & 1 != 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
-from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE
+from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
@@ -90,6 +90,14 @@ def occur(state: State, event: Event) -> None:
     _carry_out(state, event, results)
     if event.done:
         _finish(state, [event], [])
+
+
+def occur_together(state: State, events: list[Event]) -> None:
+    """Makes several events happen at once that nothing can replace."""
+    for event in events:
+        assert REPLACEABLE >> event.kind & 1 == 0
+        event.done = True
+    _finish(state, events, [])
 
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:
@@ -231,8 +239,11 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     elif kind == PUT_COUNTERS:
         _change_counters(state, event, event.amount)
     elif kind == REMOVE_COUNTERS:
-        obj = state.get(event.obj)
-        event.amount = min(event.amount, obj.count(event.position))
+        if event.obj == NONE:
+            has = state.players[event.player].count(event.position)
+        else:
+            has = state.get(event.obj).count(event.position)
+        event.amount = min(event.amount, has)
         if event.amount == 0:
             event.done = False
             return
@@ -241,6 +252,14 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
 
 def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
+    if event.obj == NONE:
+        player = state.edit_player(event.player)
+        if event.position == POISON:
+            player.poison += by
+        else:
+            player.counters = add_counters(player.counters, event.position, by)
+        state.edit_board().unchecked = True
+        return
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
@@ -249,19 +268,31 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     state.edit_board().unchecked = True
 
 
+def counters_event(id: int, player: int, kind: str, amount: int, source: int, rule: str) -> Event:
+    """Counters that would be put on an object, or, with the id NONE, given to a player (CR 122.1)."""
+    event = Event(PUT_COUNTERS, id, player, rule)
+    event.position = kind
+    event.amount = amount
+    event.source = source
+    return event
+
+
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
     state.edit_board().unchecked = True
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
-        if keywords & INFECT:  # 120.3b
-            state.edit_player(event.player).poison += event.amount
+        if keywords & INFECT:
+            results.append(counters_event(NONE, event.player, POISON, event.amount, event.source, "120.3b"))
         else:
             loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
             loss.amount = event.amount
             loss.source = event.source
             results.append(loss)
+        toxic = 0 if source is None or not event.combat else source.now.toxic
+        if toxic:
+            results.append(counters_event(NONE, event.player, POISON, toxic, event.source, "120.3g"))
     else:
         obj = state.get(event.obj)
         event.other = event.obj
@@ -272,12 +303,9 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             results.append(removed)
         if obj.now.types & CREATURE:
             obj = state.edit(event.obj)
-            if keywords & (INFECT | WITHER):  # 120.3d
-                withering = Event(PUT_COUNTERS, obj.id, obj.controller, "120.3d")
-                withering.amount = event.amount
-                withering.position = MINUS_ONE
-                withering.source = event.source
-                results.append(withering)
+            if keywords & (INFECT | WITHER):
+                player = event.player if source is None else source.controller
+                results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
             else:
                 obj.damage += event.amount
             if keywords & DEATHTOUCH:
@@ -293,6 +321,9 @@ def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
     if kind == MOVE:
+        if event.to_zone == BATTLEFIELD:
+            history = state.edit_history()
+            history.entered += (event.new,)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
             was = event.was
             if was is not None and was.now.types & CREATURE:
@@ -312,13 +343,13 @@ def _remember(state: State, event: Event) -> None:
     elif kind == ATTACK:
         history = state.edit_history()
         history.attackers = add_at(history.attackers, event.player, 1)
+        history.attacked += (event.obj,)
+    elif kind == DAMAGE:
+        history = state.edit_history()
+        history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)
-    elif kind == DAMAGE:
-        if event.obj != NONE:
-            history = state.edit_history()
-            history.damaged += ((event.source, event.obj),)
     elif kind == LOSE_LIFE:
         history = state.edit_history()
         history.life_lost = add_at(history.life_lost, event.player, event.amount)

@@ -26,10 +26,12 @@ from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .characteristics import KEYWORD_BITS
+from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import facts_of, walk
 from .mana import uncounted
 from .paying import payable
+from .queries import MARKS
 from .turn import MANA_RULES
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
@@ -47,22 +49,22 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
-        *(
-            n.ControlledBy,
-            n.OwnedBy,
-            n.Compares,
-            n.Named,
-            n.Other,
-            n.Is,
-            n.ExiledWith,
-            n.DealtDamageBy,
-            n.TargetsA,
-            n.Not,
-            n.AllOf,
-            n.AnyOf,
-        ),
+        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
+        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, c.WonFlip),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
-        *(q.AmountOf, q.ThisTurn, q.Sum, q.Times, q.Half, q.TimesPaid),
+        *(
+            q.AmountOf,
+            q.ThisTurn,
+            q.Sum,
+            q.Times,
+            q.Half,
+            q.TimesPaid,
+            q.IfElse,
+            q.CastBefore,
+            q.CountYours,
+            q.DistinctAmong,
+            q.Devotion,
+        ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
@@ -71,7 +73,19 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.EntersTappedUnless,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
-        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger, t.OneOrMore),
+        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
+        *(
+            t.OneOrMore,
+            t.AttacksAlone,
+            t.DeclaresAttackers,
+            t.BecomesUnblocked,
+            t.Cycles,
+            t.CopiesSpell,
+            t.Performs,
+            t.LastCounterRemoved,
+        ),
+        *(rp.Spared, k.Permits),
+        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -94,13 +108,31 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "this leaves",
         "condition",
         "forever",
+        "next untap step",
     ),
+    (e.KeywordAction, "name"): tuple(NAMED),
     (e.Counter, "instead"): ("", *_ZONES),
     (e.Counter, "position"): _POSITIONS,
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
     (e.Move, "position"): _POSITIONS,
-    (k.Cannot, "action"): ("attack", "block", "be blocked", "be countered", "untap"),
+    (k.Cannot, "action"): (
+        "attack",
+        "block",
+        "be blocked",
+        "be blocked by more than one",
+        "be countered",
+        "be regenerated",
+        "untap",
+        "activate abilities",
+    ),
     (k.Must, "action"): ("attack", "block"),
+    (rp.WouldMove, "cause"): ("", "discard", "destroy"),
+    (k.Permits, "action"): ("attack with defender", "stay tapped"),
+    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
+    (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
+    (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
+    (t.Performs, "action"): ("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
     (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
@@ -114,6 +146,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "enchanted",
         "equipped",
         "modified",
+        *MARKS,
     ),
     (n.IsKind, "kind"): (
         "source",
@@ -122,6 +155,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "card",
         "permanent card",
         "permanent spell",
+        "source",
         "activated ability",
         "triggered ability",
     ),
@@ -137,6 +171,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attackers declared",
         "lands played",
         "cards discarded",
+        "times damaged",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
@@ -146,9 +181,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Exile, "face_down"), (e.Move, "attacking")}
+    {(e.Exile, "face_down")}
     | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
-    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.PayCost, "times"), (e.MayPlay, "any_mana")}
+    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
     | {
         (a.ActivatedAbility, "cost_change"),
@@ -159,14 +194,12 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
 )
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
-NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise")
-"""Keywords that the engine's own rules know; others need a meaning in other nodes."""
-
-PLAYERS: Final = (
-    *(r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf, r.OwnerOf, r.EventPlayer, r.ActivePlayer),
-    r.DefendingPlayer,
+NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
+    "toxic",
+    "partner",
+    "split second",
 )
-"""References to players."""
+"""Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
 """Those that always have a description after their name."""
@@ -212,8 +245,14 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
-    if isinstance(node, e.PutCounters) and node.kind != "poison" and _is_player(node.on):
-        return [f"{node.kind} counters of players"]
+    if isinstance(node, a.TriggeredAbility) and isinstance(node.trigger, t.OneOrMore | t.DeclaresAttackers):
+        inside = walk(node)
+        if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
+            return ["what one or more objects together did"]
+    if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
+        return ["one or more, or something else"]
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs):
+        return ["one or more, or something else"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
     if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
@@ -227,9 +266,3 @@ def _unusual(node: Node) -> list[str]:
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]
     return []
-
-
-def _is_player(reference: Node) -> bool:
-    if isinstance(reference, r.Target):
-        return isinstance(reference.noun, n.PlayerNoun)
-    return isinstance(reference, PLAYERS)

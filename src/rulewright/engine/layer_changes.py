@@ -218,7 +218,7 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for ability in op.gains:
             if not (_redundant(ability) and ability in draft.abilities):
                 draft.abilities += (ability,)
-    elif isinstance(change, k.Cannot | k.Must):
+    elif isinstance(change, k.Cannot | k.Must | k.Permits):
         if change not in draft.restrictions:
             draft.restrictions += (change,)
     elif isinstance(change, k.LoseAllAbilities):

@@ -13,6 +13,7 @@ from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 
 from .characteristics import Characteristics
+from .combat_removal import leave_combat
 from .durations import expire_conditions
 from .effects_in_force import Static, StaticIndex
 from .event import NONE
@@ -23,7 +24,6 @@ from .queries import describes
 from .replacement import key_of
 from .standing import Standing, kinds_of, of_ability, reach_of_lasting
 from .state import SLOT_MASK, Obj, State
-from .zones import without
 
 
 def refresh(state: State) -> None:
@@ -179,22 +179,9 @@ def _install(state: State, half: HalfBoard) -> None:
         if taken_over:
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
+            obj.came = state.turn.number
         if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
             leave_combat(state, obj)
-
-
-def leave_combat(state: State, obj: Obj) -> None:
-    """CR 506.4: it is removed from combat. What it blocked stays blocked (509.1h)."""
-    obj.attacking = NONE
-    obj.blocked = False
-    obj.blockers = ()
-    obj.blocking = ()
-    for id in state.board.battlefield:
-        other = state.objects[id & SLOT_MASK]
-        if obj.id in other.blockers:
-            state.edit(id).blockers = without(other.blockers, obj.id)
-        if obj.id in other.blocking:
-            state.edit(id).blocking = without(other.blocking, obj.id)
 
 
 # ---- some objects ----------------------------------------------------------------------------------------

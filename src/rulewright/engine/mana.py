@@ -228,6 +228,8 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
         return False
     if tree.once_each_turn and index in obj.used:
         return False
+    if obj.now.restrictions and obj.now.cannot("activate abilities"):
+        return False
     for action in tree.cost.actions:
         if isinstance(action, TapSymbol):
             if obj.tapped or sick_for_abilities(state, obj):

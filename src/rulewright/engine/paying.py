@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from rulewright.abilities.cost import TapSymbol, UntapSymbol
+from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Apply,
     Discard,
@@ -31,10 +31,24 @@ from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .decide import pick
-from .decision import AUTOPAY, CHOOSE, MANA, NUMBER, PAY, SPEND, ChooseCostPart, ChooseSpend, Decision, Option, PayMana
+from .decision import (
+    AUTOPAY,
+    CHOOSE,
+    MANA,
+    NUMBER,
+    PAY,
+    SPEND,
+    STOP,
+    ChooseCostObject,
+    ChooseCostPart,
+    ChooseSpend,
+    Decision,
+    Option,
+    PayMana,
+)
 from .effects.result import perform
-from .event import CAST, LOSE_LIFE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
-from .happen import happen, move_event, occur, tap, untap
+from .event import CAST, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from .happen import counters_event, happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
     BY_PAYER,
@@ -52,7 +66,7 @@ from .payment_problem import (
 )
 from .payment_search import UNPROVED, YES
 from .queries import evaluate, fits, members, refer
-from .state import CARD, SLOT_MASK, Mana, State
+from .state import CARD, SLOT_MASK, Mana, State, is_player
 
 PAYABLE: Final = (
     TapSymbol,
@@ -67,6 +81,8 @@ PAYABLE: Final = (
     Move,
     RemoveCounters,
     PutCounters,
+    Move,
+    TapPower,
     KeywordCost,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
@@ -183,6 +199,8 @@ def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
     if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
         return action.what
+    if isinstance(action, Move):
+        return action.what
     if isinstance(action, RemoveCounters | PutCounters):
         return action.on
     return None
@@ -222,6 +240,10 @@ def _can_pay_actions(
         number = number_of(source)
         more = reserved | tap_of(number) | object_of(number)
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
+    if isinstance(action, TapPower):
+        if sum(power for _, power in crew(state, player)) < evaluate(action.minimum, ctx):
+            return False
+        return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     if isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
@@ -241,6 +263,35 @@ def _can_pay_actions(
         if possible and _can_pay_actions(state, player, bill, ctx, source, following, more, gone, life):
             return True
     return False
+
+
+def crew(state: State, player: int) -> list[tuple[int, int]]:
+    """The player's untapped creatures with their power, for costs of total power (CR 702.122a)."""
+    found: list[tuple[int, int]] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped:
+            found.append((id, max(0, obj.now.power)))
+    return found
+
+
+def tap_crew(state: State, player: int, least: int, source: int) -> Generator[Decision, int, tuple[int, ...]]:
+    """Chooses creatures with that much total power, one after the other, and taps them."""
+    left = crew(state, player)
+    chosen: list[int] = []
+    while left:
+        options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(p for _, p in left[at:]) >= least]
+        if least <= 0:
+            options.append(Option(STOP))
+        answer = yield ChooseCostObject(player, options, source, "702.122a", "tap")
+        if options[answer].kind == STOP:
+            break
+        chosen.append(options[answer].id)
+        least -= left[answer][1]
+        left = left[answer + 1 :]
+    for id in chosen:
+        tap(state, id, player, "702.122a")
+    return tuple(chosen)
 
 
 def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:
@@ -280,6 +331,8 @@ def _announced(action: Effect, ctx: Context) -> tuple[int, ...] | None:
 
 def resources(action: Effect, id: int) -> int:
     """What of an object must be left for the action until costs are paid."""
+    if is_player(id) or isinstance(action, RemoveCounters | PutCounters):
+        return 0 if is_player(id) else object_of(number_of(id))
     number = number_of(id)
     if isinstance(action, Tap | Untap):
         return tap_of(number) | object_of(number)
@@ -288,11 +341,15 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
+    if is_player(id) or isinstance(action, PutCounters):
+        return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
 
 
 def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
+    if isinstance(action, RemoveCounters) and is_player(id):
+        return state.players[id].count(action.kind) >= evaluate(action.amount, ctx)
     obj = state.find(id)
     if obj is None:
         return False
@@ -716,6 +773,9 @@ def do_action(
     if isinstance(action, UntapSymbol):
         untap(state, source, player, "107.6")
         return (source,)
+    if isinstance(action, TapPower):
+        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source)
+        return tapped
     if isinstance(action, LoseLife):
         event = Event(LOSE_LIFE, NONE, player, "119.4")
         event.amount = evaluate(action.amount, ctx)
@@ -756,19 +816,13 @@ def do_action(
         yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
     elif isinstance(action, RemoveCounters):
         for id in ids:
-            removed = Event(REMOVE_COUNTERS, id, player, "601.2h")
+            removed = Event(REMOVE_COUNTERS, NONE if is_player(id) else id, player, "601.2h")
             removed.position = action.kind
             removed.amount = evaluate(action.amount, ctx)
             occur(state, removed)
     elif isinstance(action, PutCounters):
-        put: list[Event] = []
-        for id in ids:
-            event = Event(PUT_COUNTERS, id, player, "601.2h")
-            event.position = action.kind
-            event.amount = evaluate(action.amount, ctx)
-            event.source = source
-            put.append(event)
-        yield from happen(state, put)
+        amount = evaluate(action.amount, ctx)
+        yield from happen(state, [counters_event(id, player, action.kind, amount, source, "601.2h") for id in ids])
     else:
         raise AssertionError(f"cost {type(action).__name__}")
     return ids

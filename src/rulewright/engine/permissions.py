@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.continuous import AsThoughFlash, CantCast, MayCast
+from rulewright.abilities.continuous import AlternativeCost, AsThoughFlash, CantCast, CastOnly, MayCast
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
@@ -48,6 +48,15 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
                 if tree.condition is not None and not holds(tree.condition, ctx):
                     continue
                 found.append(Method(effect.keyword or ability.keyword, effect.cost, NONE, 0))
+    if obj.zone == HAND and obj.owner == player:
+        for ability in obj.now.statics:
+            if ability.static is None or not ability.functions_in(STACK):
+                continue
+            for effect in ability.static.effects:
+                if isinstance(effect, AlternativeCost):  # CR 118.9
+                    ctx = Context(state, player, obj.id)
+                    if ability.static.condition is None or holds(ability.static.condition, ctx):
+                        found.append(Method("", effect.cost, NONE, 0))
     for static in state.board.index.may_cast:
         permit = static.effect
         assert isinstance(permit, MayCast)
@@ -118,8 +127,24 @@ def has_flash(state: State, player: int, draft: Draft) -> bool:
     return False
 
 
+def split_second(state: State) -> bool:
+    """Whether a spell on the stack forbids other spells and abilities that are not mana abilities (CR 702.61b)."""
+    for id in state.board.stack:
+        spell = state.find(id)
+        if spell is not None and spell.now.has_keyword("split second"):
+            return True
+    return False
+
+
 def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
     """The timing rule that forbids casting it now."""
+    if split_second(state):
+        return Violation("702.61b", "a spell with split second is on the stack")
+    for ability in draft.spell.now.statics:
+        if ability.static is not None:
+            for effect in ability.static.effects:
+                if isinstance(effect, CastOnly) and not holds(effect.condition, draft.ctx):
+                    return Violation("601.3e", "the card says that it can't be cast now")
     if sorcery_timing(state, player) or has_flash(state, player, draft):
         return None
     return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")

@@ -6,6 +6,8 @@ Nothing here writes or asks. Characteristics are read from ``Obj.now``; while th
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
@@ -13,6 +15,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
 from rulewright.vocabulary.cardtype import LAND, PERMANENT_TYPES, parse_supertype, parse_type
 from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
     END_COMBAT,
@@ -32,7 +35,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .event import NONE
+from .event import MOVE, NONE
 from .facts import ACTIVATED, TRIGGERED
 from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
 
@@ -174,9 +177,21 @@ def defending_player(attacked: int, state: State) -> int:
     return NONE if obj is None else obj.controller
 
 
+def as_it_was(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """What a reference points at, for questions about it: an object that has left the battlefield is looked at as it
+    last existed there (CR 608.2h, 603.10a)."""
+    event = ctx.event
+    if event is not None and event.kind == MOVE and event.from_zone == BATTLEFIELD:
+        if isinstance(reference, r.Self) and event.obj == ctx.source:
+            return (ctx.source,)
+        if isinstance(reference, r.EventObject) and reference.role == "object":
+            return (event.obj,)
+    return refer(reference, ctx)
+
+
 def _players_of(of: Reference, ctx: Context, controller: bool) -> tuple[int, ...]:
     found: list[int] = []
-    for id in refer(of, ctx):
+    for id in as_it_was(of, ctx):
         obj = ctx.state.last_known(id)
         if obj is not None:
             player = obj.controller if controller else obj.owner
@@ -342,7 +357,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Other):
         return obj.id != ctx.source
     if isinstance(filter, n.HasSubtype):
-        return filter.subtype in obj.now.subtypes or _changeling(filter.subtype, obj)
+        return filter.subtype in obj.now.subtypes
     if isinstance(filter, n.AnyOf):
         for part in filter.filters:
             if matches(part, obj, ctx):
@@ -382,13 +397,61 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         if obj.stacked is None:
             return False
         return any(describes(filter.noun, id, ctx) for group in obj.stacked.targets for id in group)
+    return _matches_rarely(filter, obj, ctx)
+
+
+def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
+    """The filters that are asked seldom."""
+    state = ctx.state
+    if isinstance(filter, n.AttachedTo):
+        return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.ThisTurnFilter):
+        return _this_turn_to(filter.what, obj, state)
+    if isinstance(filter, n.CombatWith):
+        found = refer(filter.reference, ctx)
+        if filter.how == "attacking":
+            return obj.attacking != NONE and obj.attacking in found
+        if filter.how == "blocking":
+            return any(id in found for id in obj.blocking)
+        return any(id in found for id in obj.blockers)
+    if isinstance(filter, n.SharesWith):
+        for id in refer(filter.reference, ctx):
+            other = state.last_known(id)
+            if other is not None and shares(filter.what, obj, other):
+                return True
+        return False
+    if isinstance(filter, n.OfChosen):
+        own = ctx.object()
+        if own is None:
+            return False
+        if filter.what == "color":
+            return obj.now.colors & own.chosen_color != 0
+        return own.chosen_type in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
-def _changeling(subtype: str, obj: Obj) -> bool:
-    from rulewright.vocabulary.subtype import CREATURE_TYPES
+def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
+    history = state.history
+    if what == "entered":
+        return obj.id in history.entered
+    if what == "attacked":
+        return obj.id in history.attacked
+    if what == "was dealt damage":
+        return any(to == obj.id for _, to in history.damaged)
+    if what == "dealt damage":
+        return any(source == obj.id for source, _ in history.damaged)
+    raise NotEvaluable(f"this turn {what}")
 
-    return obj.now.has_keyword("changeling") and subtype in CREATURE_TYPES  # CR 702.73a
+
+def shares(what: str, one: Obj, other: Obj) -> bool:
+    """Whether two objects have such a characteristic in common."""
+    if what == "color":
+        return one.now.colors & other.now.colors != 0
+    if what == "card type":
+        return one.now.types & other.now.types != 0
+    if what == "name":
+        return one.now.name == other.now.name != ""
+    return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
 
 
 def was_paid(keyword: str, cast: Cast) -> bool:
@@ -411,7 +474,9 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
     if kind == "permanent spell":
-        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0  # CR 110.4b
+        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
+    if kind == "source":  # CR 609.7: anything may be a source of damage
+        return True
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":
@@ -419,6 +484,10 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     if kind == "triggered ability":
         return obj.stacked.ability.kind == TRIGGERED
     raise NotEvaluable(f"kind {kind}")
+
+
+MARKS: Final = ("monstrous", "renowned", "suspected")
+"""Designations that permanents may have."""
 
 
 def _has_status(status: str, obj: Obj, state: State) -> bool:
@@ -440,6 +509,8 @@ def _has_status(status: str, obj: Obj, state: State) -> bool:
         return _has_attachment(obj, state, "Equipment")
     if status == "modified":  # CR 700.9
         return bool(obj.counters) or bool(obj.attachments)
+    if status in MARKS:
+        return status in obj.marks
     raise NotEvaluable(f"status {status}")
 
 
@@ -491,7 +562,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.X):
         return ctx.x
     if isinstance(quantity, q.CharacteristicOf):
-        for id in refer(quantity.of, ctx):
+        for id in as_it_was(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
                 return number_of(quantity.what, obj, ctx)
@@ -506,10 +577,12 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if ctx.event is None else ctx.event.amount
     if isinstance(quantity, q.CountersOn):
         total = 0
-        for id in refer(quantity.on, ctx):
+        for id in as_it_was(quantity.on, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
                 total += obj.count(quantity.kind)
+            elif is_player(id):
+                total += ctx.state.players[id].count(quantity.kind)
         return total
     if isinstance(quantity, q.LifeOf):
         player = one_player(quantity.player, ctx)
@@ -536,7 +609,60 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
+    if isinstance(quantity, q.CountYours):
+        ids = members(quantity.of, ctx)
+        return sum(1 for id in ids if ctx.state.objects[id & SLOT_MASK].controller == ctx.controller)
+    if isinstance(quantity, q.CastBefore):
+        spell = ctx.object()
+        return 0 if spell is None or spell.cast is None else spell.cast.before
+    if isinstance(quantity, q.IfElse):
+        return evaluate(quantity.then if holds(quantity.condition, ctx) else quantity.otherwise, ctx)
+    if isinstance(quantity, q.DistinctAmong):
+        return _distinct(quantity.what, members(quantity.among, ctx), ctx)
+    if isinstance(quantity, q.Devotion):
+        return devotion(quantity.colors, ctx)
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
+    """How many different ones there are among the objects."""
+    found: list[object] = []
+    mask = 0
+    for id in ids:
+        obj = ctx.state.last_known(id)
+        if obj is None:
+            continue
+        now = obj.now
+        if what == "card types":
+            mask |= now.types
+        elif what == "colors":
+            mask |= now.colors
+        elif what == "basic land types":
+            found.extend(name for name in now.subtypes if name in BASIC_LAND_TYPES and name not in found)
+        else:
+            one: object = now.name
+            if what == "mana values":
+                one = mana_value(obj)
+            elif what == "powers":
+                one = now.power
+            elif what != "names":
+                raise NotEvaluable(f"distinct {what}")
+            if one not in found and one != "":
+                found.append(one)
+    return len(found) + mask.bit_count()
+
+
+def devotion(colors: tuple[str, ...], ctx: Context) -> int:
+    """The mana symbols of these colors among the mana costs of the controller's permanents (CR 700.5)."""
+    mask = 0
+    for color in colors:
+        mask |= parse_color(color)
+    total = 0
+    for id in ctx.state.board.battlefield:
+        obj = ctx.state.objects[id & SLOT_MASK]
+        if obj.controller == ctx.controller and obj.now.mana_cost is not None:
+            total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
+    return total
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
@@ -555,6 +681,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         "attackers declared": history.attackers,
         "cards discarded": history.discarded,
         "lands played": tuple(player.lands_played for player in state.players),
+        "times damaged": tuple(sum(1 for _, to in history.damaged if to == p.seat) for p in state.players),
     }
     counts = table.get(quantity.what)
     if counts is None:
@@ -625,4 +752,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return all(holds(part, ctx) for part in condition.conditions)
     if isinstance(condition, c.Either):
         return any(holds(part, ctx) for part in condition.conditions)
+    if isinstance(condition, c.NewSinceUpkeep):
+        own = ctx.object()
+        return own is not None and own.came >= state.players[own.controller].upkeeps[0]
+    if isinstance(condition, c.WonFlip):
+        return ctx.won_flip
     raise NotEvaluable(f"condition {type(condition).__name__}")

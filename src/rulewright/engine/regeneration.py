@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .combat_removal import leave_combat
 from .happen import tap
-from .layers import leave_combat
 from .state import State
 
 

@@ -219,6 +219,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         if watched.to_zone and ZONE_NAMES[event.to_zone] != watched.to_zone:
             return False
+        if watched.cause and event.cause != watched.cause:
+            return False
         if watched.resolving and event.cause != "resolve":
             return False
         obj = state.last_known(event.obj)
@@ -243,6 +245,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:
             return False
+        if event.obj == NONE:
+            return player_fits(watched.on, event.player, ctx)
         on = state.last_known(event.obj)
         return on is not None and fits(watched.on, on, ctx)
     if isinstance(watched, rp.WouldProduceMana):
@@ -356,6 +360,12 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)
+    if isinstance(outcome, rp.Spared):
+        spared = state.edit(event.obj)
+        spared.damage = 0
+        spared.deathtouched = False
+        yield from perform(outcome.effect, ctx)
+        return False
     if isinstance(outcome, rp.ChangeAmount):
         event.amount = event.amount * outcome.times + outcome.plus
         _use(state, chosen.shield, 1)

@@ -98,7 +98,7 @@ class Mana:
 class Cast:
     """How a spell was cast (CR 601.2): kept by the permanent that it becomes (400.7d)."""
 
-    __slots__ = ("alternative", "from_zone", "kicked", "paid", "player", "x")
+    __slots__ = ("alternative", "before", "from_zone", "kicked", "paid", "player", "x")
 
     def __init__(
         self,
@@ -108,6 +108,7 @@ class Cast:
         x: int,
         paid: tuple[tuple[str, tuple[int, ...]], ...],
         kicked: tuple[str, ...],
+        before: int = 0,
     ) -> None:
         self.player = player
         self.from_zone = from_zone
@@ -118,6 +119,8 @@ class Cast:
         """Objects that paid for it, by action: ``("tap", (id,))``. They are found as they last were."""
         self.kicked = kicked
         """Keywords of the optional additional costs paid."""
+        self.before = before
+        """How many spells were cast this turn before it (CR 702.40a)."""
 
 
 class Stacked:
@@ -169,9 +172,11 @@ class Obj:
         "blocked",
         "blockers",
         "blocking",
+        "came",
         "card",
         "cast",
         "chosen_color",
+        "chosen_type",
         "controller",
         "countered",
         "counters",
@@ -182,6 +187,7 @@ class Obj:
         "face",
         "id",
         "kind",
+        "marks",
         "now",
         "owner",
         "previous",
@@ -227,6 +233,12 @@ class Obj:
         self.cast: Cast | None = None
         self.chosen_color = 0
         """The color chosen as it entered, as a bit (CR 607.2d)."""
+        self.chosen_type = ""
+        """The creature type chosen as it entered (CR 607.2d)."""
+        self.came = 0
+        """The turn in which it came under its controller's control."""
+        self.marks: tuple[str, ...] = ()
+        """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
         self.seen = 0
         """Mask of the players who know which card it is."""
@@ -260,6 +272,9 @@ class Obj:
         new.blocking = self.blocking
         new.cast = self.cast
         new.chosen_color = self.chosen_color
+        new.chosen_type = self.chosen_type
+        new.came = self.came
+        new.marks = self.marks
         new.stacked = self.stacked
         new.seen = self.seen
         new.exiled_by = self.exiled_by
@@ -283,6 +298,7 @@ class Player:
     """A player: life, mana, and the zones that are theirs. The last card of ``library`` is its top."""
 
     __slots__ = (
+        "counters",
         "drew_from_empty",
         "epoch",
         "graveyard",
@@ -294,12 +310,17 @@ class Player:
         "mana",
         "poison",
         "seat",
+        "upkeeps",
     )
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.life = 20
         self.poison = 0
+        self.counters: tuple[tuple[str, int], ...] = ()
+        """Counters other than poison (CR 122.1): energy, experience."""
+        self.upkeeps = (0, 0)
+        """The turns of the player's upkeep before the latest one, and of that (CR 702.30a)."""
         self.library: tuple[int, ...] = ()
         self.hand: tuple[int, ...] = ()
         self.graveyard: tuple[int, ...] = ()
@@ -314,6 +335,8 @@ class Player:
         new = Player(self.seat)
         new.life = self.life
         new.poison = self.poison
+        new.counters = self.counters
+        new.upkeeps = self.upkeeps
         new.library = self.library
         new.hand = self.hand
         new.graveyard = self.graveyard
@@ -322,6 +345,14 @@ class Player:
         new.drew_from_empty = self.drew_from_empty
         new.lost = self.lost
         return new
+
+    def count(self, kind: str) -> int:
+        """How many counters of that kind the player has; of all kinds if ``kind`` is empty."""
+        total = self.poison if kind in ("", "poison") else 0
+        for name, number in self.counters:
+            if not kind or name == kind:
+                total += number
+        return total
 
 
 class Turn:
@@ -381,11 +412,13 @@ class History:
     """What has happened this turn, always written: by player where a tuple has a number for each seat."""
 
     __slots__ = (
+        "attacked",
         "attackers",
         "cards_drawn",
         "damaged",
         "died",
         "discarded",
+        "entered",
         "epoch",
         "life_gained",
         "life_lost",
@@ -401,9 +434,13 @@ class History:
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
         self.damaged: tuple[tuple[int, int], ...] = ()
-        """Sources of damage, and the objects that they dealt it to."""
+        """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
+        self.entered: tuple[int, ...] = ()
+        """The objects that entered the battlefield."""
+        self.attacked: tuple[int, ...] = ()
+        """The creatures that were declared as attackers."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -417,6 +454,8 @@ class History:
         new.discarded = self.discarded
         new.damaged = self.damaged
         new.died = self.died
+        new.entered = self.entered
+        new.attacked = self.attacked
         return new
 
 

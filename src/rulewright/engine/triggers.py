@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.node import Trigger
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
 
@@ -14,20 +15,27 @@ from .context import Context
 from .decision import EFFECT, Decision, Option, OrderTriggers
 from .effects_in_force import Pending
 from .event import (
+    ACTION,
     ATTACK,
     BECOMES_BLOCKED,
     BLOCK,
+    BLOCKED_BY,
     CAST,
+    COPY,
+    CYCLE,
     DAMAGE,
+    DECLARE,
     GAIN_LIFE,
     LOSE_LIFE,
     MANA,
     MOVE,
     NONE,
     PUT_COUNTERS,
+    REMOVE_COUNTERS,
     STEP,
     TAP,
     TARGET,
+    UNBLOCKED,
     UNTAP,
     Event,
 )
@@ -80,6 +88,10 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
             moved = state.objects[event.new & SLOT_MASK]
             if moved.id == event.new and moved.now.listens & mask and moved.id not in board.index.elsewhere:
                 _triggered(state, moved, moved.now, [event], False, found)
+        elif event.kind == CYCLE:
+            cycled = state.objects[event.obj & SLOT_MASK]
+            if cycled.now.listens & mask:
+                _triggered(state, cycled, cycled.now, [event], False, found)
         elif event.kind == CAST:
             spell = state.find(event.obj)
             if spell is not None and spell.now.listens & mask:
@@ -98,6 +110,7 @@ def _triggered(
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
         tree = ability.triggered
+        together: list[int] = []
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
         once: list[int] = []
@@ -116,6 +129,12 @@ def _triggered(
             ctx.event = event
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
+            if isinstance(tree.trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
+                if event.player in together:
+                    continue
+                together.append(event.player if event.kind == DAMAGE else NONE)
+                if together.count(NONE) > 1:
+                    continue
             if tree.condition is not None and not holds(tree.condition, ctx):  # CR 603.4
                 continue
             if tree.once_each_turn and state.find(obj.id) is not None:
@@ -123,8 +142,6 @@ def _triggered(
                 used.used += (index,)
                 obj = used
             found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
-            if isinstance(tree.trigger, t.OneOrMore):  # CR 603.2c: once for the batch
-                break
 
 
 def dealt_by(event: Event, events: list[Event]) -> Event:
@@ -234,7 +251,9 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.Blocks):
         return kind == BLOCK and _object_fits(trigger.what, event.obj, ctx) and _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.BecomesBlocked):
-        if kind != BECOMES_BLOCKED or not _object_fits(trigger.what, event.obj, ctx):
+        if kind != (BECOMES_BLOCKED if trigger.other is None else BLOCKED_BY) or not _object_fits(
+            trigger.what, event.obj, ctx
+        ):
             return False
         return _other_fits(trigger.other, event, ctx)
     if isinstance(trigger, t.GainsLife):
@@ -252,6 +271,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.CountersPut):
         if kind != PUT_COUNTERS or (trigger.kind and event.position != trigger.kind):
             return False
+        if event.obj == NONE:
+            return player_fits(trigger.on, event.player, ctx)
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         return kind == MANA and event.amount > 0 and _object_fits(trigger.what, event.obj, ctx)
@@ -262,7 +283,44 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.OneOrMore):
         return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.AnyTrigger):
+        if kind == CYCLE and any(isinstance(part, t.Discards) for part in trigger.triggers):
+            return False  # CR 702.29d: it has triggered on the discard
         return any(occurs(part, event, ctx) for part in trigger.triggers)
+    if isinstance(trigger, t.OneOrMore):
+        return occurs(trigger.trigger, event, ctx)
+    if isinstance(trigger, t.AttacksAlone):  # CR 506.5
+        return kind == ATTACK and event.amount == 1 and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.DeclaresAttackers):
+        if kind != DECLARE or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.attackers is None:
+            return len(event.ids) >= trigger.minimum
+        return sum(1 for id in event.ids if _object_fits(trigger.attackers, id, ctx)) >= trigger.minimum
+    if isinstance(trigger, t.BecomesUnblocked):
+        return kind == UNBLOCKED and _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.Cycles):
+        return (
+            kind == CYCLE
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.obj, ctx)
+        )
+    if isinstance(trigger, t.CopiesSpell):
+        return (
+            kind == COPY
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.obj, ctx)
+        )
+    if isinstance(trigger, t.LastCounterRemoved):
+        if kind != REMOVE_COUNTERS or event.position != trigger.kind:
+            return False
+        bare = state.find(event.obj)
+        return bare is not None and not bare.count(trigger.kind) and fits(trigger.what, bare, ctx)
+    if isinstance(trigger, t.Performs):
+        if kind != ACTION or event.cause != trigger.action:
+            return False
+        if event.obj == NONE:
+            return player_fits(trigger.what, event.player, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
     raise AssertionError(f"trigger {type(trigger).__name__}")
 
 
@@ -284,6 +342,8 @@ def _by(player: object, what: object, event: Event, ctx: Context) -> bool:
     assert isinstance(player, Reference)
     assert isinstance(what, Noun | Reference)
     was = event.was
+    if isinstance(what, Self) and event.new == ctx.source:  # it triggers from where it went
+        return player_fits(player, event.player, ctx)
     return was is not None and player_fits(player, event.player, ctx) and fits(what, was, ctx)
 
 

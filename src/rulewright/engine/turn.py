@@ -18,12 +18,13 @@ from rulewright.vocabulary.turn import (
     FIRST_COMBAT_DAMAGE,
     STEP_RULES,
     UNTAP,
+    UPKEEP,
 )
 from rulewright.vocabulary.zone import GRAVEYARD
 
 from . import combat, state_based
 from .context import Context
-from .decide import pick
+from .decide import ask, pick
 from .decision import DONE, Decision, Procedure
 from .durations import expire, expire_untap
 from .event import DRAW as DRAW_EVENT
@@ -77,6 +78,9 @@ def quiet(step: int) -> bool:
 
 def announce(state: State, step: int, player: int) -> None:
     """The step begins: abilities trigger (CR 603.6)."""
+    if step == UPKEEP:
+        seat = state.edit_player(player)
+        seat.upkeeps = (seat.upkeeps[1], state.turn.number)
     board = state.board
     if board.index.listens >> STEP & 1 or board.delayed or board.index.volatile or state.observer is not None:
         event = Event(STEP, NONE, player, STEP_RULES[step])
@@ -88,18 +92,24 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
     announce(state, UNTAP, player)
+    chosen: list[int] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == player:
             if obj.sick:
                 state.edit(id).sick = False  # CR 302.6: controlled continuously since this turn began
             if obj.tapped and not obj.now.cannot("untap"):
-                untap(state, id, player, "502.3")
+                if obj.now.permits("stay tapped"):
+                    stays = yield from ask(player, id, "502.3", "StayTapped")
+                    if stays:
+                        continue
+                chosen.append(id)
+    for id in chosen:
+        untap(state, id, player, "502.3")
     expire_untap(state, player)
+    refresh(state)
     turn = state.edit_turn()
     turn.stage = FINISH
-    return
-    yield
 
 
 def _cleanup_step(state: State) -> Generator[Decision, int, None]:

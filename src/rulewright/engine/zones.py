@@ -110,6 +110,7 @@ def move(state: State, event: Event) -> None:
         new.controller = old.owner if event.control == NONE else event.control
         new.tapped = event.tapped
         new.sick = True
+        new.came = state.turn.number
         new.counters = event.counters
         new.attacking = event.attacking
         new.chosen_color = event.chosen_color

@@ -104,8 +104,8 @@ def odd_numbers(face: FaceReading) -> list[str]:
             found.append(f"the {what} {printed} is not defined")
     if face.face.loyalty is not None and number(face.face.loyalty) is None:
         found.append(f"the loyalty {face.face.loyalty} is not a number")
-    if face.face.loyalty is not None or face.face.defense is not None:
-        found.append("loyalty abilities and battles are not played yet")
+    if face.face.defense is not None:
+        found.append("battles are not played yet")
     return found
 
 

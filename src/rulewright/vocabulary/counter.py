@@ -8,6 +8,12 @@ PLUS_ONE: Final = "+1/+1"
 MINUS_ONE: Final = "-1/-1"
 LOYALTY: Final = "loyalty"
 DEFENSE: Final = "defense"
+POISON: Final = "poison"
+ENERGY: Final = "energy"
+STUN: Final = "stun"
+SHIELD: Final = "shield"
+FINALITY: Final = "finality"
+LORE: Final = "lore"
 
 KEYWORD_COUNTERS: Final = (
     "flying",

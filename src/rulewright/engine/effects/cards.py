@@ -103,9 +103,9 @@ def _look_and_arrange(node: e.Scry | e.Surveil, ctx: Context, other: int, rule: 
             options = [Option(TOP, id), Option(other, id)]
             answer = yield ArrangeCard(player, options, ctx.source, rule, id)
             (stay if options[answer].kind == TOP else go).append(id)
-        stay = yield from _in_any_order(player, stay, ctx, "Top")
+        stay = yield from in_any_order(player, stay, ctx, "Top")
         if other == BOTTOM:
-            go = yield from _in_any_order(player, go, ctx, "Bottom")
+            go = yield from in_any_order(player, go, ctx, "Bottom")
         rest = [id for id in state.players[player].library if id not in looked]
         seat = state.edit_player(player)
         if other == BOTTOM:
@@ -119,7 +119,7 @@ def _look_and_arrange(node: e.Scry | e.Surveil, ctx: Context, other: int, rule: 
     return Happening((), amount, done)
 
 
-def _in_any_order(player: int, ids: list[int], ctx: Context, purpose: str) -> Generator[Decision, int, list[int]]:
+def in_any_order(player: int, ids: list[int], ctx: Context, purpose: str) -> Generator[Decision, int, list[int]]:
     """Orders cards: the first one chosen will be nearest to the top."""
     left = list(ids)
     order: list[int] = []

@@ -6,6 +6,7 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Change, Quantity
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Made
 from rulewright.abilities.replacement import Prevent
 
 from ..context import Context
@@ -35,6 +36,13 @@ def locked_change(change: Change, ctx: Context) -> Change:
 def apply(node: e.Apply, ctx: Context) -> Performing:
     """A continuous effect on objects fixed now (CR 611.2c)."""
     state = ctx.state
+    for at, change in enumerate(node.changes):
+        if isinstance(change, k.GainControl) and isinstance(change.player, Choose):
+            gaining = yield from find(change.player, ctx, ctx.actor, "GainControl")
+            ctx.labels[-1 - at] = Happening(gaining, 1, True)
+            given = (*node.changes[:at], k.GainControl(Made(-1 - at)), *node.changes[at + 1 :])
+            result = yield from apply(e.Apply(node.to, given, node.duration), ctx)
+            return result
     found = yield from find(node.to, ctx, ctx.actor, "Apply")
     ids = objects_only(found, ctx)
     if not ids:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Choose, OwnerOf
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, PUBLIC_ZONES, STACK, parse_zone
+from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
+from ..decide import pick
+from ..decision import Decision
 from ..event import DESTROY, NONE, Event
 from ..happen import happen, move_event
 from ..queries import evaluate, members, one_player, refer
+from ..rng import shuffled
 from ..state import ABILITY, State
 from ..zones import cease
-from .cards import in_order
+from .cards import in_any_order, in_order
 from .possible import own_permanents
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
@@ -85,7 +91,10 @@ def move(node: e.Move, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Move")
     to = parse_zone(node.zone)
     events: list[Event] = []
-    for id in objects_only(ids, ctx):
+    ordered = objects_only(ids, ctx)
+    if to == LIBRARY and len(ordered) > 1 and node.position != "shuffled":
+        ordered = yield from in_library_order(ordered, node.position, ctx)
+    for id in ordered:
         obj = state.get(id)
         if obj.kind == ABILITY:
             continue
@@ -97,6 +106,8 @@ def move(node: e.Move, ctx: Context) -> Performing:
             if isinstance(node.control, OwnerOf) and node.control.of == node.what:
                 event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
+            if node.attacking:
+                event.attacking = yield from choose_attacked(state, event.control, ctx.source)
             for kind, quantity in node.with_counters:
                 event.counters += ((kind, evaluate(quantity, ctx)),)
             if node.attached is not None:
@@ -105,6 +116,34 @@ def move(node: e.Move, ctx: Context) -> Performing:
         events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
+
+
+def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[Decision, int, list[int]]:
+    """Cards that go to the same place of a library together, in the order in which they are put there: their owner
+    arranges them (CR 401.4), unless the order is random."""
+    state = ctx.state
+    if position == "bottom random":
+        board = state.edit_board()
+        order, board.rng = shuffled(tuple(ids), board.rng)
+        return list(order)
+    order_of: list[int] = []
+    for player in state.in_turn_order():
+        own = [id for id in ids if state.get(id).owner == player]
+        arranged = yield from in_any_order(player, own, ctx, "Bottom" if position == "bottom" else "Top")
+        order_of.extend(arranged if position == "bottom" else reversed(arranged))
+    return order_of
+
+
+def choose_attacked(state: State, player: int, source: int) -> Generator[Decision, int, int]:
+    """What a creature that is put onto the battlefield attacking attacks (CR 508.4); NONE outside of combat."""
+    from ..combat import attackable
+
+    if player != state.turn.active or not BEGIN_COMBAT < state.turn.step < END_COMBAT:
+        return NONE
+    possible = attackable(state, player)
+    chosen = yield from pick(player, possible, 1, 1, source, "508.4", "Attack")
+    state.edit_turn().attacked = True
+    return chosen[0] if chosen else NONE
 
 
 def counter(node: e.Counter, ctx: Context) -> Performing:

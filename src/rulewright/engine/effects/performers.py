@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 
-from . import cards, lasting, life, moving, permanents, stack, structure
+from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, stack, structure
 from .result import Performer
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
@@ -58,4 +58,10 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.AddMana: stack.add_mana,
     e.ChooseColor: stack.choose_color,
     e.ExtraTurn: stack.extra_turn,
+    e.Pick: choosing.pick,
+    e.OneOf: choosing.one_of,
+    e.FlipCoin: choosing.flip_coin,
+    e.KeywordAction: keyword_actions.keyword_action,
+    e.Regenerate: permanents.regenerate,
+    e.RemoveFromCombat: permanents.remove_from_combat,
 }

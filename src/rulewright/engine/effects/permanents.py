@@ -9,15 +9,16 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
+from ..combat_removal import leave_combat
 from ..context import Context
-from ..event import ATTACH, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
-from ..happen import happen, move_event, occur, tap, untap
+from ..event import ATTACH, NONE, REMOVE_COUNTERS, Event
+from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
 from ..regeneration import shield
-from ..state import TOKEN, is_player
+from ..state import TOKEN, State, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
-from .moving import moved
+from .moving import choose_attacked, moved
 from .result import NOTHING, Happening, Performing, find, objects_only
 
 
@@ -40,28 +41,29 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     parts = divided_parts(node, ctx, len(ids), amount)
     events: list[Event] = []
     for id, part in zip(ids, parts, strict=True):
+        if part <= 0:
+            continue
         if is_player(id):
-            if node.kind == "poison" and part > 0:  # CR 122.1f
-                state.edit_player(id).poison += part
-                state.edit_board().unchecked = True
-            continue
-        obj = state.find(id)
-        if obj is None or part <= 0:
-            continue
-        event = Event(PUT_COUNTERS, id, ctx.controller, "122.1")
-        event.position = node.kind
-        event.amount = part
-        event.source = ctx.source
-        events.append(event)
+            events.append(counters_event(NONE, id, node.kind, part, ctx.source, "122.1"))
+        elif state.find(id) is not None:
+            events.append(counters_event(id, ctx.controller, node.kind, part, ctx.source, "122.1"))
     yield from happen(state, events)
     done = [event for event in events if event.done]
-    return Happening(tuple(event.obj for event in done), sum(event.amount for event in done), bool(done))
+    given = tuple(event.player if event.obj == NONE else event.obj for event in done)
+    return Happening(given, sum(event.amount for event in done), bool(done))
 
 
 def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
     state = ctx.state
     ids = yield from find(node.on, ctx, ctx.actor, "RemoveCounters")
     removed = 0
+    for player in ids:
+        if is_player(player):
+            event = Event(REMOVE_COUNTERS, NONE, player, "122.1")
+            event.position = node.kind
+            event.amount = evaluate(node.amount, ctx)
+            occur(state, event)
+            removed += event.amount if event.done else 0
     for id in objects_only(ids, ctx):
         kinds = [node.kind] if node.kind else [kind for kind, _ in state.get(id).counters]
         left = evaluate(node.amount, ctx)
@@ -124,8 +126,7 @@ def _create(
             event.control = player
             event.tapped = node.tapped
             if attacking:
-                opponents = state.opponents(player)
-                event.attacking = opponents[0] if opponents else NONE
+                event.attacking = yield from choose_attacked(state, player, ctx.source)
             events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
@@ -137,6 +138,15 @@ def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
     for id in there:
         shield(ctx.state, id)
     return Happening(tuple(there), len(there), bool(there))
+
+
+def token_of(state: State, player: int, base: Characteristics, ctx: Context) -> Performing:
+    """One token with these copiable values, under the player's control."""
+    token = state.add(TOKEN, player, None, base)
+    event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+    event.control = player
+    yield from happen(state, [event])
+    return moved([event], ctx)
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:
@@ -154,3 +164,16 @@ def attach(node: e.Attach, ctx: Context) -> Performing:
     event.other = hosts[0]
     occur(state, event)
     return Happening((obj.id,), 1, True)
+
+
+def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:
+    """CR 506.4."""
+    state = ctx.state
+    ids = yield from find(node.what, ctx, ctx.controller, "RemoveFromCombat")
+    removed: list[int] = []
+    for id in objects_only(ids, ctx):
+        obj = state.get(id)
+        if obj.attacking != NONE or obj.blocking:
+            leave_combat(state, state.edit(id))
+            removed.append(id)
+    return Happening(tuple(removed), len(removed), bool(removed))

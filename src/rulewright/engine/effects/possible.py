@@ -11,7 +11,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from ..context import Context
 from ..queries import evaluate, members, refer
-from ..state import State
+from ..state import State, is_player
 
 CHOOSING: Final = (e.Reveal, e.Sacrifice, e.Discard, e.Exile, e.Tap, e.Untap, e.Move, e.Destroy)
 
@@ -24,17 +24,17 @@ def possible(effect: Effect, ctx: Context) -> bool:
         return possible(effect.effects[0], ctx)
     if isinstance(effect, e.PayCost):
         from ..paying import can_pay
-        from .structure import resolution_bill
+        from .structure import of_payer, resolution_bill
 
         return all(
-            can_pay(ctx.state, player, resolution_bill(effect, ctx), ctx, ctx.source)
+            can_pay(ctx.state, player, resolution_bill(effect, ctx), of_payer(ctx, player), ctx.source)
             for player in refer(effect.player, ctx)
         )
     if isinstance(effect, e.Sacrifice) and not isinstance(effect.what, Choose):
         return bool(own_permanents(list(refer(effect.what, ctx)), ctx.actor, ctx.state))
     if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
         least = max(1, evaluate(effect.amount, ctx))
-        return any(obj.count(effect.kind) >= least for obj in map(ctx.state.find, refer(effect.on, ctx)) if obj)
+        return any(counters_of(id, effect.kind, ctx.state) >= least for id in refer(effect.on, ctx))
     if isinstance(effect, e.LoseLife):  # CR 119.4
         amount = evaluate(effect.amount, ctx)
         return all(ctx.state.players[player].life >= amount for player in refer(effect.player, ctx))
@@ -48,7 +48,19 @@ def possible(effect: Effect, ctx: Context) -> bool:
         elif isinstance(effect, e.Tap):
             ids = [id for id in ids if not ctx.state.get(id).tapped]
         return len(ids) >= max(1, least)
+    if isinstance(effect, e.OneOf):
+        return any(possible(part, ctx) for part in effect.effects)
+    if isinstance(effect, e.Pick | e.Reveal) and isinstance(effect.what, Choose):
+        return len(members(effect.what.noun, ctx)) >= max(1, evaluate(effect.what.minimum, ctx))
     return True
+
+
+def counters_of(id: int, kind: str, state: State) -> int:
+    """How many counters of the kind are on the object, or the player has."""
+    if is_player(id):
+        return state.players[id].count(kind)
+    obj = state.find(id)
+    return 0 if obj is None else obj.count(kind)
 
 
 def own_permanents(ids: list[int], player: int, state: State) -> list[int]:

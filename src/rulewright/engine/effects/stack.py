@@ -12,7 +12,9 @@ from ..casting import announce_to_targets, aura_target, cast, why_not_announce, 
 from ..context import Context, context_of
 from ..decision import CHOOSE, COLOR, STOP, ChooseMana, ChooseNewTarget, Decision, Option
 from ..draft import FREE, Draft, Method
-from ..event import MOVE
+from ..event import COPY as COPY_EVENT
+from ..event import MOVE, Event
+from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
 from ..production import colors_among
@@ -54,6 +56,9 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     put_into_zone(state, copy, "")
     if state.observer is not None:
         state.observer.noted(state, "copied", "707.10", (copy.id, original.id))
+    if kind == COPY:
+        copied = Event(COPY_EVENT, copy.id, player, "707.10")
+        occur(state, copied)
     return copy
 
 
@@ -86,6 +91,17 @@ def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision
     announce_to_targets(state, id, tuple(targets))
 
 
+def may_cast_free(ctx: Context, player: int, id: int) -> bool:
+    """Whether the player could cast the card now without paying its mana cost."""
+    card = ctx.state.find(id)
+    if card is None:
+        return False
+    draft = Draft(ctx.state, player, card, Method("", FREE, ctx.source, 0))
+    return not (
+        why_not_allowed(ctx.state, player, draft) or why_not_announce(ctx.state, draft) or why_not_pay(ctx.state, draft)
+    )
+
+
 def cast_now(node: e.CastNow, ctx: Context) -> Performing:
     """CR 608.2g: timing rules based on the card's type do not apply."""
     state = ctx.state
@@ -93,7 +109,7 @@ def cast_now(node: e.CastNow, ctx: Context) -> Performing:
         ids = yield from find(node.what, ctx, player, "CastNow")
         for id in objects_only(ids, ctx):
             card = state.get(id)
-            method = Method("", FREE if node.free else None, ctx.source, 0)
+            method = Method("", FREE if node.free else node.cost, ctx.source, 0)
             draft = Draft(state, player, card, method)
             if why_not_allowed(state, player, draft) or why_not_announce(state, draft) or why_not_pay(state, draft):
                 continue

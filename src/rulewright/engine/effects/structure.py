@@ -93,9 +93,10 @@ def pay_cost(node: e.PayCost, ctx: Context) -> Performing:
         if chooses_x(node, ctx):
             ctx.x = yield from _choose_x(node, ctx, player)
         bill = resolution_bill(node, ctx)
-        if not can_pay(ctx.state, player, bill, ctx, ctx.source):
+        mine = of_payer(ctx, player)
+        if not can_pay(ctx.state, player, bill, mine, ctx.source):
             return NOTHING
-        yield from pay(ctx.state, player, bill, ctx, ctx.source)
+        yield from pay(ctx.state, player, bill, mine, ctx.source)
     return Happening((), 0, True)
 
 
@@ -121,10 +122,22 @@ def _choose_x(node: e.PayCost, ctx: Context, player: int) -> Generator[Decision,
 def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     """A cost to be paid while something resolves (CR 608.2g)."""
     bill = Bill(False)
+    times = 1 if node.times is None else max(0, evaluate(node.times, ctx))
     if node.cost.mana is not None:
-        bill.add(node.cost.mana, ctx.x, 1)
-    bill.actions.extend(node.cost.actions)
+        bill.add(node.cost.mana, ctx.x, times)
+    for _ in range(times):
+        bill.actions.extend(node.cost.actions)
     return bill
+
+
+def of_payer(ctx: Context, player: int) -> Context:
+    """The point of view in which "you", in the actions of a cost, is the player who pays it."""
+    if player == ctx.controller:
+        return ctx
+    mine = ctx.kept().at(ctx.state)
+    mine.controller = player
+    mine.actor = player
+    return mine
 
 
 def modal(node: e.Modal, ctx: Context) -> Performing:

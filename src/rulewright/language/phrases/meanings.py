@@ -8,6 +8,7 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import CostPaid
 from rulewright.abilities.continuous import (
     AdditionalCost,
+    AddTypes,
     Continuous,
     MayCast,
     ModifyPowerToughness,
@@ -20,6 +21,7 @@ from rulewright.abilities.node import Effect
 from rulewright.abilities.placeholder import KeywordCost, KeywordNoun, KeywordNumber
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.replacement import MoveInstead, WouldMove
+from rulewright.vocabulary.subtype import CREATURE_TYPES
 
 from ..lower import lower
 from ..pattern import hole
@@ -37,6 +39,11 @@ MEANINGS(
     "static",
     "this card is colorless everywhere",
     StaticAbility((Continuous(Self(), (SetColors(()),)),), None, EVERYWHERE),
+)
+MEANINGS(
+    "static",
+    "this card is every creature type everywhere",
+    StaticAbility((Continuous(Self(), (AddTypes((), CREATURE_TYPES),)),), None, EVERYWHERE),
 )
 MEANINGS("many", "{number}", KeywordNumber())
 MEANINGS("amount", "{number}", KeywordNumber())

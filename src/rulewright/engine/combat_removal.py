@@ -1,0 +1,21 @@
+"""Removing creatures from combat (CR 506.4)."""
+
+from __future__ import annotations
+
+from .event import NONE
+from .state import SLOT_MASK, Obj, State
+from .zones import without
+
+
+def leave_combat(state: State, obj: Obj) -> None:
+    """CR 506.4: it is removed from combat. What it blocked stays blocked (509.1h)."""
+    obj.attacking = NONE
+    obj.blocked = False
+    obj.blockers = ()
+    obj.blocking = ()
+    for id in state.board.battlefield:
+        other = state.objects[id & SLOT_MASK]
+        if obj.id in other.blockers:
+            state.edit(id).blockers = without(other.blockers, obj.id)
+        if obj.id in other.blocking:
+            state.edit(id).blocking = without(other.blocking, obj.id)

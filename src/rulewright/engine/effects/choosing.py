@@ -1,0 +1,51 @@
+"""Choices that are instructions of their own: objects, one of two things, coins, types (CR 608.2d, 705)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+
+from ..context import Context
+from ..decision import MODE, ChooseMode, Option
+from ..queries import refer
+from ..rng import below
+from .possible import possible
+from .result import NOTHING, Happening, Performing, find, perform
+
+
+def pick(node: e.Pick, ctx: Context) -> Performing:
+    """The player chooses; later instructions speak of what was chosen."""
+    for player in refer(node.player, ctx):
+        ids = yield from find(node.what, ctx, player, "Pick")
+        return Happening(ids, len(ids), bool(ids))
+    return NOTHING
+
+
+def one_of(node: e.OneOf, ctx: Context) -> Performing:
+    """The player chooses one of the instructions that can be carried out (CR 608.2d)."""
+    for player in refer(node.player, ctx):
+        actor = ctx.actor
+        ctx.actor = player
+        options = [Option(MODE, ctx.source, at) for at, part in enumerate(node.effects) if possible(part, ctx)]
+        if not options:
+            ctx.actor = actor
+            return NOTHING
+        answer = 0
+        if len(options) > 1:
+            answer = yield ChooseMode(player, options, ctx.source, "608.2d")
+        result = yield from perform(node.effects[options[answer].number], ctx)
+        ctx.actor = actor
+        return result
+    return NOTHING
+
+
+def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
+    """CR 705.2: the player who flips wins or loses the flip."""
+    state = ctx.state
+    won = 0
+    for _ in refer(node.player, ctx):
+        board = state.edit_board()
+        at, board.rng = below(board.rng, 2)
+        won = at
+    ctx.won_flip = won == 1
+    return Happening((), won, True)
+    yield
