@@ -55,11 +55,11 @@ def activate_mana(
         for action in tree.cost.actions:
             if isinstance(what_of(action), Choose):
                 ctx.paid = ((ACTIONS[type(action)], (chosen,)),)
-    if tree.once_each_turn:
-        used = state.edit(id)
-        used.used += (index,)
     if not paid:
         yield from pay_mana(state, player, bill, ctx, id, around)
+    if tree.once_each_turn:  # only now: while it is being paid for, the payment around counts on it
+        used = state.edit(id)
+        used.used += (index,)
     for action in bill.actions:
         yield from do_action(state, player, action, ctx, id)
     alternatives = production(state, player, obj, ability, ctx)
