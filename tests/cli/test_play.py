@@ -11,6 +11,7 @@ from rulewright.cards.source import StarterSet
 from rulewright.cli.main import app
 from rulewright.game.binding import Bindery
 from rulewright.game.game import load
+from rulewright.vocabulary.errors import RulewrightError
 
 runner = CliRunner()
 
@@ -46,3 +47,9 @@ def test_an_unknown_deck_is_one_message(home: Path) -> None:
     run = runner.invoke(app, ["play", "--deck", "no-such-deck"])
     assert run.exit_code != 0
     assert "no-such-deck" in str(run.exception) + run.output
+
+
+def test_a_game_that_cannot_be_saved_is_one_message(home: Path, tmp_path: Path) -> None:
+    run = runner.invoke(app, ["play", "--quiet", "--save", str(tmp_path / "nowhere" / "game.json")])
+    assert isinstance(run.exception, RulewrightError)
+    assert "the game cannot be saved: No such file or directory" in str(run.exception)

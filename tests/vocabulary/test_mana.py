@@ -54,7 +54,9 @@ def test_202_3_mana_value_and_202_2_colors(text: str, value: int, colors: int) -
     assert (cost.mana_value, cost.colors) == (value, colors)
 
 
-@pytest.mark.parametrize("text", ["{W", "W", "{}", "{W/W}", "{P}", "{2/2}", "{w}", "{-1}", "{3}{Q}", "{1} {R}"])
+@pytest.mark.parametrize(
+    "text", ["{W", "W", "{}", "{W/W}", "{P}", "{2/2}", "{w}", "{-1}", "{3}{Q}", "{1} {R}", "{1000001}"]
+)
 def test_no_mana_cost(text: str) -> None:
     with pytest.raises(VocabularyError, match=r"cannot be read at position .*expected a number") as error:
         ManaCost.parse(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -55,9 +56,15 @@ app.command("perft")(perft.perft)
 def main() -> None:
     """Run the command line; a wrong input becomes one message on standard error, and exit code 2.
 
-    Interrupts and closed pipes end it quietly; click sees to both.
+    Interrupts and closed pipes end it quietly; click sees to both. What the terminal's encoding does not have is
+    written as an escape.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
+        if any("\ud800" <= letter <= "\udfff" for letter in "".join(sys.argv)):
+            raise RulewrightError("an argument is not text in UTF-8")
         app()
     except RulewrightError as error:
         errors().print(f"[bold red]error:[/] {escape(str(error))}")

@@ -14,6 +14,8 @@ def errors() -> Console:
 
 
 def print_json(value: object) -> None:
-    """Write ``value`` (dataclasses, dicts, lists, paths …) to standard output as JSON, and nothing else."""
+    """Write ``value`` (dataclasses, dicts, lists, paths …) to standard output as JSON in UTF-8, and nothing else."""
     text = msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2)
-    sys.stdout.write(text.decode() + "\n")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text + b"\n")
+    sys.stdout.buffer.flush()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -19,6 +20,7 @@ from rulewright.judge.describe import Describer
 from rulewright.judge.log import GameLog
 from rulewright.judge.naming import Names
 from rulewright.players.random_player import RandomPlayer
+from rulewright.vocabulary.errors import RulewrightError
 
 from .options import CardsOption, JsonOption
 from .output import print_json
@@ -76,7 +78,10 @@ def play(
         for chapter in account.chapters[shown:]:
             show(chapter.lines(), chapter.idle, console)
     if save is not None:
-        save.write_bytes(_encoded(game.save()))
+        try:
+            save.write_bytes(msgspec.json.encode(game.save()))
+        except OSError as error:
+            raise RulewrightError(f"the game cannot be saved: {error.strerror}", where=str(save)) from None
     if json:
         print_json(result(game, names))
     else:
@@ -111,9 +116,3 @@ def sentence(game: Game) -> str:
     if game.winner is None:
         return f"The game is a draw {turns}."
     return f"Player {game.winner + 1} wins {turns}."
-
-
-def _encoded(value: dict[str, Any]) -> bytes:
-    import msgspec
-
-    return msgspec.json.encode(value)

@@ -11,7 +11,8 @@ from rulewright.engine.characteristics import make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.layers import refresh
 from rulewright.engine.rng import MASK64
-from rulewright.engine.state import CARD, CHECK, FOLDED, TOKEN, Settings, State
+from rulewright.engine.state import CARD, CHECK, FOLDED, SLOT_MASK, TOKEN, Settings, State
+from rulewright.vocabulary.cardtype import INSTANT, SORCERY
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES
@@ -20,6 +21,8 @@ BLANK: Final = Definition("Blank Card", (make_characteristics("Blank Card"),))
 """What a library holds of which a position says nothing: a card of no type, without a mana cost (CR 118.6)."""
 BLANKS: Final = 10
 """How many of them."""
+MOST_OBJECTS: Final = (SLOT_MASK + 1) // 2
+"""The most objects that a position may have; a game needs room for what is made in it."""
 
 
 class PositionError(RulewrightError):
@@ -78,6 +81,11 @@ def build(
             f"nobody receives priority in the {STEP_NAMES[position.step]} step",
             right="another step, such as upkeep or precombat main",
         )
+    if len(position.placements) > MOST_OBJECTS:
+        raise PositionError("there are too many objects in it", right=f"at most {MOST_OBJECTS}")
+    for seat in position.seats:
+        if seat.poison < 0 or seat.lands_played < 0:
+            raise PositionError("poison counters and lands played are not fewer than none")
     state = State.of(len(position.seats))
     state.settings = settings
     ids = [_place(state, placement, definition(placement.card)) for placement in position.placements]
@@ -108,7 +116,16 @@ def build(
     return state, tuple(ids)
 
 
+def check_placement(placement: Placement, card: Definition) -> None:
+    """Raises `PositionError` where no object can be so."""
+    if placement.zone == BATTLEFIELD and card.front.types & (INSTANT | SORCERY):
+        raise PositionError(f"{placement.card} cannot be on the battlefield: it is an instant or sorcery (400.4a)")
+    if placement.damage < 0 or any(number < 0 for _, number in placement.counters):
+        raise PositionError(f"{placement.card} cannot have less than no damage and no counters")
+
+
 def _place(state: State, placement: Placement, card: Definition) -> int:
+    check_placement(placement, card)
     obj = state.add(TOKEN if placement.token else CARD, placement.owner, card, card.front)
     obj.zone = placement.zone
     if placement.zone == BATTLEFIELD and placement.controller is not None:

@@ -107,7 +107,8 @@ class Account(Observer):
             self.chapters[-1].told.append(Told(f"{self._tapped} becomes tapped", ("107.5",)))
             self._tapped = ""
         if self._untapped:
-            self.chapters[-1].told.append(Told(f"{amounts(self._untapped)} untap", ("502.3",)))
+            verb = "untaps" if len(self._untapped) == 1 else "untap"
+            self.chapters[-1].told.append(Told(f"{amounts(self._untapped)} {verb}", ("502.3",)))
             self._untapped = []
         if not self._mana:
             return

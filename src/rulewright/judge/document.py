@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ruamel.yaml.reader import ReaderError
 
 from .errors import Place, ScenarioError
+
+LONGEST_NUMBER: Final = 1000
+"""The most characters of a number."""
 
 
 class Value:
@@ -61,6 +65,8 @@ class Value:
     def number(self) -> int:
         """The text as a whole number, or an error."""
         text = self.text()
+        if len(text) > LONGEST_NUMBER:
+            self.fail(f"a number of {len(text)} digits is too long", f"at most {LONGEST_NUMBER}")
         try:
             return int(text.replace("−", "-"))
         except ValueError:
@@ -117,8 +123,14 @@ def read_yaml(text: str, file: str, line: int, indent: int = 0) -> Value | None:
         at = Place(file, line + (mark.line if mark else 0), indent + (mark.column + 1 if mark else 1))
         what = " ".join(str(part) for part in (error.problem, error.context) if part)
         raise ScenarioError(f"this is not YAML: {what}", at) from None
+    except ReaderError as error:
+        start = text.rfind("\n", 0, error.position)
+        at = Place(file, line + text.count("\n", 0, error.position), indent + error.position - start)
+        raise ScenarioError(f"this is not YAML: the character U+{error.character:04X} stands in no YAML", at) from None
     except YAMLError as error:
         raise ScenarioError(f"this is not YAML: {error}", Place(file, line, 1)) from None
+    except RecursionError:
+        raise ScenarioError("this YAML is nested too deeply", Place(file, line, 1)) from None
     if node is None:
         return None
     assert isinstance(node, Node)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 
@@ -13,7 +14,7 @@ from rulewright.cards.source import CardList, CardSource, Layered
 from rulewright.engine.definition import Definition
 from rulewright.engine.state import SLOT_MASK, Settings, State
 from rulewright.game.binding import Bindery, NotUnderstoodError
-from rulewright.game.position import Placement, Position, PositionError, Seat, build
+from rulewright.game.position import MOST_OBJECTS, Placement, Position, PositionError, Seat, build, check_placement
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
@@ -75,10 +76,14 @@ def set_up(
     for seat, player in enumerate(players):
         for zone, entries in player.zones:
             for entry, place in entries:
-                _located(lambda name=entry.card: cards.definition(name), place)  # type: ignore[misc]
-                for _ in range(entry.count):
-                    placements.append(_placement(entry, zone, seat))
-                    places.append((entry, place))
+                placement = _placement(entry, zone, seat)
+                with _located(place):
+                    check_placement(placement, cards.definition(entry.card))
+                    if not 0 < entry.count <= MOST_OBJECTS - len(placements):
+                        what = f"{entry.count} of a card is not an entry"
+                        raise PositionError(what, right=f"a number from 1; at most {MOST_OBJECTS} objects in all")
+                placements.extend([placement] * entry.count)
+                places.extend([(entry, place)] * entry.count)
     for at, (entry, place) in enumerate(places):
         if entry.attached_to:
             host = _host(entry.attached_to, places, cards)
@@ -125,10 +130,11 @@ def _host(name: str, places: list[tuple[Entry, Place | None]], cards: Cards) -> 
     return None
 
 
-def _located(ask: Callable[[], object], place: Place | None) -> None:
-    """Asks; an error of the cards gets the place in the file."""
+@contextmanager
+def _located(place: Place | None) -> Iterator[None]:
+    """An error of the cards or of the position gets the place in the file."""
     try:
-        ask()
+        yield
     except (UnknownCardError, NotUnderstoodError, PositionError) as error:
         _raise(error, place)
 

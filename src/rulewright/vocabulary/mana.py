@@ -12,6 +12,8 @@ from .errors import VocabularyError
 
 PHYREXIAN_LIFE: Final = 2
 """Life that stands for one Phyrexian symbol (CR 107.4f)."""
+LARGEST_GENERIC: Final = 1_000_000
+"""The largest number in a symbol that is read; no card has a larger one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,14 @@ _SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
 _EXPECTED: Final = "a number, X, Y, Z, W, U, B, R, G, C or S, or joined as {2/W}, {W/U}, {W/P}, {W/U/P}"
 
 
+def _is_small(digits: str) -> bool:
+    return len(digits) <= len(str(LARGEST_GENERIC)) and int(digits) <= LARGEST_GENERIC
+
+
 @cache
 def _symbol(text: str) -> ManaSymbol | None:
     if text.isascii() and text.isdigit():
-        return ManaSymbol(text, generic=int(text))
+        return ManaSymbol(text, generic=int(text)) if _is_small(text) else None
     if text in ("X", "Y", "Z"):
         return ManaSymbol(text, variable=True)
     if text == "S":
@@ -71,6 +77,8 @@ def _symbol(text: str) -> ManaSymbol | None:
         parts.pop()
     generic = 0
     if len(parts) == 2 and parts[0].isascii() and parts[0].isdigit() and not phyrexian:
+        if not _is_small(parts[0]):
+            return None
         generic = int(parts.pop(0))
     elif len(parts) > 2 or len(set(parts)) != len(parts):
         return None
