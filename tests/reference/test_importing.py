@@ -4,16 +4,19 @@ import gzip
 import json
 import sqlite3
 import tracemalloc
+import zlib
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rulewright.cards.catalog import SCHEMA_VERSION
 from rulewright.cards.errors import CardDataError, CatalogError
 from rulewright.reference.errors import RulesTextError
 from rulewright.reference.importing import import_data, read_imported_cards
 from rulewright.reference.library import Library
+from rulewright.reference.schema import FULL_TEXT, IMPORTED, INDEXES, SHELF
 
 from .. import library_files
 
@@ -173,3 +176,15 @@ def test_a_large_file_is_read_in_little_memory(tmp_path: Path) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 30_000_000
+
+
+NOTED = (3, 4119715262, ["f:", "is:", "kw:", "layout:", "node:", "t:"])
+
+
+def test_the_version_rises_with_what_a_catalog_holds(small_catalog: Path) -> None:
+    """Where this fails, raise `SCHEMA_VERSION`, or old catalogs are searched wrongly; then note the new values."""
+    with closing(sqlite3.connect(small_catalog)) as db:
+        rows = db.execute("SELECT DISTINCT substr(word, 1, instr(word, ':')) FROM tag ORDER BY 1")
+        kinds = [kind for (kind,) in rows]
+    layout = zlib.crc32(" ".join(f"{IMPORTED} {SHELF} {INDEXES} {FULL_TEXT}".split()).encode())
+    assert (SCHEMA_VERSION, layout, kinds) == NOTED
