@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -31,7 +32,9 @@ def test_the_log_tells_the_rules(home: Path) -> None:
     assert run.exit_code == 0
     for rule in ("(500.1)", "(305.1)", "(601.2)", "(608.2)"):
         assert rule in run.stdout
-    assert run.stdout.rstrip().splitlines()[-1].startswith(("Player", "The game"))
+    numbers = [int(line.split(".")[0]) for line in run.stdout.splitlines() if re.match(r"\d+\. ", line)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert run.stdout.rstrip().splitlines()[-1].startswith(("You win", "Opponent wins", "The game"))
 
 
 def test_a_saved_game_loads_again(home: Path, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
-from rulewright.judge.describe import Describer
+from rulewright.judge.describe import Describer, says
 from rulewright.judge.log import GameLog
 from rulewright.judge.naming import Names
 from rulewright.players.random_player import RandomPlayer
@@ -45,7 +45,7 @@ def play(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Let two random agents play a game, and print its log."""
+    """Let two random agents play a game, and print its log; the first deck is yours."""
     names = list(deck) if deck else list(starter_deck_names())
     if len(names) == 1:
         names = names * 2
@@ -62,21 +62,18 @@ def play(
     game.observe(account)
     agents = [RandomPlayer(seed), RandomPlayer(seed + 1_000_003)]
     console = Console(soft_wrap=True, highlight=False)
-    shown = 0
+    log = Log(account, console)
     talking = not quiet and not json
     while (decision := game.decision) is not None and len(game.answers) < LONGEST:
         choice = agents[decision.player].choose(decision)
         if decision.kind == "Mulligan":
             choice = next(i for i, option in enumerate(decision.options) if option.kind == KEEP)
         game.answer(choice)
-        if talking and len(account.chapters) > shown + 1:
-            for chapter in account.chapters[shown:-1]:
-                show(chapter.lines(), chapter.idle, console)
-            shown = len(account.chapters) - 1
+        if talking:
+            log.print(len(account.chapters) - 1)
     if talking:
         account.flush()
-        for chapter in account.chapters[shown:]:
-            show(chapter.lines(), chapter.idle, console)
+        log.print(len(account.chapters))
     if save is not None:
         try:
             save.write_bytes(msgspec.json.encode(game.save()))
@@ -88,11 +85,27 @@ def play(
         console.print(sentence(game))
 
 
-def show(lines: list[str], idle: bool, console: Console) -> None:
-    """Prints a chapter of the log, unless nothing happened in it."""
-    if not idle:
-        for line in lines:
-            console.print(line, markup=False)
+class Log:
+    """Prints the chapters of an account in which something happened, numbered as they are printed."""
+
+    __slots__ = ("_account", "_console", "_number", "_read")
+
+    def __init__(self, account: GameLog, console: Console) -> None:
+        self._account = account
+        self._console = console
+        self._read = 0
+        self._number = 0
+
+    def print(self, end: int) -> None:
+        """Prints the chapters before ``end`` that are not printed yet."""
+        while self._read < end:
+            chapter = self._account.chapters[self._read]
+            self._read += 1
+            if not chapter.idle:
+                self._number += 1
+                chapter.number = self._number
+                for line in chapter.lines():
+                    self._console.print(line, markup=False)
 
 
 def result(game: Game, names: list[str]) -> dict[str, Any]:
@@ -115,4 +128,4 @@ def sentence(game: Game) -> str:
         return f"The game was called off {turns}."
     if game.winner is None:
         return f"The game is a draw {turns}."
-    return f"Player {game.winner + 1} wins {turns}."
+    return f"{says(game.winner, 'win')} {turns}."
