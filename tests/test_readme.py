@@ -1,4 +1,4 @@
-"""The README's Python runs, and its commands exist (STYLE habit 11)."""
+"""The Python of the README and the documents runs, and their commands exist (STYLE habit 11)."""
 
 from __future__ import annotations
 
@@ -6,26 +6,50 @@ import re
 from pathlib import Path
 
 import pytest
+import typer
+from typer.core import TyperGroup
 from typer.testing import CliRunner
 
 from rulewright.cli.main import app
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCKS = [
+    (file.name, block)
+    for file in DOCUMENTS
+    for block in re.findall(r"```python\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL)
+]
+NAMED = re.compile(r"(?:`|<code>|^\$ |^)rulewright (data [a-z]+|[a-z]+)\b", re.MULTILINE)
+"""A command as texts name it: in code, or at the start of a line of a transcript."""
 
 
-@pytest.mark.parametrize("number", range(len(BLOCKS)))
-def test_the_python_of_the_readme_runs(number: int) -> None:
-    exec(compile(BLOCKS[number], f"README block {number}", "exec"), {"__name__": "readme"})
+@pytest.mark.parametrize(("file", "block"), BLOCKS)
+def test_the_python_of_the_documents_runs(file: str, block: str, home: Path) -> None:
+    exec(compile(block, file, "exec"), {"__name__": "document"})
 
 
-def test_the_commands_of_the_readme_exist() -> None:
-    names = set(re.findall(r"^\| `rulewright (\w+(?: (?:import|status))?)", README, re.MULTILINE))
-    assert len(names) >= 5
-    for name in sorted(names):
-        result = CliRunner().invoke(app, [*name.split(), "--help"])
-        assert result.exit_code == 0, name
+def commands() -> list[str]:
+    """Every command, as it is typed."""
+    group = typer.main.get_command(app)
+    assert isinstance(group, TyperGroup)
+    found: list[str] = []
+    for name, command in group.commands.items():
+        found += [f"{name} {inner}" for inner in command.commands] if isinstance(command, TyperGroup) else [name]
+    return found
+
+
+def test_the_commands_that_texts_name_exist() -> None:
+    known = commands()
+    sources = [file for ending in ("*.py", "*.html") for file in (ROOT / "src/rulewright").rglob(ending)]
+    named = {name: file.name for file in [*DOCUMENTS, *sources] for name in NAMED.findall(file.read_text("utf-8"))}
+    assert "data update" in named
+    assert {name: file for name, file in named.items() if name not in (*known, "data")} == {}
+
+
+def test_the_readme_names_every_command() -> None:
+    table = README.split("## Commands\n")[1].split("\n## ")[0]
+    assert [name for name in commands() if f"`rulewright {name}" not in table and f"`{name}`" not in table] == []
 
 
 def test_the_transcript_of_the_readme_is_real(home: Path) -> None:
