@@ -18,7 +18,7 @@ from rulewright.abilities.ability import (
 )
 from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, DefinePowerToughness, SetColors
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, Labelled, Modal, Sequence
+from rulewright.abilities.effect import AddMana, Modal, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
 from rulewright.abilities.quantity import Number
@@ -305,8 +305,3 @@ def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
         parts = meaning(tree)
         return (AbilityFacts(tree, tree.name), *[AbilityFacts(part, tree.name) for part in parts])
     return (AbilityFacts(tree, ""),)
-
-
-def unlabelled(effect: Effect) -> Effect:
-    """The effect without its label."""
-    return effect.effect if isinstance(effect, Labelled) else effect

@@ -74,11 +74,3 @@ def happen_draws(state: State, seat: int) -> Procedure:
     """An opening hand of seven cards."""
     for _ in range(OPENING_HAND):
         yield from happen(state, [Event(DRAW, NONE, seat, "103.5")])
-
-
-def put_in_library(state: State, seat: int, cards: list[int]) -> None:
-    """Makes the objects the player's library, the last one on top; for building a game."""
-    for id in cards:
-        obj = state.edit(id)
-        obj.zone = LIBRARY
-    state.edit_player(seat).library = tuple(cards)

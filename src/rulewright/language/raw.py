@@ -95,11 +95,6 @@ class ThatMuch(Quantity):
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Variable(Quantity):
-    """``X`` of which the sentence says what it is: "where X is"."""
-
-
 # ---- predicates and sentences ------------------------------------------------------------------------
 
 

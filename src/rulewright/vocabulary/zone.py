@@ -32,7 +32,6 @@ ZONE_NAMES: Final = (
 _ZONES: Final[dict[str, int]] = {name: i for i, name in enumerate(ZONE_NAMES) if i}
 PUBLIC_ZONES: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
 """Zones whose cards all players can see (CR 400.2)."""
-HIDDEN_ZONES: Final = (LIBRARY, HAND)
 
 
 def parse_zone(name: str) -> int:
