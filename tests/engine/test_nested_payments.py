@@ -31,3 +31,32 @@ def test_602_5b_an_ability_once_each_turn_is_still_counted_on_while_it_is_paid_f
     (scenario,) = read_text(ONCE, "here.md")
     report = run(scenario, StarterSet())
     assert report.holds, report.failures
+
+
+RESTRICTED = """
+```scenario
+title: mana for spells and abilities of a kind beside something to sacrifice for mana
+cards:
+  - name: Eyelet Pit
+    type_line: Land
+    oracle_text: "{T}: Add {C}. Spend this mana only to cast creature spells or activate abilities of creatures."
+  - name: Pyre Altar
+    type_line: Artifact
+    oracle_text: "Sacrifice an artifact: Add {R}."
+you:
+  battlefield: [Eyelet Pit, Pyre Altar]
+  hand: [Ember Refrain]
+do:
+  - you cast Ember Refrain, targeting opponent
+  - resolve
+expect:
+  - opponent's life is 18
+  - Pyre Altar is in your graveyard
+```
+"""
+
+
+def test_106_6_restricted_mana_beside_a_sacrifice_for_mana() -> None:
+    (scenario,) = read_text(RESTRICTED, "here.md")
+    report = run(scenario, StarterSet())
+    assert report.holds, report.failures

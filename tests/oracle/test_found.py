@@ -20,6 +20,9 @@ FOUND = {
     "118.7c a colored reduction without its color reduces announced generic mana": small(
         "Low Fen", "Pale Meadow", "Grey Shore", "Red Ledger", "hand Coarse Script"
     ),
+    "118.7c the order of two colored reductions": small(
+        "Grain Chip", "Red Ledger", "Strict Ledger", "hand Cinder Roll"
+    ),
     "601.2f a colored increase is added once": small(
         "Pale Meadow", "Red Crag", "Prism Field", "Blue Tariff", "Red Ledger", "hand Mottled Verse"
     ),

@@ -1,7 +1,8 @@
 """Offered = legal (DESIGN promise 4): the engine against the brute-force oracle on generated positions.
 
-`make test` runs 300 positions, `make proof` 20,000 (RULEWRIGHT_POSITIONS). The oracle reads no card text and asks the
-engine nothing. An activation that adds no mana is no part of a payment, so neither side counts it there.
+`make test` runs 300 positions, `make proof` 20,000 (RULEWRIGHT_POSITIONS): -s prints how many. The oracle reads no
+card text and asks the engine nothing. An activation that adds no mana is no part of a payment, so neither side
+counts it there.
 """
 
 from __future__ import annotations

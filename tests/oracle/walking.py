@@ -116,13 +116,23 @@ class Walk:
         if part == "kicker":
             self.announce(options, "kicked", [option.kind == YES for option in options])
             return
-        values: list[object] = [self.mana_of(option) for option in options]
-        read = self.locked_in if part == "reductions" or self.play.state.board.stack else self.announced
-        found = {read(a) for a in self.left}
-        same(f"{part} {self.log}", Counter(values), Counter(found))
-        index = self.rng.randrange(len(options))
-        self.left = [a for a in self.left if read(a) == values[index]]
+        if part == "reductions":
+            values: list[object] = [self.total_of(option) for option in options]
+            found = {(a.bill.letters, a.bill.generic) for a in self.left}
+            same(f"{part} {self.log}", set(values), found)  # a floor may make two orders alike
+            index = self.rng.randrange(len(options))
+            self.left = [a for a in self.left if (a.bill.letters, a.bill.generic) == values[index]]
+        else:
+            values = [self.mana_of(option) for option in options]
+            read = self.locked_in if self.play.state.board.stack else self.announced
+            same(f"{part} {self.log}", Counter(values), Counter({read(a) for a in self.left}))
+            index = self.rng.randrange(len(options))
+            self.left = [a for a in self.left if read(a) == values[index]]
         self.take(index, f"{part} {values[index]}")
+
+    def total_of(self, option: Option) -> tuple[str, int]:
+        """The letters and the generic mana of a total cost."""
+        return self.mana_of(option)[0], sum(s.generic for s in option.symbols if not s.types)
 
     def mana_of(self, option: Option) -> tuple[str, int]:
         """The letters of an option's symbols, and how many are paid with life."""

@@ -245,6 +245,8 @@ def _look_in(value: object, found: list[str]) -> None:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
+        return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(node.trigger, t.OneOrMore | t.DeclaresAttackers):
         inside = walk(node)
         if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):

@@ -16,7 +16,8 @@ from rulewright.abilities.continuous import (
     SetPowerToughness,
     SwitchPowerToughness,
 )
-from rulewright.abilities.node import Node, Noun
+from rulewright.abilities.node import Node
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.replacement import WouldProduceMana
 from rulewright.vocabulary.zone import GRAVEYARD
 
@@ -70,7 +71,7 @@ def _looked_at(state: State, obj: Obj) -> list[int]:
             parts.append(tree.condition)
         for part in parts:
             for node in walk(part):
-                if isinstance(node, Noun):
+                if isinstance(node, Objects) and "source" not in node.zones:
                     found.extend(members(node, Context(state, obj.controller, obj.id)))
     return found
 

@@ -14,7 +14,8 @@ from .result import NOTHING, Happening, Performing, find, perform
 
 def pick(node: e.Pick, ctx: Context) -> Performing:
     """The player chooses; later instructions speak of what was chosen."""
-    for player in refer(node.player, ctx):
+    players = yield from find(node.player, ctx, ctx.controller, "Pick")
+    for player in players:
         ids = yield from find(node.what, ctx, player, "Pick")
         return Happening(ids, len(ids), bool(ids))
     return NOTHING
