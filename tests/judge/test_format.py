@@ -141,3 +141,20 @@ def test_a_question_without_an_answer_names_its_choices() -> None:
 def test_an_answer_without_a_question_fails() -> None:
     (scenario,) = read_text(BLOCK.format(text="do: you answer yes"), "f.md")
     assert "nothing asked for" in str(run(scenario, StarterSet()).failures[0])
+
+
+def test_a_game_that_outgrows_its_slots_says_so() -> None:
+    text = """\
+cards:
+  - name: Test Doubling
+    mana_cost: "{R}"
+    type_line: Sorcery
+    oracle_text: Create a 1/1 red Goblin creature token for each creature you control.
+you:
+  battlefield: [2 Mountain, 1400 Hill Brute]
+  hand: [2 Test Doubling]
+do: [you cast Test Doubling, resolve, you cast Test Doubling, resolve]"""
+    (scenario,) = read_text(BLOCK.format(text=text), "f.md")
+    report = run(scenario, StarterSet())
+    assert [failure.text for failure in report.failures] == ["resolve"]
+    assert "no room for more than 4096 objects" in str(report.failures[0])

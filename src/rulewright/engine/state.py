@@ -18,6 +18,7 @@ from mypy_extensions import mypyc_attr
 
 from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import Noun
+from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import NOWHERE
 
@@ -55,6 +56,10 @@ OVER: Final = 6
 
 UNDECIDED: Final = -1
 DRAWN: Final = -2
+
+
+class TooManyObjects(RulewrightError):
+    """A game in which more objects are made than it has slots for."""
 
 
 def is_player(id: int) -> bool:
@@ -719,7 +724,7 @@ class State:
         self.version += 1
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
-        """A new object in a free or new slot, in no zone yet."""
+        """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
         board = self.edit_board()
         if board.free:
             slot = board.free[-1]
@@ -729,7 +734,8 @@ class State:
             self.replace(obj)
         else:
             slot = len(self.objects)
-            assert slot <= SLOT_MASK, "too many objects"
+            if slot > SLOT_MASK:
+                raise TooManyObjects(f"a game has no room for more than {SLOT_MASK + 1} objects at a time")
             obj = Obj(SERIAL | slot, kind, owner, card, base)
             obj.epoch = self.epoch
             self.objects.append(obj)

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulewright.cards.source import CardSource
 from rulewright.engine.decision import DeclareAttacker, DeclareBlocker, Priority
+from rulewright.engine.state import TooManyObjects
 from rulewright.game.position import PositionError
 
 from .account import Account
@@ -99,7 +100,7 @@ def run(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Repo
 def _do(table: Table, stage: Stage, action: Action, report: Report) -> bool:
     try:
         table.perform(action)
-    except TableError as error:
+    except (TableError, TooManyObjects) as error:
         table.account_so_far.tell(f"✗ {stage.text}: {error}")
         report.failures.append(Failure(stage.place, stage.text, str(error)))
         return False
