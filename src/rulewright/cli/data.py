@@ -38,7 +38,7 @@ ReadOption = Annotated[
 
 
 @app.command("import")
-def import_(files: Files, read: ReadOption = True, json: JsonOption = False) -> None:
+def import_(files: Files, read: ReadOption = False, json: JsonOption = False) -> None:
     """Import FILE…: what they bring replaces what was there of its kind; the rest, and older editions, stay."""
     with watched() as tell:
         result = import_data(files, read_cards=read, progress=tell)
@@ -48,7 +48,7 @@ def import_(files: Files, read: ReadOption = True, json: JsonOption = False) -> 
 @app.command()
 def update(
     mtgjson: Annotated[bool, typer.Option("--mtgjson", help="Take cards and printings from MTGJSON.")] = False,
-    read: ReadOption = True,
+    read: ReadOption = False,
     scryfall_url: Annotated[str, typer.Option(help="The address of Scryfall's API, or of a mirror.")] = _SITES.scryfall,
     mtgjson_url: Annotated[str, typer.Option(help="The address of MTGJSON's files.")] = _SITES.mtgjson,
     rules_url: Annotated[str, typer.Option(help="The address of the page of the rules.")] = _SITES.rules,

@@ -330,6 +330,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.MoveInstead):
         event.to_zone = parse_zone(outcome.zone)
         event.position = outcome.position
+        event.source = chosen.source  # "exiled with" it (CR 607.2b)
         return True
     if isinstance(outcome, rp.EntersWith):
         if outcome.first is not None:

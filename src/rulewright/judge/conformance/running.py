@@ -74,7 +74,7 @@ class Runner:
             result.detail = f"fails as expected: {failure}"
         else:
             if record.expect_exception is not None:
-                raise Failure("expected failure", "the run or an assertion should have failed")
+                raise NotRunnable("an exception of the other program is expected")
         finally:
             result.decisions = timeline.decisions
             result.leftover = timeline.chooser.leftover()
