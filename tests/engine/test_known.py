@@ -8,14 +8,16 @@ from pathlib import Path
 
 import rulewright.engine
 from rulewright.abilities import effect as e
-from rulewright.abilities.ability import Keyword, SpellAbility
+from rulewright.abilities.ability import ActivatedAbility, Keyword, SpellAbility
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.json import NODES
 from rulewright.abilities.node import Effect
-from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Self, You
+from rulewright.abilities.noun import Compares, Objects
+from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.reference import Self, Target, You
 from rulewright.engine.effects.performers import PERFORMERS
 from rulewright.engine.known import KNOWN, UNREAD, unperformed
+from rulewright.vocabulary.mana import ManaCost
 
 ENGINE = Path(rulewright.engine.__file__).parent
 
@@ -50,3 +52,10 @@ def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     assert unperformed(e.Exile(Self(), face_down=True)) == ["Exile with face_down"]
     assert unperformed(Keyword("banding")) == ["keyword banding"]
     assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []
+
+
+def test_targets_of_an_ability_that_depend_on_x_are_refused() -> None:
+    small = Objects(Compares("mana value", "<=", X()))
+    effect = e.Destroy(Target(0, small, Number(1), Number(1)))
+    ability = ActivatedAbility(Cost(ManaCost.parse("{X}")), effect)
+    assert unperformed(ability) == ["targets of an ability that depend on X"]

@@ -264,6 +264,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a source of damage that is chosen"]
     if isinstance(node, co.Cost):
         return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
+    if isinstance(node, a.ActivatedAbility) and any(
+        isinstance(part, r.Target) and q.X() in walk(part) for part in walk(node.effect)
+    ):
+        return ["targets of an ability that depend on X"]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]
