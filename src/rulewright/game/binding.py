@@ -12,6 +12,7 @@ from rulewright.cards.card import Card, Face
 from rulewright.cards.source import CardSource
 from rulewright.engine.characteristics import Characteristics, make_characteristics
 from rulewright.engine.definition import Definition
+from rulewright.engine.facts import facts_of
 from rulewright.engine.known import unperformed
 from rulewright.language import Problem, Reading, read
 from rulewright.vocabulary.errors import RulewrightError
@@ -65,6 +66,8 @@ class CardReading:
             found.extend(f"{name}{problem}" for problem in face.problems)
             found.extend(f"{name}the engine does not perform {what}" for what in face.unperformed)
             found.extend(f"{name}{what}" for what in odd_numbers(face))
+            if taps_and_untaps_for_mana(face.reading.abilities):
+                found.append(f"{name}mana abilities with {{T}} and with {{Q}} on one permanent are not paid with yet")
         if self.card.layout not in PLAYED_LAYOUTS:
             found.append(f"cards of the layout {self.card.layout} are not played yet")
         return tuple(found)
@@ -107,6 +110,16 @@ def odd_numbers(face: FaceReading) -> list[str]:
     if face.face.defense is not None:
         found.append("battles are not played yet")
     return found
+
+
+def taps_and_untaps_for_mana(abilities: tuple[Ability, ...]) -> bool:
+    """Whether mana abilities of one permanent cost {T} and {Q}: a payment would have to count them in turn."""
+    costs: set[str] = set()
+    for ability in abilities:
+        for facts in facts_of(ability):
+            if facts.is_mana and facts.activated is not None:
+                costs.update(type(action).__name__ for action in facts.activated.cost.actions)
+    return {"TapSymbol", "UntapSymbol"} <= costs
 
 
 def number(printed: str) -> int | None:
