@@ -116,6 +116,8 @@ def taps_and_untaps_for_mana(abilities: tuple[Ability, ...]) -> bool:
     """Whether mana abilities of one permanent cost {T} and {Q}: a payment would have to count them in turn."""
     costs: set[str] = set()
     for ability in abilities:
+        if unperformed(ability):
+            continue
         for facts in facts_of(ability):
             if facts.is_mana and facts.activated is not None:
                 costs.update(type(action).__name__ for action in facts.activated.cost.actions)
