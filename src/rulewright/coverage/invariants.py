@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game."""
+"""What must hold at every decision of every game: `check` raises `BrokenInvariant` where it does not."""
 
 from __future__ import annotations
 
@@ -10,6 +10,16 @@ from rulewright.engine.play import Play
 from rulewright.engine.priority import find_options
 from rulewright.engine.state import CARD, SLOT_MASK, State
 from rulewright.vocabulary import zone as z
+
+
+class BrokenInvariant(AssertionError):
+    """The engine has done what no game can do."""
+
+
+def hold(true: bool, what: str) -> None:
+    """Raises `BrokenInvariant` unless it is true."""
+    if not true:
+        raise BrokenInvariant(what)
 
 
 def zones(state: State) -> list[tuple[int, int]]:
@@ -39,29 +49,29 @@ def key(option: Option) -> tuple[object, ...]:
 
 
 def check(play: Play, start: Counter[tuple[int, str]]) -> None:
-    """Raises AssertionError where an invariant is broken."""
+    """Raises `BrokenInvariant` where an invariant is broken."""
     state = play.state
-    assert cards(state) == start, "cards are conserved"
+    hold(cards(state) == start, "cards are conserved")
     places = zones(state)
     ids = [id for _, id in places]
-    assert len(ids) == len(set(ids)), "no object is in two zones"
+    hold(len(ids) == len(set(ids)), "no object is in two zones")
     for zone, id in places:
         obj = state.objects[id & SLOT_MASK]
-        assert obj.id == id, "a zone holds only objects that exist"
-        assert obj.zone == zone, "an object knows its zone"
+        hold(obj.id == id, "a zone holds only objects that exist")
+        hold(obj.zone == zone, "an object knows its zone")
     decision = play.decision
     if decision is None:
-        assert play.over
+        hold(play.over, "only a game that is over asks nothing")
         return
-    assert decision.options, "a decision has an option"
-    assert not state.players[decision.player].lost, "who decides is in the game"
+    hold(bool(decision.options), "a decision has an option")
+    hold(not state.players[decision.player].lost, "who decides is in the game")
     if isinstance(decision, Priority):
-        assert state.turn.priority == decision.player
+        hold(state.turn.priority == decision.player, "who has priority is asked")
         sorcery = sorcery_timing(state, decision.player)
         fresh = find_options(state, decision.player, sorcery)
-        assert [key(o) for o in decision.options] == [key(o) for o in fresh], "the cached options are the true ones"
+        hold([key(o) for o in decision.options] == [key(o) for o in fresh], "the cached options are the true ones")
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.attached_to >= 0:
             host = state.find(obj.attached_to)
-            assert host is None or id in host.attachments, "a host knows what is attached to it"
+            hold(host is None or id in host.attachments, "a host knows what is attached to it")
