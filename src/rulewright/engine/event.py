@@ -215,6 +215,6 @@ def listens_to(trigger: Trigger) -> int:
         return mask
     if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
         return 1 << BLOCKED_BY
-    if isinstance(trigger, t.OneOrMore):
+    if isinstance(trigger, t.OneOrMore | t.WhileTrue):
         return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

@@ -32,7 +32,7 @@ from .event import (
     Event,
 )
 from .layers import refresh
-from .replacement import add_counters, replace
+from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, looks_back, watchers
 
@@ -150,6 +150,10 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
+        asked = True
+    else:
+        asked = kind == DRAW and may_dredge(state, event.player)
+    if asked:
         happens = yield from replace(state, event)
         if not happens:
             return False
@@ -325,6 +329,7 @@ def _remember(state: State, event: Event) -> None:
             history = state.edit_history()
             history.entered += (event.new,)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
+            state.edit_history().fallen += 1
             was = event.was
             if was is not None and was.now.types & CREATURE:
                 history = state.edit_history()
@@ -335,6 +340,7 @@ def _remember(state: State, event: Event) -> None:
         elif event.cause == "discard":
             history = state.edit_history()
             history.discarded = add_at(history.discarded, event.player, 1)
+            history.discarded_cards += (event.new,)
         elif event.cause == "play":
             state.edit_player(event.player).lands_played += 1
     elif kind == CAST:
@@ -347,6 +353,9 @@ def _remember(state: State, event: Event) -> None:
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
+        source = state.last_known(event.source)
+        if event.combat and event.obj == NONE and source is not None:
+            history.hits += ((source.controller, source.now),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)

@@ -84,7 +84,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.Performs,
             t.LastCounterRemoved,
         ),
-        *(rp.Spared, k.Permits),
+        *(rp.Spared, k.Permits, t.WhileTrue, r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
+        *(c.DealtCombatDamage, c.HasMostLife),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -128,11 +129,19 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.Must, "action"): ("attack", "block"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): ("attack with defender", "stay tapped"),
-    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
+    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
-    (t.Performs, "action"): ("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
+    (t.Performs, "action"): (
+        "explores",
+        "becomes monstrous",
+        "connives",
+        "adapts",
+        "proliferates",
+        "becomes saddled",
+        "exploits a creature",
+    ),
     (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
@@ -172,6 +181,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "lands played",
         "cards discarded",
         "times damaged",
+        "permanents put into graveyards",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
@@ -198,6 +208,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "choose a background",
+    "doctor's companion",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

@@ -79,10 +79,13 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
                 _triggered(state, obj, obj.now, events, False, found)
     for obj, now in before:
         _triggered(state, obj, now, events, True, found)
+    back = any(looks_back(event) for event in events)
     for id in board.index.elsewhere:
         other = state.find(id)
         if other is not None and other.now.listens & mask:
             _triggered(state, other, other.now, events, False, found)
+            if back and all(event.new != id for event in events):  # it was there before them (CR 603.10a)
+                _triggered(state, other, other.now, events, True, found)
     for event in events:
         if event.kind == MOVE and event.new != NONE and event.to_zone not in (BATTLEFIELD, LIBRARY):
             moved = state.objects[event.new & SLOT_MASK]
@@ -127,6 +130,8 @@ def _triggered(
             ctx = Context(state, obj.controller, obj.id)
             ctx.source_was = obj
             ctx.event = event
+            if obj.cast is not None and event.new == obj.id:
+                ctx.x = obj.cast.x  # CR 107.3m
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
             if isinstance(tree.trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
@@ -183,6 +188,8 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
     """Whether the event is the trigger's, looking back in time or not: "enters" never does (CR 603.6a, 603.10)."""
     if isinstance(trigger, t.OneOrMore):
         return occurs_so(trigger.trigger, event, ctx, back)
+    if isinstance(trigger, t.WhileTrue):
+        return occurs_so(trigger.trigger, event, ctx, back) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
     looking = looks_back(event) and not (isinstance(trigger, t.Moves) and trigger.to_zone == ZONE_NAMES[BATTLEFIELD])
@@ -315,6 +322,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         bare = state.find(event.obj)
         return bare is not None and not bare.count(trigger.kind) and fits(trigger.what, bare, ctx)
+    if isinstance(trigger, t.WhileTrue):
+        return occurs(trigger.trigger, event, ctx) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.Performs):
         if kind != ACTION or event.cause != trigger.action:
             return False

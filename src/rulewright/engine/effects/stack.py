@@ -31,9 +31,9 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.controller, "CopySpell")
     made: list[int] = []
     for player in refer(node.player, ctx):
-        for id in objects_only(ids, ctx):
-            original = state.get(id)
-            if original.zone != STACK or original.stacked is None:
+        for id in ids:
+            original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
+            if original is None or original.zone != STACK or original.stacked is None:
                 continue
             for _ in range(max(0, evaluate(node.amount, ctx))):
                 copy = copy_onto_stack(state, original, player)
