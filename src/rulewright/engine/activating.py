@@ -10,7 +10,7 @@ from rulewright.abilities.quantity import X
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .bill import Bill
-from .casting import announce_to_targets
+from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
@@ -139,6 +139,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     if state.observer is not None:
         state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)
+    commit_crime(state, player, targets)
     paid = yield from pay(state, player, bill, ctx, id)
     if paid:
         stacked = state.edit(new)
@@ -148,6 +149,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
         occur(state, cycled)
     event = Event(ACTIVATE, new, player, "602.2")
     event.source = id
+    event.cause = ability.keyword or tree.keyword
     occur(state, event)
     return new
 
