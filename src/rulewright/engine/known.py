@@ -305,7 +305,11 @@ def _unusual(node: Node) -> list[str]:
         isinstance(part, r.Target) and q.X() in walk(part) for part in walk(node.effect)
     ):
         return ["targets of an ability that depend on X"]
+    if isinstance(node, a.ActivatedAbility) and node.keyword == "power-up":
+        return ["keyword power-up"]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
+        if node.keyword in ("boast", "exhaust", "forecast") and facts_of(node)[0].is_mana:
+            return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]
     return []

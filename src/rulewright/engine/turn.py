@@ -130,6 +130,10 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
             obj.damage = 0
             obj.deathtouched = False
             obj.used = ()
+    for seat in state.players:
+        for id in seat.hand:  # forecast abilities (CR 702.57b)
+            if state.objects[id & SLOT_MASK].used:
+                state.edit(id).used = ()
     if state.board.regeneration:
         state.edit_board().regeneration = ()
     expire(state, "cleanup", player)
