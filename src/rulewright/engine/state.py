@@ -434,7 +434,11 @@ class History:
         "hits",
         "life_gained",
         "life_lost",
+        "resolved",
+        "spells",
         "spells_cast",
+        "taken",
+        "targeted",
     )
 
     def __init__(self, players: int) -> None:
@@ -459,6 +463,14 @@ class History:
         """How many permanents were put into graveyards."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
         """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
+        self.spells: tuple[Obj, ...] = ()
+        """The spells that were cast, as they were then."""
+        self.targeted: tuple[tuple[int, Obj], ...] = ()
+        """What became a target, and the spell or ability of which, as it was then."""
+        self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
+        """The abilities that resolved, with their sources, where they ask about it."""
+        self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2i)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -477,6 +489,10 @@ class History:
         new.discarded_cards = self.discarded_cards
         new.fallen = self.fallen
         new.hits = self.hits
+        new.spells = self.spells
+        new.targeted = self.targeted
+        new.resolved = self.resolved
+        new.taken = self.taken
         return new
 
 
