@@ -57,6 +57,8 @@ BLOCKED_BY: Final = 31
 """An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
+STATE: Final = 32
+"""No event: in masks it stands for abilities that trigger on how things are (CR 603.8)."""
 
 KIND_NAMES: Final = (
     "move",
@@ -91,6 +93,7 @@ KIND_NAMES: Final = (
     "copy",
     "action",
     "blocked by",
+    "state",
 )
 
 
@@ -213,6 +216,8 @@ def listens_to(trigger: Trigger) -> int:
         for part in trigger.triggers:
             mask |= listens_to(part)
         return mask
+    if isinstance(trigger, t.StateIs):
+        return 1 << STATE
     if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
         return 1 << BLOCKED_BY
     if isinstance(trigger, t.OneOrMore):

@@ -27,6 +27,7 @@ from .event import (
     NONE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    STATE,
     TAP,
     UNTAP,
     Event,
@@ -34,7 +35,7 @@ from .event import (
 from .layers import refresh
 from .replacement import add_counters, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
-from .triggers import Watchers, collect, looks_back, watchers
+from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
@@ -116,6 +117,8 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
             state.observer.happened(state, event)
     if done:
         collect(state, done, before)
+        if state.board.index.listens >> STATE & 1:
+            collect_states(state)
 
 
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
@@ -153,6 +156,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         happens = yield from replace(state, event)
         if not happens:
             return False
+        if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
+            return False
     if kind == DRAW:
         library = state.players[event.player].library
         if not library:
@@ -186,11 +191,14 @@ def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, i
 
 
 def can_enter(state: State, event: Event) -> bool:
-    """Whether no effect says that the card can't enter the battlefield (CR 101.2)."""
+    """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
+    or from anywhere, as it would be on the battlefield (614.12)."""
     from rulewright.abilities.continuous import CantEnter
+    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, holds
+    from .queries import describes, fits, holds
+    from .replacement import as_entering
 
     for static in state.board.index.cant_enter:
         effect = static.effect
@@ -199,7 +207,11 @@ def can_enter(state: State, event: Event) -> bool:
         tree = static.ability.static
         if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
             continue
-        if describes(effect.what, event.obj, ctx):
+        what = effect.what
+        if isinstance(what, Objects) and what.zones == ("battlefield",):
+            if fits(what, as_entering(state, event, state.get(event.obj)), ctx):
+                return False
+        elif describes(what, event.obj, ctx):
             return False
     return True
 

@@ -83,6 +83,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.CopiesSpell,
             t.Performs,
             t.LastCounterRemoved,
+            t.StateIs,
         ),
         *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -251,7 +252,7 @@ def _unusual(node: Node) -> list[str]:
         inside = walk(node)
         if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
             return ["what one or more objects together did"]
-    if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
+    if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore | t.StateIs) for part in node.triggers):
         return ["one or more, or something else"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs):
         return ["one or more, or something else"]

@@ -32,6 +32,7 @@ from .event import (
     NONE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    STATE,
     STEP,
     TAP,
     TARGET,
@@ -39,6 +40,7 @@ from .event import (
     UNTAP,
     Event,
 )
+from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
 from .state import SLOT_MASK, Obj, State
 
@@ -102,6 +104,46 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
         board = state.edit_board()
         board.pending += tuple(found)
         board.unchecked = True
+
+
+def collect_states(state: State) -> None:
+    """Makes state triggers whose condition is true wait to be put on the stack, but for those that wait or are on the
+    stack already (CR 603.8)."""
+    board = state.board
+    found: list[Pending] = []
+    for id in (*board.battlefield, *board.index.elsewhere):
+        obj = state.find(id)
+        if obj is None or obj.now.listens >> STATE & 1 == 0:
+            continue
+        for index, ability in enumerate(obj.now.abilities):
+            tree = ability.triggered
+            if tree is None or not isinstance(tree.trigger, t.StateIs) or not ability.functions_in(obj.zone):
+                continue
+            if _waits(state, obj.id, ability) or (tree.once_each_turn and index in obj.used):
+                continue
+            ctx = Context(state, obj.controller, obj.id)
+            ctx.source_was = obj
+            if not holds(tree.trigger.condition, ctx) or not (tree.condition is None or holds(tree.condition, ctx)):
+                continue
+            if tree.once_each_turn:
+                obj = state.edit(obj.id)
+                obj.used += (index,)
+            found.append(Pending(ability, obj.controller, obj.id, obj, None, None, index))
+    if found:
+        board = state.edit_board()
+        board.pending += tuple(found)
+        board.unchecked = True
+
+
+def _waits(state: State, source: int, ability: AbilityFacts) -> bool:
+    """Whether the ability of that object has triggered and has not left the stack yet."""
+    if any(pending.source == source and pending.ability is ability for pending in state.board.pending):
+        return True
+    for id in state.board.stack:
+        stacked = state.get(id).stacked
+        if stacked is not None and stacked.source == source and stacked.ability is ability:
+            return True
+    return False
 
 
 def _triggered(
