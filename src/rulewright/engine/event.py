@@ -57,8 +57,6 @@ BLOCKED_BY: Final = 31
 """An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
-STATE: Final = 32
-"""No event: in masks it stands for abilities that trigger on how things are (CR 603.8)."""
 
 KIND_NAMES: Final = (
     "move",
@@ -93,7 +91,6 @@ KIND_NAMES: Final = (
     "copy",
     "action",
     "blocked by",
-    "state",
 )
 
 
@@ -180,6 +177,10 @@ class Event:
         return f"<Event {' '.join(parts)}>"
 
 
+STATE: Final = 1 << 48
+"""Beside the kinds of events that are listened for: a condition that has to become true (CR 603.8)."""
+
+
 _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Moves: 1 << MOVE,
     t.Attacks: 1 << ATTACK,
@@ -206,6 +207,9 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.CopiesSpell: 1 << COPY,
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
+    t.AttacksTogether: 1 << DECLARE,
+    t.Activates: 1 << ACTIVATE,
+    t.StateIs: STATE | 1 << STEP | 1 << TAP | 1 << UNTAP,
 }
 
 
@@ -216,10 +220,8 @@ def listens_to(trigger: Trigger) -> int:
         for part in trigger.triggers:
             mask |= listens_to(part)
         return mask
-    if isinstance(trigger, t.StateIs):
-        return 1 << STATE
     if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
         return 1 << BLOCKED_BY
-    if isinstance(trigger, t.OneOrMore):
+    if isinstance(trigger, t.OneOrMore | t.WhileTrue | t.FirstEachTurn):
         return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

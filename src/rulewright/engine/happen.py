@@ -27,8 +27,8 @@ from .event import (
     NONE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
-    STATE,
     TAP,
+    TARGET,
     UNTAP,
     Event,
 )
@@ -117,8 +117,7 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
             state.observer.happened(state, event)
     if done:
         collect(state, done, before)
-        if state.board.index.listens >> STATE & 1:
-            collect_states(state)
+        collect_states(state)
 
 
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
@@ -352,6 +351,10 @@ def _remember(state: State, event: Event) -> None:
     elif kind == CAST:
         history = state.edit_history()
         history.spells_cast = add_at(history.spells_cast, event.player, 1)
+        history.spells += (state.get(event.obj),)
+    elif kind == TARGET:
+        history = state.edit_history()
+        history.targeted += ((event.obj, state.get(event.source)),)
     elif kind == ATTACK:
         history = state.edit_history()
         history.attackers = add_at(history.attackers, event.player, 1)

@@ -11,7 +11,6 @@ from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
 from .effects.life import lose
-from .event import STATE
 from .priority import act, check_and_give, options_for, pass_priority
 from .resolving import resolve_top
 from .starting import start
@@ -168,8 +167,7 @@ class Play:
                     return
                 finish_step(state)
                 continue
-            board = state.board
-            if stage == CHECK and not board.unchecked and not board.pending and board.index.listens >> STATE & 1 == 0:
+            if stage == CHECK and not state.board.unchecked and not state.board.pending:
                 state.edit_turn().stage = PRIORITY
                 continue
             if stage == BEGIN and quiet(state.turn.step):

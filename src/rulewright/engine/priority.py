@@ -26,7 +26,7 @@ from .decision import (
     Option,
     Procedure,
 )
-from .event import NONE, STATE
+from .event import NONE
 from .happen import happen, move_event
 from .mana import may_activate, supply
 from .mana_abilities import activate_mana
@@ -34,7 +34,7 @@ from .paying import can_pay
 from .permissions import in_force, may_play_land, methods, sorcery_timing
 from .queries import player_fits
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, SLOT_MASK, Obj, State
-from .triggers import collect_states, put_on_stack
+from .triggers import put_on_stack
 from .violation import Violation
 
 PASS_ONLY: Final = [Option(PASS)]
@@ -230,8 +230,6 @@ def check_and_give(state: State) -> Procedure:
                 yield DONE
             if not did:
                 break
-        if state.board.index.listens >> STATE & 1:
-            collect_states(state)
         if not state.board.pending:
             break
         yield from put_on_stack(state)
