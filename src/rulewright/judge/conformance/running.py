@@ -117,8 +117,6 @@ def unsupported(record: Record) -> str:
     for entry in record.setup:
         if entry.kind not in SETUPS:
             return f"setup {entry.kind}"
-    if record.mana_auto_payment_off:
-        return "mana paid by hand"
     for flag in ("rollback", "custom_object", "custom_effect"):
         if flag in record.flags:
             return flag
