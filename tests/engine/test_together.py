@@ -9,9 +9,7 @@ from .test_rulings import MAIN, cast
 def test_603_2c_damage_of_two_amounts_is_one_event() -> None:
     text = "Whenever a source you control deals damage, put a +1/+1 counter on this creature."
     scribe = own("Ember Scribe", "Creature — Goblin", text, "{R}", "2/5")
-    splash = own(
-        "Wide Splash", "Sorcery", "Wide Splash deals 1 damage to target creature and 2 damage to you.", "{R}"
-    )
+    splash = own("Wide Splash", "Sorcery", "Wide Splash deals 1 damage to target creature and 2 damage to you.", "{R}")
     s = Scenario().card("BATTLEFIELD", A, "Ember Scribe").card("BATTLEFIELD", B, "Hill Brute")
     cast(s, splash, "Mountain", 1, "Hill Brute")
     s.expect("life", player=A, life=18).expect("damage_received", player=B, name="Hill Brute", damage=1)

@@ -105,7 +105,7 @@ def explained(lines: list[Line], runner: Runner) -> list[Result]:
     for line in lines:
         result, account = explain(runner, line)
         print(line.id)
-        print(account)
+        print(account.text())
         print(f"→ {result.status}" + (f": {result.cause}: {result.detail}" if result.cause else ""))
         for card, problems in result.cards.items():
             print(f"  {card}: {'; '.join(problems)}")

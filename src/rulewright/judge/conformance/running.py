@@ -12,7 +12,7 @@ import msgspec
 from rulewright.cards.errors import UnknownCardError
 from rulewright.cards.source import CardSource
 from rulewright.engine.definition import Definition
-from rulewright.engine.state import Observer
+from rulewright.engine.state import LimitReached, Observer
 from rulewright.game.binding import Bindery
 
 from .limits import time_limit
@@ -47,6 +47,8 @@ class Runner:
             result.status, result.cause, result.detail = NOT_RUNNABLE, reason.feature, reason.detail
         except Failure as failure:
             result.status, result.cause, result.detail = FAILED, failure.cause, failure.detail
+        except LimitReached as error:
+            result.status, result.cause, result.detail = FAILED, "limit of the engine", str(error)
         except RecursionError:
             result.status, result.cause = ERROR, "RecursionError"
         except Exception as error:

@@ -81,9 +81,7 @@ class Spending:
                         return index
                 continue
             for index, option in enumerate(decision.options):
-                if option.kind == d.CHOOSE and any(
-                    self.table.is_meant(item, option.id) for item in entry.items or ()
-                ):
+                if option.kind == d.CHOOSE and any(self.table.is_meant(item, option.id) for item in entry.items or ()):
                     queue.pop(at)
                     if at and not color_of(queue[at - 1]):
                         queue.pop(at - 1)  # the text of the special action
