@@ -41,7 +41,7 @@ expect: you control a Salamander
 def test_timelines_and_steps_stand_in_one_file() -> None:
     reports = [run(scenario, StarterSet()) for scenario in read_text(TEXT.replace("LIFE", "18"), "f.md")]
     assert [report.scenario.title for report in reports] == ["The newt attacks", "The newt is there"]
-    assert [report.failures for report in reports][0] == []
+    assert reports[0].failures == []
     assert reports[0].checked == 1
     assert "Patient Newt deals 2 combat damage" in reports[0].account.text()
 

@@ -78,9 +78,7 @@ def seat(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Tab
     Raises `ScenarioError` for a card that is unknown or not understood, and for an impossible position.
     """
     if scenario.timeline is not None:
-        raise ScenarioError(
-            "a timeline has no position to be seated at", scenario.place, "a scenario of the style steps"
-        )
+        raise ScenarioError("a timeline has no position", scenario.place, "a scenario of the style steps")
     cards = Cards(source, scenario.cards, scenario.stand_ins, stand_ins)
     try:
         known = Vocabulary([])

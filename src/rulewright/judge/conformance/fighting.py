@@ -124,7 +124,8 @@ class Fighting:
 
     def is_forbidden(self, player: int, action: Action) -> bool:
         """Whether the creatures of a block are there and no rule lets the one block the other (CR 509.1a-b)."""
-        theirs = [o for o in self.table.objects(attackers(self.table.state)) if self.table.called(o, action.attacker)]
+        name = action.attacker or ""
+        theirs = [obj for obj in self.table.objects(attackers(self.table.state)) if self.table.called(obj, name)]
         mine = [obj for obj in self.table.permanents(name=action.blocker) if obj.controller == player]
         return bool(theirs) and bool(mine) and self._able_pair(mine, theirs) is None
 

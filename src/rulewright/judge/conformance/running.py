@@ -18,7 +18,7 @@ from rulewright.game.binding import Bindery
 from .limits import time_limit
 from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure, NotRunnable, Result
 from .placing import Placing
-from .record import Deck, Line, Record
+from .record import Deck, Line, Record, incomplete
 from .timeline import Timeline
 from .wording import learn
 
@@ -64,6 +64,8 @@ class Runner:
             card = next(iter(missing))
             result.cause, result.detail = "card not understood", f"{card}: {missing[card][0]}"
             return
+        if incomplete(record):
+            raise NotRunnable("record", incomplete(record))
         feature = unsupported(record)
         if feature:
             raise NotRunnable(feature)

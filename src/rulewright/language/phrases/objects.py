@@ -31,7 +31,7 @@ from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted, Then
+from ..raw import GainsQuoted
 from ..scale import scaled, unscaled
 from .verbs import DOER, FOREVER
 
