@@ -87,6 +87,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.trigger import (
     Activates,
+    BecomesTarget,
     BeginningOf,
     Casts,
     CountersPut,
@@ -213,14 +214,14 @@ class Resolver:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
+        if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
+            self._see_subject(trigger.of, "source", False)
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
-            elif name == "of":
-                self._see_subject(value, "source", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)

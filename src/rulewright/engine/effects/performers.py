@@ -20,6 +20,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Modal: structure.modal,
     e.ForEachPlayer: structure.for_each_player,
     e.Repeat: structure.repeat,
+    e.OnceEachTurn: structure.once_each_turn,
     e.DelayedTrigger: structure.delayed_trigger,
     e.ReflexiveTrigger: structure.reflexive_trigger,
     e.DealDamage: life.deal_damage,
