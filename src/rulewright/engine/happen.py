@@ -159,6 +159,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         happens = yield from replace(state, event)
         if not happens:
             return False
+        if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
+            return False
     if kind == DRAW:
         library = state.players[event.player].library
         if not library:
@@ -192,11 +194,14 @@ def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, i
 
 
 def can_enter(state: State, event: Event) -> bool:
-    """Whether no effect says that the card can't enter the battlefield (CR 101.2)."""
+    """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
+    or from anywhere, as it would be on the battlefield (614.12)."""
     from rulewright.abilities.continuous import CantEnter
+    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, holds
+    from .queries import describes, fits, holds
+    from .replacement import as_entering
 
     for static in state.board.index.cant_enter:
         effect = static.effect
@@ -205,7 +210,11 @@ def can_enter(state: State, event: Event) -> bool:
         tree = static.ability.static
         if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
             continue
-        if describes(effect.what, event.obj, ctx):
+        what = effect.what
+        if isinstance(what, Objects) and what.zones == ("battlefield",):
+            if fits(what, as_entering(state, event, state.get(event.obj)), ctx):
+                return False
+        elif describes(what, event.obj, ctx):
             return False
     return True
 

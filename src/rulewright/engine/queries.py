@@ -593,6 +593,15 @@ def mana_value(obj: Obj) -> int:
     return now.mana_value
 
 
+def bonus(quantity: Quantity, ctx: Context) -> int:
+    """The number of +N/+N or -N/-N: a number that was worked out and is below zero counts as zero (CR 107.1b)."""
+    if isinstance(quantity, q.Number):
+        return quantity.value
+    if isinstance(quantity, q.Times) and quantity.factor < 0:
+        return quantity.factor * max(0, evaluate(quantity.of, ctx))
+    return max(0, evaluate(quantity, ctx))
+
+
 def evaluate(quantity: Quantity, ctx: Context) -> int:
     """The value of a quantity."""
     if isinstance(quantity, q.Number):

@@ -58,8 +58,16 @@ UNDECIDED: Final = -1
 DRAWN: Final = -2
 
 
-class TooManyObjects(RulewrightError):
+class LimitReached(RulewrightError):
+    """A game that grows beyond what this engine holds."""
+
+
+class TooManyObjects(LimitReached):
     """A game in which more objects are made than it has slots for."""
+
+
+class TooMuchMana(LimitReached):
+    """A game in which more mana is added at once than a pool holds."""
 
 
 def is_player(id: int) -> bool:

@@ -40,6 +40,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.DelayedTrigger: structure.delayed_trigger,
     e.ReflexiveTrigger: structure.reflexive_trigger,
     e.DealDamage: life.deal_damage,
+    e.DealTogether: life.deal_together,
     e.Fight: life.fight,
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,

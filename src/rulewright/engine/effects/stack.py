@@ -26,7 +26,8 @@ from .result import NOTHING, Happening, Performing, find, objects_only
 
 
 def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
-    """CR 707.10: the copy has the spell's characteristics and all that was announced for it."""
+    """CR 707.10: the copy has the spell's characteristics and all that was announced for it. A spell that has left the
+    stack is copied as it last was (608.2h)."""
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.controller, "CopySpell")
     made: list[int] = []
