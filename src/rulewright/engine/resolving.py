@@ -56,6 +56,9 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         return
     if state.observer is not None:
         state.observer.noted(state, "following", "608.2c", (id,))
+    if ability is not None and ability.resolutions:
+        history = state.edit_history()
+        history.resolved += ((ctx.source, ability),)
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
     yield from leave_stack(state, id, "608.2n", "resolve")
