@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from typing import Final
 
 from rulewright.abilities.continuous import CostChange
-from rulewright.abilities.effect import Tap
 from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
 from rulewright.vocabulary.mana import ManaSymbol
-from rulewright.vocabulary.zone import STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
 from .bill import ACTIONS, Bill
@@ -37,10 +37,10 @@ from .decision import (
     yes_no,
 )
 from .draft import Draft, Method
-from .event import CAST, TARGET, Event
+from .event import ACTION, CAST, NONE, TARGET, Event
 from .happen import happen, move_event, occur
 from .mana import supply
-from .paying import can_pay, choices_for, groups, pay, resources, stands_for
+from .paying import can_pay, choices_for, groups, pay, resources, stands_for, what_of
 from .permissions import why_not_allowed, why_not_now
 from .proposing import (
     announce_division,
@@ -50,9 +50,12 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate
-from .state import SLOT_MASK, Cast, Obj, Stacked, State
+from .state import SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .violation import Violation
+
+REPEATABLE: Final = ("multikicker", "replicate", "squad")
+"""Keywords whose additional cost may be paid any number of times (CR 702.33c, 702.56a, 702.157a)."""
 
 # ---- may it be cast --------------------------------------------------------------------------------------
 
@@ -236,7 +239,7 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
         if ability.static is not None and ability.functions_in(STACK):
             for effect in ability.static.effects:
                 if isinstance(effect, CostChange):
-                    if not isinstance(effect.per, CharacteristicOf) or not isinstance(effect.per.of, PaidObjects):
+                    if effect.per != CharacteristicOf("power", PaidObjects("tap")):
                         return False
                     reducible = greatest_power(state, player)
     return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
@@ -256,7 +259,7 @@ def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
     """The sets of objects that may be chosen for an action of a cost, the smallest first."""
     possible = choices_for(action, ctx)
     assert possible is not None
-    what = action.what if isinstance(action, Tap) else None
+    what = what_of(action)
     assert isinstance(what, Choose)
     least = evaluate(what.minimum, ctx)
     most = min(evaluate(what.maximum, ctx), len(possible))
@@ -384,6 +387,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
+    commit_crime(state, player, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
@@ -409,13 +413,33 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
             occur(state, event)
 
 
+def commit_crime(state: State, player: int, targets: tuple[tuple[int, ...], ...]) -> None:
+    """The player commits a crime if an opponent, something of theirs, or a card in their graveyard is targeted (CR
+    700.13)."""
+    if not state.board.index.listens >> ACTION & 1 and state.observer is None:
+        return
+    for group in targets:
+        for id in group:
+            whose = id
+            if not is_player(id):
+                obj = state.get(id)
+                whose = obj.owner if obj.zone == GRAVEYARD else obj.controller
+                if obj.zone not in (BATTLEFIELD, STACK, GRAVEYARD):
+                    continue
+            if whose != player:
+                crime = Event(ACTION, NONE, player, "700.13")
+                crime.cause = "commits a crime"
+                occur(state, crime)
+                return
+
+
 def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
     for additional in additional_costs(draft):
         if not additional.optional or additional.keyword == "entwine":
             continue
         kept = draft.kicked
-        if additional.keyword == "multikicker":
+        if additional.keyword in REPEATABLE:
             most = 0
             while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
                 most += 1

@@ -1,6 +1,6 @@
 """What has been written, by cause (ENGINE rule 4): caches compare a *stamp* of the causes that they depend on.
 
-A write that says nothing about its cause counts for all of them (``any``). The narrow doors of the state count for less:
+A write that says nothing about its cause counts for all of them (``any``). The narrow doors of the state say more:
 
 * ``own``: what a player has to act with: their hand, graveyard, pool and land drop, their permanents with activated
   abilities and whether those are tapped;

@@ -1,4 +1,4 @@
-"""What a condition, a target or a cost looks at, as causes of change (`changes`): when its answer may be another one."""
+"""What a condition, a target or a cost looks at, as causes of change (`changes`): when its answer may change."""
 
 from __future__ import annotations
 

@@ -60,8 +60,16 @@ UNDECIDED: Final = -1
 DRAWN: Final = -2
 
 
-class TooManyObjects(RulewrightError):
+class LimitReached(RulewrightError):
+    """A game that grows beyond what this engine holds."""
+
+
+class TooManyObjects(LimitReached):
     """A game in which more objects are made than it has slots for."""
+
+
+class TooMuchMana(LimitReached):
+    """A game in which more mana is added at once than a pool holds."""
 
 
 def is_player(id: int) -> bool:
@@ -367,6 +375,7 @@ class Turn:
 
     __slots__ = (
         "active",
+        "assaults",
         "attacked",
         "cleanup_repeats",
         "epoch",
@@ -389,6 +398,8 @@ class Turn:
         self.passes = 0
         self.attacked = False
         """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
+        self.assaults: tuple[tuple[int, int], ...] = ()
+        """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
         self.cleanup_repeats = False
@@ -408,6 +419,7 @@ class Turn:
         new.priority = self.priority
         new.passes = self.passes
         new.attacked = self.attacked
+        new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
@@ -425,11 +437,18 @@ class History:
         "damaged",
         "died",
         "discarded",
+        "discarded_cards",
         "entered",
         "epoch",
+        "fallen",
+        "hits",
         "life_gained",
         "life_lost",
+        "resolved",
+        "spells",
         "spells_cast",
+        "taken",
+        "targeted",
     )
 
     def __init__(self, players: int) -> None:
@@ -448,6 +467,20 @@ class History:
         """The objects that entered the battlefield."""
         self.attacked: tuple[int, ...] = ()
         """The creatures that were declared as attackers."""
+        self.discarded_cards: tuple[int, ...] = ()
+        """The cards that were discarded, where they went."""
+        self.fallen = 0
+        """How many permanents were put into graveyards."""
+        self.hits: tuple[tuple[int, Characteristics], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
+        self.spells: tuple[Obj, ...] = ()
+        """The spells that were cast, as they were then."""
+        self.targeted: tuple[tuple[int, Obj], ...] = ()
+        """What became a target, and the spell or ability of which, as it was then."""
+        self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
+        """The abilities that resolved, with their sources, where they ask about it."""
+        self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2i)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -463,6 +496,13 @@ class History:
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
+        new.discarded_cards = self.discarded_cards
+        new.fallen = self.fallen
+        new.hits = self.hits
+        new.spells = self.spells
+        new.targeted = self.targeted
+        new.resolved = self.resolved
+        new.taken = self.taken
         return new
 
 

@@ -16,6 +16,7 @@ from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
 from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
+from .triggers import collect_states
 from .zones import cease, detach
 
 POISON_TO_LOSE = 10
@@ -25,6 +26,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     """Performs all applicable state-based actions as a single event (CR 704.3); whether any was performed."""
     state.edit_book().unchecked = False
     refresh(state)
+    collect_states(state)
     did = _players_lose(state)
     if game_over(state):
         return did
@@ -69,16 +71,17 @@ def check(state: State) -> Generator[Decision, int, bool]:
     did = _cease_misplaced(state) or did
     once: list[Event] = []
     for event in events:  # an object that several of them would move is moved once
-        if event.kind == REMOVE_COUNTERS:
-            occur(state, event)
-            did = True
-        elif all(event.obj != other.obj for other in once):
+        if event.kind != REMOVE_COUNTERS and all(event.obj != other.obj for other in once):
             once.append(event)
     if once:
         yield from happen(state, once)
         for event in once:
             if event.done:
                 did = True
+    for event in events:  # what leaves has its counters as it leaves (704.8)
+        if event.kind == REMOVE_COUNTERS and state.find(event.obj) is not None:
+            occur(state, event)
+            did = True
     return did
 
 
