@@ -42,6 +42,8 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     uuid: str | None = None
     rarity: str | None = None
     artist: str | None = None
+    flavor_text: str | None = None
+    is_reserved: bool | None = None
     rulings: list[RulingEntry] | None = None
 
 
@@ -94,6 +96,7 @@ def _printing(name: str, entry: Entry, card_set: CardSet, code: str) -> Printing
         rarity=entry.rarity,
         released=date_of(card_set.release_date),
         artist=entry.artist,
+        flavor=entry.flavor_text,
         uuid=entry.uuid,
     )
 
@@ -131,6 +134,7 @@ def _record(name: str, first: Entry, faces: list[Entry]) -> CardRecord:
         legalities=_legalities(first),
         color_identity=first.color_identity,
         keywords=first.keywords,
+        reserved=first.is_reserved,
         oracle_id=(first.identifiers or {}).get("scryfallOracleId"),
     )
 

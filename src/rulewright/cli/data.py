@@ -12,17 +12,21 @@ from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextC
 
 from rulewright.cards.catalog import Catalog, catalog_path, data_folder
 from rulewright.cards.source import StarterSet
-from rulewright.reference.download import Fetcher, client
 from rulewright.reference.errors import DownloadError
 from rulewright.reference.importing import ImportReport, import_data, read_imported_cards
 from rulewright.reference.importing import Progress as Tell
 from rulewright.reference.library import Library
-from rulewright.reference.official import Sites, by_hand, fetch_official
+from rulewright.reference.sites import Sites
 
 from .options import JsonOption
 from .output import errors, print_json
 
-app = typer.Typer(help="Import cards, rules, rulings and printings, and say what is there.", no_args_is_help=True)
+app = typer.Typer(
+    help="Import cards, rules, rulings and printings, and say what is there.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
 
 _SITES = Sites()
 Files = Annotated[
@@ -55,6 +59,9 @@ def update(
     json: JsonOption = False,
 ) -> None:
     """Fetch the official files, if they have changed, and import them."""
+    from rulewright.reference.download import Fetcher, client  # httpx is slow to load
+    from rulewright.reference.official import by_hand, fetch_official
+
     sites = Sites(scryfall_url.rstrip("/"), mtgjson_url.rstrip("/"), rules_url)
     folder = data_folder() / "downloads"
     with watched() as tell:

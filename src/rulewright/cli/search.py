@@ -19,7 +19,7 @@ from .render import heading, marked, output
 _EXCLUDED = re.compile(r"-(?:[A-Za-z]+(?::|!=|[<>]=?|=)|[(\"!]|[A-Za-z]{2,}$)")
 
 
-class QueryCommand(TyperCommand):
+class Command(TyperCommand):
     """A command whose words may begin with a hyphen, as ``-t:elf`` does, and are no options for that."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -17,7 +17,6 @@ from rulewright.vocabulary.keyword import KEYWORD_ACTION_RULES, KEYWORD_RULES
 
 from .entries import CardSet, Keyword, Prices, PrintingEntry, RulingEntry, Source, Status
 from .errors import NotFoundError
-from .importing import starter_library
 from .keywords import rule_of_keyword
 from .phrases import any_phrase, count_matches
 from .query import is_card_query
@@ -43,6 +42,8 @@ class Library:
         self.path: Final = path if path.exists() else None
         starter = StarterSet()
         if self.path is None:
+            from .importing import starter_library  # slow to load, and not needed once there is a catalog
+
             self._db = starter_library()
             self._catalog: Catalog | None = None
         else:

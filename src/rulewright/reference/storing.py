@@ -21,11 +21,12 @@ from .number import citations, parent_of
 _BATCH: Final = 2000
 _PRICES: Final = ", ".join(CURRENCIES)
 _KEEP_BOTH: Final = ", ".join(
-    f"{name} = coalesce({name}, excluded.{name})" for name in (*CURRENCIES, "rarity", "released", "artist", "uuid")
+    f"{name} = coalesce({name}, excluded.{name})"
+    for name in (*CURRENCIES, "rarity", "released", "artist", "flavor", "uuid")
 )
 _PRINTING: Final = (
-    f"INSERT INTO printing (name, key, code, number, language, rarity, released, artist, uuid, {_PRICES}) "
-    f"VALUES ({', '.join('?' * 15)}) ON CONFLICT DO UPDATE SET {_KEEP_BOTH}"
+    f"INSERT INTO printing (name, key, code, number, language, rarity, released, artist, flavor, uuid, {_PRICES}) "
+    f"VALUES ({', '.join('?' * 16)}) ON CONFLICT DO UPDATE SET {_KEEP_BOTH}"
 )
 """Of two rows about one printing, the first counts, and the second fills its gaps."""
 
@@ -103,7 +104,7 @@ class Store:
             [
                 (
                     *(each.name, name_key(each.name), each.set, each.number, each.language, each.rarity),
-                    *(each.released, each.artist, each.uuid, *each.prices),
+                    *(each.released, each.artist, each.flavor, each.uuid, *each.prices),
                 )
                 for each in self._printings
             ],

@@ -59,8 +59,15 @@ def parse_words(text: str) -> Words:
 
 def word_list(text: str) -> list[str]:
     """The words of a text, in lower case and without accents, as the full-text index sees them."""
-    plain = text.translate(_SIGNS)
-    return _WORD.findall(plain.lower() if plain.isascii() else name_key(plain))
+    words = _WORD.findall(text.lower())
+    if text.isascii():
+        return words
+    return [plain for word in words for plain in ((word,) if word.isascii() else _plain(word))]
+
+
+@lru_cache(maxsize=2_000)
+def _plain(word: str) -> list[str]:
+    return _WORD.findall(name_key(word.translate(_SIGNS)))
 
 
 @lru_cache(maxsize=20_000)
