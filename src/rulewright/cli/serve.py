@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from rulewright.reference.library import Library
-
+from .options import CardsOption
 from .output import errors
+from .watching import open_library
 
 APPLICATION = "rulewright.web.app:create"
 """The site, named and not imported: the command line and the site are doors side by side."""
@@ -32,13 +32,20 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    cards: CardsOption = None,
 ) -> None:
     """Serve the library as a site and a JSON API. Only this machine can reach it unless --host says otherwise."""
-    import uvicorn  # needed by this command alone
-
     if workers is None:
         workers = 1 if host in _HERE else min(os.cpu_count() or 1, _MOST_WORKERS)
-    Library().close()  # what is wrong with the catalog is said here, once
+    with open_library(cards) as library:  # what is wrong with the catalog is said here, once
+        if cards is not None and library.path is not None:
+            os.environ["RULEWRIGHT_HOME"] = str(library.path.parent)  # for the processes that answer
+        _run(host, port, workers)
+
+
+def _run(host: str, port: int, workers: int) -> None:
+    import uvicorn  # needed by this command alone
+
     errors().print(f"Rulewright is at http://{host}:{port}/ (Ctrl+C ends it).")
     uvicorn.run(
         APPLICATION, factory=True, host=host, port=port, workers=workers, log_level="warning", server_header=False

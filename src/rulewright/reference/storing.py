@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
@@ -41,10 +41,12 @@ class Store:
         self._printings: list[Printing] = []
         self._sets: dict[str, tuple[str | None, str | None]] = {}
 
-    def add_file(self, file: Path, progress: Callable[[int], object] | None = None) -> None:
-        """Store every card, printing, price and ruling of a file."""
+    def add_file(self, file: Path, progress: Callable[[int], object] | None = None, only: Collection[str] = ()) -> None:
+        """Store every card, printing, price and ruling of a file, or ``only`` those of the cards with these keys."""
         name = file.name
         for entry in read_entries(file, progress):
+            if only and not isinstance(entry, PriceList) and entry.name and name_key(entry.name) not in only:
+                continue
             if isinstance(entry, CardRecord):
                 self.cards.add(file, entry)
                 self.counts[name, "cards"] += 1

@@ -125,6 +125,13 @@ def _holds_of_nothing(query: Query) -> bool:
     return (all if isinstance(query, Every) else any)(_holds_of_nothing(item) for item in query.items)
 
 
+def asks_readings(text: str) -> bool:
+    """Whether a query asks what is understood of the cards. Raises `QueryError`."""
+    from .parsing import parse_query
+
+    return any(filter.name in ("understood", "node") for filter in _filters(parse_query(text)))
+
+
 def asks_printings(query: Query, compiler: Compiler) -> bool:
     """Whether any filter of a query asks about printings."""
     return any(compiler.of_printing(filter) for filter in _filters(query))
