@@ -47,6 +47,7 @@ class CardRecord(FaceRecord, omit_defaults=True, gc=False):
     keywords: list[str] | None = None
     oracle_id: str | None = None
     reserved: bool | None = None
+    sets: list[str] | None = None
 
 
 _MANA: Final = re.compile(r"\{([^{}]*)\}")

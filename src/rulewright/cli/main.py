@@ -21,6 +21,7 @@ MODULES: Final = {
     "judge": "judge",
     "play": "play",
     "conformance": "conformance",
+    "coverage": "coverage",
     "search": "search",
     "card": "lookup",
     "rule": "lookup",
