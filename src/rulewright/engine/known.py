@@ -205,6 +205,8 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
     | {
+        (t.CountersPut, "by"),
+        (e.Modal, "unchosen"),
         (a.ActivatedAbility, "cost_change"),
         (a.ActivatedAbility, "by_anyone"),
         (k.Must, "block_what"),

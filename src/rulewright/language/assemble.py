@@ -92,7 +92,9 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         costs = tuple([as_cost(plain_cards(lower_costs(items))) for items in line.mode_costs])
         more = min(header.more, count)
         most = min(header.maximum, count)
-        effects.append(Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more))
+        effects.append(
+            Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more, header.unchosen)
+        )
     if not effects:
         raise Misfit("no instruction")
     return [_effect(plain_cards(effect)) for effect in effects]

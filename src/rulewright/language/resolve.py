@@ -220,6 +220,8 @@ class Resolver:
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)
+            elif name == "whom" and isinstance(value, PlayerNoun):
+                self.named.append(Antecedent(DefendingPlayer(), None, player=True))  # CR 508.5
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
@@ -294,9 +296,7 @@ class Resolver:
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
-            return Modal(
-                effect.minimum, effect.maximum, tuple(modes), effect.repeat, effect.costs, more_if, effect.more
-            )
+            return dataclasses.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
 
     def _repeat(self, effect: Repeat) -> Effect:
@@ -467,6 +467,8 @@ class Resolver:
                 self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
                 self.named.append(Antecedent(node.what, None))
+            elif isinstance(node, Self | Host) and not self.named:
+                self.named.append(Antecedent(node, None))
         return resolved
 
     def part(self, value: Node) -> Node:

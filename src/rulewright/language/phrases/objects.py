@@ -10,11 +10,13 @@ from rulewright.abilities.continuous import (
     BecomesChoice,
     Cannot,
     GainAbilities,
+    GainOneOf,
     LoseAllAbilities,
     LoseKeyword,
     ModifyPowerToughness,
     Must,
     Permits,
+    RemoveTypes,
     SetColors,
     SetPowerToughness,
     SetTypes,
@@ -472,4 +474,58 @@ OBJECTS(
     "change@",
     "can't attack you or planeswalkers you control unless <condition:c>",
     Cannot("attack you or yours", None, hole("c")),
+)
+
+OBJECTS(
+    "act@",
+    "can block an additional creature this turn",
+    Apply(DOER, (Permits("block one more"),), Duration("end of turn")),
+)
+OBJECTS("change@", "must be blocked (this turn|each combat) if able", Must("be blocked"))
+OBJECTS("identity", "a <subtypeword.s:t>", (SetTypes((), (hole("t"),)),))
+OBJECTS("identity", "a <color:c> <subtypeword.s:t>", (SetColors((hole("c"),)), SetTypes((), (hole("t"),))))
+for _be in ("are", "become"):
+    OBJECTS(
+        "changes@",
+        f"{_be}@ <identity:i> with base power and toughness <basesize:s> and <abilities:l>",
+        Pair(
+            lambda identity, size, able: (*identity, size, GainAbilities(able.abilities)),
+            lambda value: (
+                (value[:-2], value[-2], GainsQuoted(value[-1].abilities))
+                if isinstance(value, tuple) and len(value) > 2 and isinstance(value[-1], GainAbilities)
+                else None
+            ),
+        ),
+    )
+OBJECTS("change@", "(have@|gain@) base power <basenumber:n>", SetPowerToughness(hole("n"), None))
+OBJECTS("change@", "(have@|gain@) base toughness <basenumber:n>", SetPowerToughness(None, hole("n")))
+OBJECTS("basenumber", "equal to <quantity:n>", hole("n"))
+for _action in (
+    "attack you",
+    "be the target of spells or abilities your opponents control",
+    "have counters put on it",
+    "crew Vehicles",
+    "be equipped",
+    "become suspected",
+    "be turned face up",
+):
+    if _action != "attack you":
+        OBJECTS("change@", f"can't {_action}", Cannot(_action))
+OBJECTS(
+    "change@",
+    "(saddle@|saddle) Mounts and (crew@|crew) Vehicles as though its power were 2 greater",
+    Permits("crew as 2 greater"),
+)
+OBJECTS("change@", "(crew@|crew) Vehicles as though its power were 2 greater", Permits("crew as 2 greater"))
+OBJECTS("changes@", "can't block and can't be blocked", (Cannot("block"), Cannot("be blocked")))
+OBJECTS("changes@", "can't be blocked and can't block", (Cannot("be blocked"), Cannot("block")))
+
+OBJECTS("change.s", "isn't a <typeword.s:t>", RemoveTypes((hole("t"),)))
+OBJECTS("change.p", "aren't <typeword.p:t>", RemoveTypes((hole("t"),)))
+OBJECTS("change@", "are@ goaded", Must("attack as goaded"))
+OBJECTS("change@", "gain@ your choice of <keywordname:a> or <keywordname:b>", GainOneOf((hole("a"), hole("b"))))
+OBJECTS(
+    "change@",
+    "gain@ your choice of <keywordname:a> , <keywordname:b> , or <keywordname:c>",
+    GainOneOf((hole("a"), hole("b"), hole("c"))),
 )

@@ -25,11 +25,11 @@ from rulewright.abilities.quantity import (
     Total,
     X,
 )
-from rulewright.abilities.reference import Self, You
+from rulewright.abilities.reference import EachOpponent, Self, You
 
 from ..pattern import HERE, hole
 from ..phrase import Family, Pair
-from ..raw import ThatMuch
+from ..raw import ThatMuch, ThatPlayer
 
 QUANTITIES: Final = Family("quantities")
 
@@ -130,3 +130,23 @@ QUANTITIES("counted", "counter removed this way", ThatMuch(HERE))
 QUANTITIES("quantity", "the number of creatures in your party", PartySize())
 QUANTITIES("counted", "creature in your party", PartySize())
 QUANTITIES("counted", "target beyond the first", ExtraTargets())
+
+QUANTITIES(
+    "quantity",
+    "(the damage dealt this way|the life lost this way|the life gained this way|"
+    "the number of counters removed this way|the number of cards discarded this way|"
+    "the amount of damage dealt this way|the amount of life lost this way|"
+    "the total life lost this way|the number of cards milled this way)",
+    ThatMuch(HERE),
+)
+
+for _words, _what in (("discarded", "cards discarded"), ("drawn", "cards drawn")):
+    QUANTITIES("counted", f"card you've {_words} this turn", ThisTurn(_what, You()))
+QUANTITIES("quantity", "the number of cards you've discarded this turn", ThisTurn("cards discarded", You()))
+QUANTITIES("quantity", "the number of cards that player has drawn this turn", ThisTurn("cards drawn", ThatPlayer(HERE)))
+QUANTITIES(
+    "quantity",
+    "the (amount of|total) life your opponents (lost|have lost) this turn",
+    ThisTurn("life lost", EachOpponent()),
+)
+QUANTITIES("quantity", "the amount of life you lost this turn", ThisTurn("life lost", You()))

@@ -258,3 +258,5 @@ REPLACEMENTS(
     "if a <noun.s:n> would be put into <owner:o> graveyard from anywhere , exile it instead",
     Pair(_to_graveyard, _to_graveyard_of),
 )
+
+REPLACEMENTS("entering.s", "each <noun.s:n>", hole("n"))

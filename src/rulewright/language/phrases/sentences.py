@@ -16,6 +16,7 @@ from rulewright.abilities.effect import (
     Apply,
     CreateReplacement,
     DelayedTrigger,
+    ExtraPhases,
     ForEachPlayer,
     If,
     KeywordAction,
@@ -373,3 +374,10 @@ SENTENCES(
     "<noun.p:n> you cast this turn cost <#mana:m> less to cast",
     Meanwhile(CostChange(hole("n"), hole("m"), False, YOU), THIS_TURN),
 )
+
+for _end, _phases in (("", ("combat",)), (" followed by an additional main phase", ("combat", "main"))):
+    SENTENCES(
+        "simple",
+        f"after this (phase|main phase|combat phase|combat) , there is an additional combat phase{_end}",
+        ExtraPhases(_phases),
+    )
