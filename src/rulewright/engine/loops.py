@@ -1,10 +1,11 @@
 """Loops (CR 104.4b, 731): a game that repeats itself without a choice is a draw, and no turn goes on for ever.
 
 Each time the top of the stack is about to resolve, `watch` counts. After `PATIENCE` resolutions between which nobody
-has done anything but pass, and nobody has had a choice, the position is remembered and compared with those that follow; one
-that repeats is a loop of mandatory actions, and the game is a draw. Players do not have to end it, even where they
-could (731.5). A loop that changes something each time, or has choices in it, ends by a bound: after `MOST_IN_A_TURN`
-resolutions and actions in one turn, or in turn `LAST_TURN`, the game is drawn too, and says that the bound ended it.
+has done anything but pass, and nobody has had a choice, the position is remembered and compared with those that
+follow; one that repeats is a loop of mandatory actions, and the game is a draw. Players do not have to end it, even
+where they could (731.5). A loop that changes something each time, or has choices in it, ends by a bound: after
+`MOST_IN_A_TURN` resolutions and actions in one turn, or in turn `LAST_TURN`, the game is drawn too, and says that the
+bound ended it.
 """
 
 from __future__ import annotations

@@ -434,6 +434,8 @@ class Driver:
                     index = pick(self.state, decision.options, attacked, self.names)
                     if index is None:
                         raise IllegalAction(f"{attacked} cannot be attacked", Violation("508.1b", "it is not a choice"))
+                if index is None:
+                    raise IllegalAction(f"{thing} cannot attack", Violation("508.1c", "a restriction would be broken"))
                 wanted.remove(each)
                 break
             if index is None:
