@@ -14,8 +14,10 @@ from rulewright.abilities.node import Ability, Change
 from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
+from .payment_problem import Need
 
 FLYING: Final = 1
 REACH: Final = 2
@@ -69,6 +71,9 @@ KEYWORD_BITS: Final[dict[str, int]] = {
 """Keywords that rules of the engine ask for by a bit."""
 
 
+ON_BATTLEFIELD: Final = 1 << BATTLEFIELD
+
+
 class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
@@ -80,6 +85,8 @@ class Characteristics:
     __slots__ = (
         "abilities",
         "activated",
+        "acts_elsewhere",
+        "casts",
         "colors",
         "emits",
         "enchant",
@@ -88,11 +95,13 @@ class Characteristics:
         "keywords",
         "least_mana",
         "listens",
+        "looks",
         "loyalty",
         "mana_abilities",
         "mana_cost",
         "mana_value",
         "name",
+        "need",
         "power",
         "restrictions",
         "spell",
@@ -140,6 +149,8 @@ class Characteristics:
         listens = 0
         emits = False
         far = False
+        casts = False
+        elsewhere = False
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -153,6 +164,7 @@ class Characteristics:
                 triggered.append(ability)
                 listens |= ability.listens
             elif kind == ACTIVATED:
+                elsewhere = elsewhere or ability.zones != ON_BATTLEFIELD
                 if ability.is_mana:
                     mana.append(i)
                 else:
@@ -160,6 +172,7 @@ class Characteristics:
             elif kind == STATIC:
                 statics.append(ability)
                 emits = emits or ability.continuous
+                casts = casts or ability.casts
             elif kind == SPELL:
                 spell = ability
             else:
@@ -183,6 +196,14 @@ class Characteristics:
         self.listens = listens
         self.emits = emits
         self.far = far
+        self.casts = casts
+        self.acts_elsewhere = elsewhere
+        """Some activated ability functions off the battlefield."""
+        """Some static ability may have a say in how it is cast."""
+        self.need: Need | None = None
+        """Its mana cost as the payment solver sees it, once somebody asks (`costs.printed_need`)."""
+        self.looks = -1
+        """What it depends on whether it can be cast; -1 until somebody asks (`looks.looks_of_cast`)."""
         self.spell = spell
         self.enchant = enchant
         self.activated: tuple[int, ...] = tuple(activated)

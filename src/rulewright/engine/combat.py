@@ -108,25 +108,28 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     for at, id in enumerate(able):
         options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
         if duties:  # 508.1c-d
-            going = [each for each, _ in declared]
-            stays = worth_of_attack(state, going, able[at + 1 :], most)
-            goes = worth_of_attack(state, [*going, id], able[at + 1 :], most)
-            if stays > goes:
+            later = able[at + 1 :]
+            worth = [worth_of_attack(state, declared, later, possible, most)]
+            for attacked in possible:
+                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, possible, most))
+            best = max(worth)
+            options = [option for option, each in zip(options, worth, strict=True) if each == best]
+            if options[0].kind == STOP and len(options) == 1:
                 continue
-            if goes > stays:
-                del options[0]
         answer = yield DeclareAttacker(player, options, id, "508.1a", id)
         option = options[answer]
         if option.kind == ATTACK:
             declared.append((id, option.id))
     if not declared:
         return
-    state.edit_turn().attacked = True
+    turn = state.edit_turn()
+    turn.attacked = True
+    turn.assaults += tuple((player, attacked) for _, attacked in declared)
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")
     for id, attacked in declared:  # 508.1k
-        attacker = state.edit(id)
+        attacker = state.edit_status(id)
         attacker.attacking = attacked
     events: list[Event] = []
     for id, attacked in declared:  # 508.1m
@@ -262,11 +265,11 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
     for attacker_id, blockers in declared.items():
         if not blockers:
             continue
-        attacker = state.edit(attacker_id)
+        attacker = state.edit_status(attacker_id)
         attacker.blocked = True
         attacker.blockers = tuple(blockers)
         for id in blockers:
-            blocker = state.edit(id)
+            blocker = state.edit_status(id)
             blocker.blocking += (attacker_id,)
     for attacker_id, blockers in declared.items():
         for id in blockers:
@@ -400,7 +403,7 @@ def end(state: State) -> None:
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.attacking != NONE or obj.blocking:
-            obj = state.edit(id)
+            obj = state.edit_status(id)
             obj.attacking = NONE
             obj.blocked = False
             obj.blockers = ()

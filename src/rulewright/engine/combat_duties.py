@@ -36,23 +36,35 @@ def most_attackers(state: State, player: int) -> int:
     return most
 
 
-def worth_of_attack(state: State, declared: list[int], later: list[int], most: int) -> int:
+def requirements(state: State, obj: Obj, attacked: int) -> int:
+    """How many requirements the creature obeys by attacking that (CR 508.1d)."""
+    found = 0
+    for change in obj.now.restrictions:
+        if isinstance(change, Must) and change.action == "attack":
+            if change.whom is None or attacked in refer(change.whom, Context(state, obj.controller, obj.id)):
+                found += 1
+    return found
+
+
+def worth_of_attack(
+    state: State, declared: list[tuple[int, int]], later: list[int], possible: list[int], most: int
+) -> int:
     """How many requirements a legal declaration obeys at most, with these attackers and others only of ``later``."""
-    obeyed = sum(1 for id in declared if state.get(id).now.must("attack"))
-    lonely = [id for id in later if state.get(id).now.cannot("attack alone")]
-    eager = [id for id in later if state.get(id).now.must("attack")]
+    obeyed = sum(requirements(state, state.get(id), attacked) for id, attacked in declared)
+    gains = [max(requirements(state, state.get(id), attacked) for attacked in possible) for id in later]
+    together = [gain for id, gain in zip(later, gains, strict=True) if not state.get(id).now.cannot("attack alone")]
+    gains.sort(reverse=True)
     best = IMPOSSIBLE
     for more in range(min(len(later), most - len(declared)) + 1):
-        total = len(declared) + more
-        gained = min(more, len(eager))
-        if total == 1:  # it attacks alone
+        gained = sum(gains[:more])
+        if len(declared) + more == 1:  # it attacks alone
             if declared:
-                if state.get(declared[0]).now.cannot("attack alone"):
+                if state.get(declared[0][0]).now.cannot("attack alone"):
                     continue
-            elif len(lonely) == len(later):
+            elif not together:
                 continue
             else:
-                gained = 1 if any(id not in lonely for id in eager) else 0
+                gained = max(together)
         best = max(best, obeyed + gained)
     return best
 

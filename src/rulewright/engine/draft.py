@@ -9,6 +9,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .context import Context
+from .event import NONE
 from .facts import AbilityFacts
 from .state import Cast, Obj, Stacked, State
 
@@ -44,6 +45,8 @@ class Method:
 
 
 FREE: Final = Cost()
+PRINTED: Final = Method("", None, NONE, 0)
+"""A card from its owner's hand, for its mana cost."""
 
 
 class Draft:

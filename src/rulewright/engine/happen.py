@@ -33,7 +33,7 @@ from .event import (
     Event,
 )
 from .layers import refresh
-from .replacement import add_counters, replace
+from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -152,6 +152,10 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
+        asked = True
+    else:
+        asked = kind == DRAW and may_dredge(state, event.player)
+    if asked:
         happens = yield from replace(state, event)
         if not happens:
             return False
@@ -161,7 +165,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         library = state.players[event.player].library
         if not library:
             state.edit_player(event.player).drew_from_empty = True  # CR 704.5b
-            state.edit_board().unchecked = True
+            state.edit_book().unchecked = True
             return False
         event.kind = MOVE
         event.cause = "draw"
@@ -228,13 +232,13 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
         if obj.tapped:
             event.done = False
             return
-        state.edit(event.obj).tapped = True
+        state.edit_status(event.obj).tapped = True
     elif kind == UNTAP:
         obj = state.get(event.obj)
         if not obj.tapped:
             event.done = False
             return
-        state.edit(event.obj).tapped = False
+        state.edit_status(event.obj).tapped = False
     elif kind == DAMAGE:
         _deal(state, event, results)
     elif kind == GAIN_LIFE:
@@ -246,7 +250,7 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
             return
         player = state.edit_player(event.player)
         player.life -= event.amount
-        state.edit_board().unchecked = True
+        state.edit_book().unchecked = True
     elif kind == PUT_COUNTERS:
         _change_counters(state, event, event.amount)
     elif kind == REMOVE_COUNTERS:
@@ -269,14 +273,14 @@ def _change_counters(state: State, event: Event, by: int) -> None:
             player.poison += by
         else:
             player.counters = add_counters(player.counters, event.position, by)
-        state.edit_board().unchecked = True
+        state.edit_book().unchecked = True
         return
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
         obj.countered = state.timestamp()  # CR 613.7c
     zones.touch(state, event.obj)
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
 
 
 def counters_event(id: int, player: int, kind: str, amount: int, source: int, rule: str) -> Event:
@@ -290,7 +294,7 @@ def counters_event(id: int, player: int, kind: str, amount: int, source: int, ru
 
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
@@ -313,7 +317,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             removed.position = "loyalty"
             results.append(removed)
         if obj.now.types & CREATURE:
-            obj = state.edit(event.obj)
+            obj = state.edit_status(event.obj)
             if keywords & (INFECT | WITHER):
                 player = event.player if source is None else source.controller
                 results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
@@ -336,6 +340,7 @@ def _remember(state: State, event: Event) -> None:
             history = state.edit_history()
             history.entered += (event.new,)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
+            state.edit_history().fallen += 1
             was = event.was
             if was is not None and was.now.types & CREATURE:
                 history = state.edit_history()
@@ -346,6 +351,7 @@ def _remember(state: State, event: Event) -> None:
         elif event.cause == "discard":
             history = state.edit_history()
             history.discarded = add_at(history.discarded, event.player, 1)
+            history.discarded_cards += (event.new,)
         elif event.cause == "play":
             state.edit_player(event.player).lands_played += 1
     elif kind == CAST:
@@ -362,6 +368,9 @@ def _remember(state: State, event: Event) -> None:
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
+        source = state.last_known(event.source)
+        if event.combat and event.obj == NONE and source is not None:
+            history.hits += ((source.controller, source.now),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)
@@ -403,7 +412,7 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))
         return True
-    state.edit(id).tapped = kind == TAP
+    state.edit_status(id).tapped = kind == TAP
     return True
 
 

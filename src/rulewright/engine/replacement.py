@@ -23,7 +23,7 @@ from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
-from .state import CARD, Obj, State
+from .state import CARD, SLOT_MASK, Obj, State
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldMove: MOVE,
@@ -87,6 +87,9 @@ def applicable(state: State, event: Event) -> list[Applicable]:
         obj = state.find(event.obj)
         if obj is not None:
             _consider_own(state, event, obj, found)
+    elif event.kind == DRAW:
+        for id in state.players[event.player].graveyard:
+            _consider_dredge(state, event, state.objects[id & SLOT_MASK], found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
     if event.obj != NONE and event.kind in (MOVE, DAMAGE):
@@ -146,6 +149,26 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
         _consider_abilities(state, event, obj, obj, found, False)
         return
     _consider_abilities(state, event, obj, obj, found, None)
+
+
+def may_dredge(state: State, player: int) -> bool:
+    """Whether a card in the player's graveyard may have something to say about a draw (CR 702.52a)."""
+    return any(state.objects[id & SLOT_MASK].now.statics for id in state.players[player].graveyard)
+
+
+def _consider_dredge(state: State, event: Event, obj: Obj, found: list[Applicable]) -> None:
+    """Static abilities of cards in the graveyard that replace their owner's draws (CR 702.52a)."""
+    for at, ability in enumerate(obj.now.statics):
+        tree = ability.static
+        if tree is None or not ability.functions_in(GRAVEYARD):
+            continue
+        for number, effect in enumerate(tree.effects):
+            if not isinstance(effect, Replaces) or not isinstance(effect.event, rp.WouldDraw):
+                continue
+            key = key_of(obj.id, at, number)
+            ctx = Context(state, obj.owner, obj.id)
+            if key not in event.replaced and _applies(effect.event, event, ctx, tree.condition, effect.condition):
+                found.append(Applicable(key, obj.id, effect.outcome, ctx, False, effect.optional, None))
 
 
 def as_entering(state: State, event: Event, obj: Obj) -> Obj:

@@ -89,6 +89,7 @@ class Script:
                 ("sacrifice", clauses.sacrificing),
                 ("discard", clauses.discarding),
                 ("exile", clauses.exiling),
+                ("move", clauses.returning),
             )
             if said is not None
         }
