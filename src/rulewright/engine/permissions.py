@@ -11,6 +11,7 @@ from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import FLASH
+from .commander import may_be_cast
 from .context import Context
 from .draft import FREE, Draft, Method
 from .effects_in_force import Static
@@ -31,7 +32,7 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
     found: list[Method] = []
     if obj.now.types & LAND:
         return found
-    if obj.zone == HAND and obj.owner == player:
+    if (obj.zone == HAND and obj.owner == player) or may_be_cast(obj, player):
         found.append(Method("", None, NONE, 0))
     for ability in obj.now.statics:
         if not ability.functions_in(obj.zone):

@@ -94,6 +94,10 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
             _add_activations(state, player, obj, found)
         if now.mana_abilities:
             _add_mana(state, player, obj, found)
+    for id in state.board.command:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.commander is not None and (anything or obj.now.types & INSTANT or obj.now.keywords & FLASH):
+            _add_casts(state, player, obj, found)
     for permission in state.board.permissions:
         if permission.player == player:
             for id in permission.cards:
@@ -187,13 +191,11 @@ def pass_priority(state: State) -> None:
     """The player passes (CR 117.3d); if all have passed, the top of the stack resolves or the step ends (117.4)."""
     turn = state.edit_turn()
     turn.passes += 1
-    left = state.in_turn_order()
-    if turn.passes >= len(left):
+    if turn.passes >= len(state.in_turn_order()):
         turn.passes = 0
         turn.stage = RESOLVE if state.board.stack else FINISH
         return
-    at = left.index(turn.priority)
-    turn.priority = left[(at + 1) % len(left)]
+    turn.priority = state.opponents(turn.priority)[0]
 
 
 def act(state: State, player: int, option: Option) -> Procedure:

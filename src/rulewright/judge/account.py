@@ -224,7 +224,7 @@ class Account(Observer):
         card = draft.card
         where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
         if draft.player == card.owner:
-            where = where.replace("opponent's", "their")
+            where = where.replace(whose(card.owner), "their" if card.owner else "your")
         name = self.describer.names.call(state, id)
         rule = keyword_rule(method.keyword) if method.keyword else "601.2"
         manner = self.describer.manner(state, method)
