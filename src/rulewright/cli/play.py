@@ -37,7 +37,7 @@ def play(
         typer.Option(
             "--deck",
             metavar="DECK",
-            help="A starter deck's name or a deck file; give one for each player; they are dealt out in turn.",
+            help="A starter deck's name or a deck file, one a player.",
         ),
     ] = None,
     players: Annotated[

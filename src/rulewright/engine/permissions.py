@@ -14,7 +14,7 @@ from .characteristics import FLASH
 from .commander import may_be_cast
 from .context import Context
 from .draft import FREE, Draft, Method
-from .effects_in_force import Static
+from .effects_in_force import Permission, Static
 from .event import NONE
 from .queries import fits, holds, player_fits, refer
 from .state import Obj, State
@@ -71,9 +71,17 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
         ):
             found.append(Method(permit.keyword, permit.cost, static.source, 0))
     for permission in state.board.permissions:
-        if permission.player == player and obj.id in permission.cards:
-            found.append(Method("", FREE if permission.free else None, permission.source, 0))
+        if permission.player == player and obj.id in permission.cards and holds_now(state, permission):
+            cost = FREE if permission.free else permission.cost
+            found.append(Method(permission.keyword, cost, permission.source, 0))
     return found
+
+
+def holds_now(state: State, permission: Permission) -> bool:
+    """Whether the permission holds at this time: on a later turn, or only when a sorcery could be cast."""
+    if permission.later and state.turn.number <= permission.turn:
+        return False
+    return not permission.sorcery or sorcery_timing(state, permission.player)
 
 
 def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:

@@ -395,6 +395,7 @@ class Turn:
 
     __slots__ = (
         "active",
+        "assaults",
         "attacked",
         "cleanup_repeats",
         "epoch",
@@ -417,6 +418,8 @@ class Turn:
         self.passes = 0
         self.attacked = False
         """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
+        self.assaults: tuple[tuple[int, int], ...] = ()
+        """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
         self.cleanup_repeats = False
@@ -436,6 +439,7 @@ class Turn:
         new.priority = self.priority
         new.passes = self.passes
         new.attacked = self.attacked
+        new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
@@ -453,8 +457,11 @@ class History:
         "damaged",
         "died",
         "discarded",
+        "discarded_cards",
         "entered",
         "epoch",
+        "fallen",
+        "hits",
         "life_gained",
         "life_lost",
         "resolved",
@@ -480,6 +487,12 @@ class History:
         """The objects that entered the battlefield."""
         self.attacked: tuple[int, ...] = ()
         """The creatures that were declared as attackers."""
+        self.discarded_cards: tuple[int, ...] = ()
+        """The cards that were discarded, where they went."""
+        self.fallen = 0
+        """How many permanents were put into graveyards."""
+        self.hits: tuple[tuple[int, Characteristics], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()
@@ -487,7 +500,7 @@ class History:
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
-        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2i)."""
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -503,6 +516,9 @@ class History:
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
+        new.discarded_cards = self.discarded_cards
+        new.fallen = self.fallen
+        new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted
         new.resolved = self.resolved

@@ -128,7 +128,8 @@ class Account(Observer):
         if len(passed) == 1:
             self.tell(f"{says(passed[0], 'pass')}", "117.3d")
         elif passed:
-            self.tell("both players pass in succession", "117.4")
+            everyone = "both players" if len(passed) == 2 else "all players"
+            self.tell(f"{everyone} pass in succession", "117.4")
 
     # ---- hearing -----------------------------------------------------------------------------------------
 

@@ -166,6 +166,7 @@ CLAUSES: Final = (
     "sacrificing",
     "discarding",
     "exiling",
+    "returning",
     "dividing",
     "kicked",
     "answering",

@@ -33,7 +33,7 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
     made: list[int] = []
     for player in refer(node.player, ctx):
         for id in ids:
-            original = state.last_known(id)
+            original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
             for _ in range(max(0, evaluate(node.amount, ctx))):
