@@ -140,12 +140,14 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
-            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+            if event.face_down:
+                pass  # CR 708.3: it is a plain creature as it enters
+            elif "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
                 host = yield from _choose_host(state, obj, event)
                 if host == NONE:  # CR 303.4g
                     return False
                 event.attached = host
-            if obj.now.types & PLANESWALKER and obj.now.loyalty:
+            if obj.now.types & PLANESWALKER and obj.now.loyalty and not event.face_down:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9

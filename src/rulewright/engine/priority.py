@@ -22,6 +22,7 @@ from .decision import (
     MANA,
     PASS,
     PLAY_LAND,
+    SPECIAL,
     Decision,
     Option,
     Procedure,
@@ -31,8 +32,9 @@ from .happen import happen, move_event
 from .mana import may_activate, supply
 from .mana_abilities import activate_mana
 from .paying import can_pay
-from .permissions import in_force, may_play_land, methods, sorcery_timing
+from .permissions import identity, in_force, may_play_land, methods, sorcery_timing
 from .queries import player_fits
+from .special import has_special, may_take, specials, take
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, SLOT_MASK, Obj, State
 from .triggers import put_on_stack
 from .violation import Violation
@@ -78,6 +80,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
         if now.types & LAND:
             if lands:
                 found.append(Option(PLAY_LAND, id))
+            if anything and now.statics:  # it may be cast face down
+                _add_casts(state, player, obj, found)
         elif anything or now.types & INSTANT or now.keywords & FLASH:
             if cheaper or now.statics or now.least_mana <= most_mana(state, player):
                 _add_casts(state, player, obj, found)
@@ -85,6 +89,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
             _add_activations(state, player, obj, found)
         if now.mana_abilities:
             _add_mana(state, player, obj, found)
+        if has_special(obj):
+            _add_specials(state, player, obj, found)
     for id in seat.graveyard:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
@@ -100,7 +106,7 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
                 permitted = state.find(id)
                 if permitted is None or (permitted.owner == player and permitted.zone == HAND):
                     continue
-                if permitted.now.types & LAND:
+                if identity(permitted).types & LAND:
                     if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
                         found.append(Option(PLAY_LAND, id))
                 elif all(o.kind != CAST or o.id != id for o in found):
@@ -114,6 +120,8 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
             _add_activations(state, player, obj, found)
         if now.mana_abilities:
             _add_mana(state, player, obj, found)
+        if obj.face_down:
+            _add_specials(state, player, obj, found)
     if not found:
         return PASS_ONLY
     return [Option(PASS), *found]
@@ -125,6 +133,12 @@ def _add_casts(state: State, player: int, obj: Obj, found: list[Option]) -> None
             option = Option(CAST, obj.id)
             option.method = method
             found.append(option)
+
+
+def _add_specials(state: State, player: int, obj: Obj, found: list[Option]) -> None:
+    for at, special in enumerate(specials(state, player, obj)):
+        if may_take(state, player, obj, special):
+            found.append(Option(SPECIAL, obj.id, at))
 
 
 def _add_mana(state: State, player: int, obj: Obj, found: list[Option]) -> None:
@@ -205,6 +219,8 @@ def act(state: State, player: int, option: Option) -> Procedure:
         yield from activate(state, player, option.id, option.number)
     elif option.kind == MANA:
         yield from activate_mana(state, player, option.id, option.number, NONE, ())
+    elif option.kind == SPECIAL:
+        yield from take(state, player, option.id, option.number)
     elif option.kind == PLAY_LAND:
         yield from play_land(state, player, option.id)
     turn = state.edit_turn()

@@ -198,6 +198,7 @@ class Obj:
         "epoch",
         "exiled_by",
         "face",
+        "face_down",
         "id",
         "kind",
         "marks",
@@ -226,6 +227,8 @@ class Obj:
         self.now = base
         """Its characteristics after the layers (CR 613)."""
         self.face = 0
+        self.face_down = ""
+        """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -269,6 +272,7 @@ class Obj:
         new.base_controller = self.base_controller
         new.now = self.now
         new.face = self.face
+        new.face_down = self.face_down
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
