@@ -9,6 +9,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .context import Context
+from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .state import Cast, Obj, Stacked, State
@@ -45,6 +46,8 @@ class Method:
 
 
 FREE: Final = Cost()
+PRINTED: Final = Method("", None, NONE, 0)
+"""A card from its owner's hand, for its mana cost."""
 
 
 class Draft:

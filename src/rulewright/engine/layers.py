@@ -243,7 +243,7 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
         standing = _statics(half.effects)
     if loud:
         _reindex(state, standing)
-    state.edit_board().changed = ()
+    state.edit_book().changed = ()
     return True
 
 

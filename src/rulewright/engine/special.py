@@ -25,9 +25,6 @@ from .state import Obj, State
 from .turning_up import turn_up, ways_up
 
 TURN_UP: Final = "turn face up"
-FROM_HAND: Final = ("suspend", "foretell", "plot")
-"""Keywords whose special action exiles the card from its owner's hand (CR 116.2f, 116.2h, 116.2k)."""
-
 _FORETELL: Final = Cost(ManaCost.of_generic(2))
 
 
@@ -42,13 +39,6 @@ class Special:
         self.keyword = keyword
         self.cost = cost
         self.tree = tree
-
-
-def has_special(obj: Obj) -> bool:
-    """A quick look: whether there may be a special action with the object."""
-    if obj.zone == BATTLEFIELD:
-        return obj.face_down != ""
-    return any(ability.keyword in FROM_HAND for ability in obj.now.abilities)
 
 
 def specials(state: State, player: int, obj: Obj) -> list[Special]:
