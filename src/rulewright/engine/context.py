@@ -13,6 +13,7 @@ class Kept:
 
     __slots__ = (
         "actor",
+        "choices",
         "controller",
         "divided",
         "event",
@@ -35,6 +36,7 @@ class Kept:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.choices: tuple[tuple[str, str], ...] = ()
 
     def at(self, state: State) -> Context:
         """The point of view, looking at a state."""
@@ -47,6 +49,7 @@ class Kept:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        new.choices = self.choices
         return new
 
 
@@ -63,6 +66,7 @@ class Context:
         "ability",
         "actor",
         "casting",
+        "choices",
         "colors",
         "controller",
         "divided",
@@ -91,6 +95,8 @@ class Context:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.choices: tuple[tuple[str, str], ...] = ()
+        """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
@@ -114,6 +120,7 @@ class Context:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        new.choices = self.choices
         return new
 
     def object(self) -> Obj | None:

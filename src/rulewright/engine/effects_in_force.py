@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    LinkedEffect,
     MayCast,
     PlayerRule,
     Replaces,
@@ -295,7 +296,7 @@ class StaticIndex:
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | CastOnly
+            effect, AdditionalCost | AlternativeCost | CastOnly | LinkedEffect
         ):  # of the spell itself; read where it is cast
             raise AssertionError(f"no index for {type(effect).__name__}")
 

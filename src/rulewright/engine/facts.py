@@ -17,11 +17,19 @@ from rulewright.abilities.ability import (
     TriggeredAbility,
 )
 from rulewright.abilities.condition import Resolution, SelfIn
-from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, DefinePowerToughness, SetColors
+from rulewright.abilities.continuous import (
+    AddTypes,
+    BecomesChoice,
+    Continuous,
+    CostChange,
+    DefinePowerToughness,
+    SetColors,
+)
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Modal, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
+from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, TappedForMana
@@ -49,6 +57,7 @@ class AbilityFacts:
 
     __slots__ = (
         "activated",
+        "chooses",
         "continuous",
         "counted",
         "effect",
@@ -93,6 +102,8 @@ class AbilityFacts:
         self.counted: tuple[str, ...] = ()
         """Actions of a cost whose objects a change of cost counts: ``tap`` for harmonize (CR 702.180b)."""
         self.far = False
+        self.chooses = False
+        """It has something "of your choice", which is asked for as it is carried out, or "of the chosen …"."""
         self.resolutions = False
         """It asks how often it has resolved this turn, so that this is counted."""
         if isinstance(tree, SpellAbility):
@@ -133,6 +144,7 @@ class AbilityFacts:
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
         if self.effect is not None:
+            self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice) for node in walk_all(self.effect))
             self.resolutions = any(isinstance(node, Resolution) for node in walk(self.effect))
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
@@ -251,6 +263,14 @@ def _walk(node: Node, found: list[Node]) -> None:
     for value in children(node):
         if not isinstance(value, Ability):
             _walk(value, found)
+
+
+def walk_all(node: Node) -> list[Node]:
+    """The node and all nodes in it, the abilities that it gives too."""
+    found: list[Node] = [node]
+    for child in children(node):
+        found.extend(walk_all(child))
+    return found
 
 
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}

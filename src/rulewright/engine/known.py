@@ -21,14 +21,14 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Node, Trigger
+from rulewright.abilities.node import Ability, Node, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .characteristics import KEYWORD_BITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
-from .facts import facts_of, walk
+from .facts import children, facts_of, walk, walk_all
 from .mana import uncounted
 from .paying import payable
 from .queries import MARKS
@@ -90,6 +90,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.Activates,
             t.StateIs,
         ),
+        *(n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -137,6 +138,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.Permits, "action"): ("attack with defender", "stay tapped"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
+    (n.OfChosen, "what"): ("color", "creature type"),
+    (n.OfChoice, "what"): ("color", "creature type"),
+    (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): ("commits a crime", "explores", "becomes monstrous", "connives", "adapts", "proliferates"),
@@ -250,6 +254,24 @@ def _look_in(value: object, found: list[str]) -> None:
             _look_in(item, found)
 
 
+OF_CHOICE: Final = (n.OfChoice, k.BecomesChoice)
+
+
+def _asks_in_place(node: Node) -> bool:
+    """Whether every "of your choice" in an instruction is in one that asks for it."""
+    if isinstance(node, OF_CHOICE):
+        return False
+    if isinstance(node, e.Apply | e.Destroy | e.Untap | e.Move | Ability):
+        return True
+    return all(_asks_in_place(child) for child in children(node))
+
+
+def _gives_chosen(parts: tuple[Node, ...]) -> bool:
+    """Whether abilities that are given speak of what was chosen."""
+    inside = [node for part in parts for node in walk_all(part)]
+    return any(isinstance(node, n.OfChosen | c.ChosenWord) for node in inside)
+
+
 TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 """Triggers on several things that happen together, which their effects cannot speak of one by one."""
 
@@ -299,6 +321,14 @@ def _unusual(node: Node) -> list[str]:
             return ["a restriction on others that is about you"]
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
+    if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
+        return ["a choice of a quality for targets, or in a static ability"]
+    if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):
+        return ["a choice of a quality in another instruction"]
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_chosen(node.changes):
+        return ["a chosen quality in what others are given"]
+    if isinstance(node, e.TokenSpec | e.CreateEmblem) and _gives_chosen(node.abilities):
+        return ["a chosen quality in what others are given"]
     if isinstance(node, co.Cost):
         return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
     if isinstance(node, a.ActivatedAbility) and any(

@@ -436,13 +436,22 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
                 return True
         return False
     if isinstance(filter, n.OfChosen):
-        own = ctx.object()
-        if own is None:
-            return False
+        word = chosen(filter.what, ctx)
         if filter.what == "color":
-            return obj.now.colors & own.chosen_color != 0
-        return own.chosen_type in obj.now.subtypes
+            return word != "" and obj.now.colors & parse_color(word) != 0
+        return word in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
+
+
+def chosen(what: str, ctx: Context) -> str:
+    """The ``color`` or ``creature type`` that was chosen: by an instruction of this resolution, else on the object that
+    has the ability (CR 607.2d); a word that is a type stands for a type. Empty if none was."""
+    own = ctx.object()
+    for choices in (ctx.choices, () if own is None else own.chosen):
+        for name, value in choices:
+            if name == what or (name == "word" and what == "creature type"):
+                return value
+    return ""
 
 
 def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
@@ -799,6 +808,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Resolution):
         resolved = state.history.resolved
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
+    if isinstance(condition, c.ChosenWord):
+        return chosen("word", ctx) == condition.word
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -6,9 +6,10 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.continuous import LinkedEffect, Replaces
 from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import PROTECTION
@@ -175,7 +176,8 @@ def _consider_abilities(
             continue
         if entering_only is not None and entering_only != entering:
             continue
-        for number, effect in enumerate(tree.effects):
+        for number, said in enumerate(tree.effects):
+            effect = as_it_enters(said) if isinstance(said, LinkedEffect) else said
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
             key = key_of(obj.id, at + copied, number)
@@ -191,6 +193,18 @@ def _consider_abilities(
                 ctx.paid = obj.cast.paid
             if _applies(effect.event, event, ctx, tree.condition, effect.condition):
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
+
+
+_AS_IT_ENTERS: Final[dict[LinkedEffect, Replaces]] = {}
+
+
+def as_it_enters(effect: LinkedEffect) -> Replaces:
+    """What is done as the object enters, as the replacement effect that it is (CR 614.1c)."""
+    known = _AS_IT_ENTERS.get(effect)
+    if known is None:
+        known = Replaces(rp.WouldMove(Self(), to_zone="battlefield"), rp.EntersWith(first=effect.effect))
+        _AS_IT_ENTERS[effect] = known
+    return known
 
 
 def _consider_shield(state: State, event: Event, shield: Shield, found: list[Applicable]) -> None:

@@ -180,8 +180,7 @@ class Obj:
         "came",
         "card",
         "cast",
-        "chosen_color",
-        "chosen_type",
+        "chosen",
         "controller",
         "countered",
         "counters",
@@ -236,10 +235,8 @@ class Obj:
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
         self.cast: Cast | None = None
-        self.chosen_color = 0
-        """The color chosen as it entered, as a bit (CR 607.2d)."""
-        self.chosen_type = ""
-        """The creature type chosen as it entered (CR 607.2d)."""
+        self.chosen: tuple[tuple[str, str], ...] = ()
+        """What was chosen as it entered or by an ability of it: ``color``, ``creature type``, ``word`` (CR 607.2d)."""
         self.came = 0
         """The turn in which it came under its controller's control."""
         self.marks: tuple[str, ...] = ()
@@ -276,8 +273,7 @@ class Obj:
         new.blockers = self.blockers
         new.blocking = self.blocking
         new.cast = self.cast
-        new.chosen_color = self.chosen_color
-        new.chosen_type = self.chosen_type
+        new.chosen = self.chosen
         new.came = self.came
         new.marks = self.marks
         new.stacked = self.stacked

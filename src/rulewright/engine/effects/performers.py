@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 
-from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, stack, structure
+from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, qualities, stack, structure
 from .result import Performer
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
@@ -57,7 +57,9 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.CastNow: stack.cast_now,
     e.CopySpell: stack.copy_spell,
     e.AddMana: stack.add_mana,
-    e.ChooseColor: stack.choose_color,
+    e.ChooseColor: qualities.choose_color,
+    e.ChooseCreatureType: qualities.choose_creature_type,
+    e.ChooseWord: qualities.choose_word,
     e.ExtraTurn: stack.extra_turn,
     e.Pick: choosing.pick,
     e.OneOf: choosing.one_of,

@@ -19,6 +19,7 @@ from ..state import TOKEN, State, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
 from .moving import choose_attacked, moved
+from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
 
@@ -29,6 +30,8 @@ def tap_(node: e.Tap, ctx: Context) -> Performing:
 
 
 def untap_(node: e.Untap, ctx: Context) -> Performing:
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     ids = yield from find(node.what, ctx, ctx.actor, "Untap")
     done = [id for id in objects_only(ids, ctx) if untap(ctx.state, id, ctx.controller, "701.26b")]
     return Happening(tuple(done), len(done), bool(done))
