@@ -71,6 +71,7 @@ class Context:
         "controller",
         "divided",
         "event",
+        "itself",
         "labels",
         "modes",
         "moved",
@@ -104,6 +105,8 @@ class Context:
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
+        self.itself = NONE
+        """The one of several objects that is spoken of: "each creature … its power"."""
         self.ability: AbilityFacts | None = None
         """The ability that is resolving."""
         self.modes: tuple[int, ...] = ()

@@ -155,6 +155,13 @@ class AbilityFacts:
             elif self.triggered is not None:  # CR 605.1b
                 self.is_mana = _only_tapped_for_mana(self.triggered)
 
+    def in_zone(self, zone: int) -> AbilityFacts:
+        """The same ability, functioning in another zone: of an emblem (CR 114.4)."""
+        new = AbilityFacts(self.tree, self.keyword)
+        new.zones = 1 << zone
+        new.far = True
+        return new
+
     def keyword_of(self) -> str:
         """The keyword of an activated ability: ``loyalty``, or ""."""
         return "" if self.activated is None else self.activated.keyword

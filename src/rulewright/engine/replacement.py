@@ -14,6 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES
 
 from .characteristics import PROTECTION
 from .context import Context
+from .copying import with_exceptions
 from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
@@ -371,7 +372,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
         original = state.find(found[0]) if found else None
         if original is not None:
-            event.base = original.base
+            event.base = with_exceptions(original.base, outcome.changes, ctx)
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)

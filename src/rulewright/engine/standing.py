@@ -102,7 +102,7 @@ class Reach:
     alone. ``near``: it affects only its source or what that is attached to.
     """
 
-    __slots__ = ("condition", "defines", "kinds", "layers", "local", "near", "ops", "reads", "to")
+    __slots__ = ("condition", "defines", "itself", "kinds", "layers", "local", "near", "ops", "reads", "to")
 
     def __init__(
         self, to: Reference | None, changes: tuple[Change, ...], condition: Condition | None, defines: bool
@@ -117,6 +117,8 @@ class Reach:
         self.reads = 0
         self.kinds = 0
         self.local = condition is None
+        self.itself = condition is not None and any(isinstance(node, r.Itself) for node in walk(condition))
+        """Its condition is about each of the objects."""
         nodes: list[Node] = []
         if to is not None:
             nodes.extend(walk(to))

@@ -45,6 +45,9 @@ COPY: Final = 2
 ABILITY: Final = 3
 """An activated or triggered ability on the stack (CR 113.7a)."""
 
+EMBLEM: Final = 4
+"""An emblem in the command zone (CR 114)."""
+
 # Stages of a step: what comes next.
 SETUP: Final = 0
 BEGIN: Final = 1

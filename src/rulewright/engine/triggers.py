@@ -89,6 +89,8 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
         other = state.find(id)
         if other is not None and other.now.listens & mask:
             _triggered(state, other, other.now, events, False, found)
+            if all(event.new != id for event in events):  # it was there before, too (CR 603.10)
+                _triggered(state, other, other.now, events, True, found)
     for event in events:
         if event.kind == MOVE and event.new != NONE and event.to_zone not in (BATTLEFIELD, LIBRARY):
             moved = state.objects[event.new & SLOT_MASK]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.reference import Each
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -34,6 +35,9 @@ def damage_event(state: State, source: int, to: int, amount: int, combat: bool, 
 def deal_damage(node: e.DealDamage, ctx: Context) -> Performing:
     state = ctx.state
     sources = refer(node.source, ctx)
+    if isinstance(node.source, Each):
+        result = yield from _each_deals(node, sources, ctx)
+        return result
     source = sources[0] if sources else ctx.source
     ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
     amount = evaluate(node.amount, ctx)
@@ -46,6 +50,28 @@ def deal_damage(node: e.DealDamage, ctx: Context) -> Performing:
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
     return Happening(ids, total, total > 0)
+
+
+def _each_deals(node: e.DealDamage, sources: tuple[int, ...], ctx: Context) -> Performing:
+    """Each of several objects deals its damage, all at the same time (CR 120.3); `Itself` is the one."""
+    state = ctx.state
+    events: list[Event] = []
+    outside = ctx.itself
+    for source in sources:
+        ctx.itself = source
+        ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
+        amount = evaluate(node.amount, ctx)
+        for id in ids:
+            event = damage_event(state, source, id, amount, False, "120.3")
+            if event is not None:
+                events.append(event)
+    ctx.itself = outside
+    yield from happen(state, events)
+    done = [event for event in events if event.done]
+    total = sum(event.amount for event in done)
+    return Happening(
+        tuple(dict.fromkeys(event.player if event.obj == NONE else event.obj for event in done)), total, total > 0
+    )
 
 
 def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:

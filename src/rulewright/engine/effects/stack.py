@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.reference import Target
 from rulewright.vocabulary.zone import STACK
 
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
@@ -13,6 +14,7 @@ from ..decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from ..draft import FREE, Draft, Method
 from ..event import COPY as COPY_EVENT
 from ..event import Event
+from ..grouping import Group, group_rule
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
@@ -76,7 +78,7 @@ def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision
             ctx = context_of(state, state.get(id))
             options = [Option(STOP, old)]
             for new in candidates(target, ctx):
-                if new != old and new not in group:
+                if new != old and new not in group and _together(target, [*group[:at], new, *group[at + 1 :]], ctx):
                     options.append(Option(CHOOSE, new))
             if len(options) == 1:
                 continue
@@ -87,6 +89,12 @@ def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision
     copy = state.edit(id)
     copy.stacked = stacked.with_targets(tuple(targets))
     announce_to_targets(state, id, tuple(targets))
+
+
+def _together(target: Target, ids: list[int], ctx: Context) -> bool:
+    """Whether the targets of an instance of "target" may be chosen together."""
+    rule = group_rule(target.noun)
+    return rule is None or Group(rule, ids, ctx).holds(ids)
 
 
 def may_cast_free(ctx: Context, player: int, id: int) -> bool:
