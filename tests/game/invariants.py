@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from rulewright.engine.decision import Option, Priority
-from rulewright.engine.permissions import sorcery_timing
+from rulewright.engine.mana import Supply, fresh_supply, supply
+from rulewright.engine.offers import find_options, options_for
 from rulewright.engine.play import Play
-from rulewright.engine.priority import find_options
+from rulewright.engine.roster import Roster, roster
 from rulewright.engine.state import CARD, SLOT_MASK, State
 from rulewright.vocabulary import zone as z
 
@@ -57,11 +58,34 @@ def check(play: Play, start: Counter[tuple[int, str]]) -> None:
     assert not state.players[decision.player].lost, "who decides is in the game"
     if isinstance(decision, Priority):
         assert state.turn.priority == decision.player
-        sorcery = sorcery_timing(state, decision.player)
-        fresh = find_options(state, decision.player, sorcery)
+        fresh = find_options(state, decision.player)
         assert [key(o) for o in decision.options] == [key(o) for o in fresh], "the cached options are the true ones"
+        check_caches(state)
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.attached_to >= 0:
             host = state.find(obj.attached_to)
             assert host is None or id in host.attachments, "a host knows what is attached to it"
+
+
+def check_caches(state: State) -> None:
+    """Every cache whose stamp says that it is true gives what working it out from nothing gives."""
+    known, new = roster(state), Roster(state)
+    for name in ("able", "actors", "makers", "creatures", "watched"):
+        assert getattr(known, name) == getattr(new, name), f"the roster's list {name} is out of date"
+    for player in range(len(state.players)):
+        if not state.players[player].lost:
+            assert supplied(supply(state, player)) == supplied(fresh_supply(state, player)), "the supply is out of date"
+            cached = [key(option) for option in options_for(state, player)]
+            state.supplies.clear()
+            assert cached == [key(option) for option in find_options(state, player)], "the options are out of date"
+
+
+def supplied(supply: Supply) -> list[object]:
+    """A supply by value."""
+    found: list[object] = [supply.most, supply.consumed, supply.simple, supply.kinds, supply.uses]
+    for source in supply.sources:
+        activation = source.activation
+        outputs = [[(unit.types, unit.kind, unit.snow) for unit in output] for output in activation.outputs]
+        found.append((source.id, source.index, source.sacrificed, activation.uses, activation.cost, outputs))
+    return found

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.abilities import continuous as k
 from rulewright.abilities.ability import ThisAbility
+from rulewright.abilities.continuous import (
+    Continuous,
+    DefinePowerToughness,
+    GainAbilities,
+    SetColors,
+    SetPowerToughness,
+)
 from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
 
@@ -11,7 +17,7 @@ from .characteristics import Characteristics
 from .chosen import rewritten
 from .context import Context
 from .effects_in_force import ContinuousEffect
-from .facts import AbilityFacts
+from .facts import AbilityFacts, defines
 from .layer_changes import changed, op_of
 from .queries import evaluate
 from .state import State
@@ -20,50 +26,87 @@ from .zones import touch
 
 def with_exceptions(base: Characteristics, changes: tuple[Change, ...], ctx: Context) -> Characteristics:
     """The copied values with the exceptions of the copy effect, which become part of them (CR 707.9a-b)."""
+    known: list[Change] = []
     for change in changes:
-        if isinstance(change, k.GainAbilities) and ctx.ability is not None:
+        if isinstance(change, GainAbilities) and ctx.ability is not None:
             change = rewritten(change, {ThisAbility(): ctx.ability.tree})
-        power = toughness = 0
-        if isinstance(change, k.SetPowerToughness):
-            base = without_definitions(base)
-            power = 0 if change.power is None else evaluate(change.power, ctx)
-            toughness = 0 if change.toughness is None else evaluate(change.toughness, ctx)
-            change = k.SetPowerToughness(
-                None if change.power is None else Number(power), None if change.toughness is None else Number(toughness)
+        elif isinstance(change, SetPowerToughness):
+            power = None if change.power is None else Number(evaluate(change.power, ctx))
+            change = SetPowerToughness(
+                power, None if change.toughness is None else Number(evaluate(change.toughness, ctx))
             )
-        base = changed(base, op_of(change), power, toughness)
-    return base
+        known.append(change)
+    return excepted(base, tuple(known))
 
 
-def without_definitions(base: Characteristics) -> Characteristics:
-    """The values without the characteristic-defining abilities for power and toughness, which a copy effect that gives
-    those does not copy (CR 707.9d)."""
-    kept = tuple(ability for ability in base.abilities if not _defines_size(ability))
-    if len(kept) == len(base.abilities):
-        return base
+def excepted(base: Characteristics, changes: tuple[Change, ...], mana_cost: bool = True) -> Characteristics:
+    """The copiable values of a copy that is as the original "except" for the changes (CR 707.9b); ``mana_cost`` off: it
+    has none. What the exception sets is not also copied from characteristic-defining abilities (707.9d)."""
+    now = base
+    for change in changes:
+        now = _without_definition(now, change)
+        power = toughness = 0
+        if isinstance(change, SetPowerToughness):
+            power, toughness = _value(change.power), _value(change.toughness)
+        now = changed(now, op_of(change), power, toughness)
+    if mana_cost or now.mana_cost is None:
+        return now
     return Characteristics(
-        base.name,
-        base.mana_cost,
-        base.colors,
-        base.supertypes,
-        base.types,
-        base.subtypes,
+        now.name,
+        None,
+        now.colors,
+        now.supertypes,
+        now.types,
+        now.subtypes,
+        now.abilities,
+        now.has_pt,
+        now.power,
+        now.toughness,
+        now.loyalty,
+        now.restrictions,
+    )
+
+
+def _value(quantity: object) -> int:
+    return quantity.value if isinstance(quantity, Number) else 0
+
+
+def _without_definition(now: Characteristics, change: Change) -> Characteristics:
+    """The values without the abilities that would define what the exception sets."""
+    if isinstance(change, SetPowerToughness):
+        kind: type[Change] = DefinePowerToughness
+    elif isinstance(change, SetColors) and not change.add:
+        kind = SetColors
+    else:
+        return now
+    kept = tuple(ability for ability in now.abilities if not _defining(ability, kind))
+    if len(kept) == len(now.abilities):
+        return now
+    return Characteristics(
+        now.name,
+        now.mana_cost,
+        now.colors,
+        now.supertypes,
+        now.types,
+        now.subtypes,
         kept,
-        base.has_pt,
-        base.power,
-        base.toughness,
-        base.loyalty,
-        base.restrictions,
+        now.has_pt,
+        now.power,
+        now.toughness,
+        now.loyalty,
+        now.restrictions,
     )
 
 
-def _defines_size(ability: AbilityFacts) -> bool:
-    if ability.static is None:
+def _defining(ability: AbilityFacts, kind: type[Change]) -> bool:
+    tree = ability.static
+    if tree is None:
         return False
-    return any(
-        isinstance(effect, k.Continuous) and any(isinstance(c, k.DefinePowerToughness) for c in effect.changes)
-        for effect in ability.static.effects
-    )
+    for effect in tree.effects:
+        if isinstance(effect, Continuous) and defines(tree, effect):
+            if any(isinstance(change, kind) for change in effect.changes):
+                return True
+    return False
 
 
 def become(state: State, effect: ContinuousEffect, base: Characteristics) -> None:

@@ -24,13 +24,14 @@ def describe(state: State) -> list[str]:
     history = state.history
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.extra} {turn.winner} {turn.cleanup_repeats}",
+        f" {turn.first_strikers} {turn.assaults} {turn.extra} {turn.winner} {turn.cleanup_repeats}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
         f" {board.free}"
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
+        f" {history.discarded_cards} {history.fallen} {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
@@ -51,7 +52,10 @@ def describe(state: State) -> list[str]:
     for delayed in board.delayed:
         lines.append(f"delayed {delayed.tree!r} {delayed.controller} {delayed.source} {delayed.turn}")
     for permission in board.permissions:
-        lines.append(f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}")
+        lines.append(
+            f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
+            f" {permission.keyword} {permission.later}"
+        )
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
@@ -63,7 +67,8 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
-        f" {obj.chosen} {obj.marks} {obj.came} {describe_characteristics(obj.now)}"
+        f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down}"
+        f" {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"

@@ -23,6 +23,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
 )
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
@@ -184,7 +185,19 @@ class Pending:
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
-    __slots__ = ("cards", "duration", "free", "lands", "player", "source", "turn")
+    __slots__ = (
+        "cards",
+        "cost",
+        "duration",
+        "free",
+        "keyword",
+        "lands",
+        "later",
+        "player",
+        "sorcery",
+        "source",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -203,6 +216,14 @@ class Permission:
         self.free = free
         self.source = source
         self.turn = turn
+        self.cost: Cost | None = None
+        """Another cost that is paid rather than the mana cost (CR 118.9)."""
+        self.keyword = ""
+        """The keyword that gives the permission: ``plot``, ``foretell``."""
+        self.later = False
+        """Only after the turn in which it was given has ended (CR 702.185a)."""
+        self.sorcery = False
+        """Only while a sorcery could be cast (CR 702.170d)."""
 
 
 class Static:
@@ -248,6 +269,7 @@ class StaticIndex:
         "continuous",
         "cost_changes",
         "cost_floors",
+        "decides_casts",
         "elsewhere",
         "listens",
         "local",
@@ -282,6 +304,8 @@ class StaticIndex:
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
         """Some effect reduces it by colored mana."""
+        self.decides_casts = False
+        """Some effect has a say in what may be cast, when, from where or for how much."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
@@ -295,6 +319,8 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
+        if isinstance(effect, CostChange | CostFloor | MayCast | AsThoughFlash | CantCast):
+            self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
         elif isinstance(effect, CostChange):

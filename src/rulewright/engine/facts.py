@@ -18,11 +18,15 @@ from rulewright.abilities.ability import (
 )
 from rulewright.abilities.condition import Resolution, SelfIn
 from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
     AddTypes,
     BecomesChoice,
+    CantEnter,
     Continuous,
     CostChange,
     DefinePowerToughness,
+    PlayerRule,
+    Replaces,
     SetColors,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
@@ -32,10 +36,10 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Cycles, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
 
 from .event import listens_to
 
@@ -44,6 +48,10 @@ ACTIVATED: Final = 1
 TRIGGERED: Final = 2
 STATIC: Final = 3
 KEYWORD: Final = 4
+
+
+NO_CASTING: Final = (Continuous, Replaces, PlayerRule, CantEnter, ActivateAsThoughHaste)
+"""Static effects that have no say in how the card with them is cast."""
 
 
 class AbilityFacts:
@@ -57,6 +65,7 @@ class AbilityFacts:
 
     __slots__ = (
         "activated",
+        "casts",
         "chooses",
         "continuous",
         "counted",
@@ -98,6 +107,8 @@ class AbilityFacts:
         inside payments."""
         self.plain_outputs: tuple[tuple[int, ...], ...] = ()
         """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
+        self.casts = False
+        """It may have a say in how the card with it is cast: permissions, costs, timing."""
         self.continuous = False
         self.counted: tuple[str, ...] = ()
         """Actions of a cost whose objects a change of cost counts: ``tap`` for harmonize (CR 702.180b)."""
@@ -126,6 +137,8 @@ class AbilityFacts:
                 self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
+            if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
+                self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree
@@ -135,6 +148,8 @@ class AbilityFacts:
                 self.zones |= 1 << parse_zone(zone)
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
+                if not isinstance(effect, NO_CASTING):
+                    self.casts = True
                 if isinstance(effect, Continuous):
                     self.continuous = True
                     if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):

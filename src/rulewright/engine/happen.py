@@ -33,7 +33,7 @@ from .event import (
     Event,
 )
 from .layers import refresh
-from .replacement import add_counters, replace
+from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -140,26 +140,34 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
-            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+            if event.face_down:
+                pass  # CR 708.3: it is a plain creature as it enters
+            elif "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
                 host = yield from _choose_host(state, obj, event)
                 if host == NONE:  # CR 303.4g
                     return False
                 event.attached = host
-            if obj.now.types & PLANESWALKER and obj.now.loyalty:
+            if obj.now.types & PLANESWALKER and obj.now.loyalty and not event.face_down:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
+        asked = True
+    else:
+        asked = kind == DRAW and may_dredge(state, event.player)
+    if asked:
         happens = yield from replace(state, event)
         if not happens:
+            return False
+        if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
     if kind == DRAW:
         library = state.players[event.player].library
         if not library:
             state.edit_player(event.player).drew_from_empty = True  # CR 704.5b
-            state.edit_board().unchecked = True
+            state.edit_book().unchecked = True
             return False
         event.kind = MOVE
         event.cause = "draw"
@@ -188,11 +196,14 @@ def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, i
 
 
 def can_enter(state: State, event: Event) -> bool:
-    """Whether no effect says that the card can't enter the battlefield (CR 101.2)."""
+    """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
+    or from anywhere, as it would be on the battlefield (614.12)."""
     from rulewright.abilities.continuous import CantEnter
+    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, holds
+    from .queries import describes, fits, holds
+    from .replacement import as_entering
 
     for static in state.board.index.cant_enter:
         effect = static.effect
@@ -201,7 +212,11 @@ def can_enter(state: State, event: Event) -> bool:
         tree = static.ability.static
         if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
             continue
-        if describes(effect.what, event.obj, ctx):
+        what = effect.what
+        if isinstance(what, Objects) and what.zones == ("battlefield",):
+            if fits(what, as_entering(state, event, state.get(event.obj)), ctx):
+                return False
+        elif describes(what, event.obj, ctx):
             return False
     return True
 
@@ -219,13 +234,13 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
         if obj.tapped:
             event.done = False
             return
-        state.edit(event.obj).tapped = True
+        state.edit_status(event.obj).tapped = True
     elif kind == UNTAP:
         obj = state.get(event.obj)
         if not obj.tapped:
             event.done = False
             return
-        state.edit(event.obj).tapped = False
+        state.edit_status(event.obj).tapped = False
     elif kind == DAMAGE:
         _deal(state, event, results)
     elif kind == GAIN_LIFE:
@@ -237,7 +252,7 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
             return
         player = state.edit_player(event.player)
         player.life -= event.amount
-        state.edit_board().unchecked = True
+        state.edit_book().unchecked = True
     elif kind == PUT_COUNTERS:
         _change_counters(state, event, event.amount)
     elif kind == REMOVE_COUNTERS:
@@ -260,14 +275,14 @@ def _change_counters(state: State, event: Event, by: int) -> None:
             player.poison += by
         else:
             player.counters = add_counters(player.counters, event.position, by)
-        state.edit_board().unchecked = True
+        state.edit_book().unchecked = True
         return
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
         obj.countered = state.timestamp()  # CR 613.7c
     zones.touch(state, event.obj)
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
 
 
 def counters_event(id: int, player: int, kind: str, amount: int, source: int, rule: str) -> Event:
@@ -281,7 +296,7 @@ def counters_event(id: int, player: int, kind: str, amount: int, source: int, ru
 
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
@@ -304,7 +319,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             removed.position = "loyalty"
             results.append(removed)
         if obj.now.types & CREATURE:
-            obj = state.edit(event.obj)
+            obj = state.edit_status(event.obj)
             if keywords & (INFECT | WITHER):
                 player = event.player if source is None else source.controller
                 results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
@@ -327,6 +342,7 @@ def _remember(state: State, event: Event) -> None:
             history = state.edit_history()
             history.entered += (event.new,)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
+            state.edit_history().fallen += 1
             was = event.was
             if was is not None and was.now.types & CREATURE:
                 history = state.edit_history()
@@ -337,6 +353,7 @@ def _remember(state: State, event: Event) -> None:
         elif event.cause == "discard":
             history = state.edit_history()
             history.discarded = add_at(history.discarded, event.player, 1)
+            history.discarded_cards += (event.new,)
         elif event.cause == "play":
             state.edit_player(event.player).lands_played += 1
     elif kind == CAST:
@@ -353,6 +370,9 @@ def _remember(state: State, event: Event) -> None:
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
+        source = state.last_known(event.source)
+        if event.combat and event.obj == NONE and source is not None:
+            history.hits += ((source.controller, source.now),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)
@@ -394,7 +414,7 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))
         return True
-    state.edit(id).tapped = kind == TAP
+    state.edit_status(id).tapped = kind == TAP
     return True
 
 

@@ -93,6 +93,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
+        *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
+        *(c.DealtCombatDamage, c.HasMostLife),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -138,7 +140,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.Must, "action"): ("attack", "block"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): ("attack with defender", "stay tapped"),
-    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage"),
+    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.AsAGroup, "rule"): (
         "single graveyard",
@@ -153,7 +155,21 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
-    (t.Performs, "action"): ("commits a crime", "explores", "becomes monstrous", "connives", "adapts", "proliferates"),
+    (t.Performs, "action"): (
+        "commits a crime",
+        "is turned face up",
+        "manifests dread",
+        "foretells a card",
+        "suspends a card",
+        "plots a card",
+        "explores",
+        "becomes monstrous",
+        "connives",
+        "adapts",
+        "proliferates",
+        "becomes saddled",
+        "exploits a creature",
+    ),
     (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
@@ -193,6 +209,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "lands played",
         "cards discarded",
         "times damaged",
+        "permanents put into graveyards",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
@@ -202,8 +219,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Exile, "face_down")}
-    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
+    {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for")}
     | {
         (a.ActivatedAbility, "cost_change"),
@@ -218,6 +234,10 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "choose a background",
+    "doctor's companion",
+    "foretell",
+    "plot",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

@@ -15,6 +15,7 @@ from rulewright.abilities.effect import (
     Move,
     PutCounters,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     Untap,
@@ -47,7 +48,7 @@ from .decision import (
     PayMana,
 )
 from .effects.result import perform
-from .event import CAST, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from .event import CAST, LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
@@ -84,6 +85,7 @@ PAYABLE: Final = (
     Move,
     TapPower,
     KeywordCost,
+    Reveal,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
 
@@ -197,7 +199,7 @@ def choices_for(action: Effect, ctx: Context) -> list[int] | None:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move | Reveal):
         return action.what
     if isinstance(action, Move):
         return action.what
@@ -241,7 +243,8 @@ def _can_pay_actions(
         more = reserved | tap_of(number) | object_of(number)
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
     if isinstance(action, TapPower):
-        if sum(power for _, power in crew(state, player)) < evaluate(action.minimum, ctx):
+        apart = source if action.other else NONE
+        if sum(power for _, power in crew(state, player, apart)) < evaluate(action.minimum, ctx):
             return False
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     if isinstance(action, LoseLife):
@@ -265,19 +268,21 @@ def _can_pay_actions(
     return False
 
 
-def crew(state: State, player: int) -> list[tuple[int, int]]:
-    """The player's untapped creatures with their power, for costs of total power (CR 702.122a)."""
+def crew(state: State, player: int, apart: int) -> list[tuple[int, int]]:
+    """The player's untapped creatures with their power, for costs of total power (CR 702.122a), without one of them."""
     found: list[tuple[int, int]] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
-        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped:
+        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped and id != apart:
             found.append((id, max(0, obj.now.power)))
     return found
 
 
-def tap_crew(state: State, player: int, least: int, source: int) -> Generator[Decision, int, tuple[int, ...]]:
+def tap_crew(
+    state: State, player: int, least: int, source: int, apart: int
+) -> Generator[Decision, int, tuple[int, ...]]:
     """Chooses creatures with that much total power, one after the other, and taps them."""
-    left = crew(state, player)
+    left = crew(state, player, apart)
     chosen: list[int] = []
     while left:
         options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(p for _, p in left[at:]) >= least]
@@ -341,7 +346,7 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters):
+    if is_player(id) or isinstance(action, PutCounters | Reveal):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
@@ -442,7 +447,7 @@ def pay_mana(
 ) -> Generator[Decision, int, None]:
     """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h). ``around`` is the payment in which a
     mana ability with this cost is activated."""
-    if bill.total() == 0:
+    if not bill.owes():  # symbols that are paid with life are owed too (CR 107.4f)
         return
     while True:
         problems = problems_of(state, player, bill, ctx, source) if around is None else around.problems(state, player)
@@ -774,7 +779,8 @@ def do_action(
         untap(state, source, player, "107.6")
         return (source,)
     if isinstance(action, TapPower):
-        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source)
+        apart = source if action.other else NONE
+        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart)
         return tapped
     if isinstance(action, LoseLife):
         event = Event(LOSE_LIFE, NONE, player, "119.4")
@@ -805,6 +811,10 @@ def do_action(
     elif isinstance(action, Untap):
         for id in ids:
             untap(state, id, player, "601.2h")
+    elif isinstance(action, Reveal):
+        for id in ids:
+            state.edit(id).seen = (1 << len(state.players)) - 1
+            occur(state, Event(REVEAL, id, player, "701.20a"))
     elif isinstance(action, Sacrifice):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice") for id in ids])
     elif isinstance(action, Discard):

@@ -20,8 +20,9 @@ from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import UNTAP
-from rulewright.vocabulary.zone import NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
 
+from .changes import Changes
 from .characteristics import Characteristics
 from .definition import Definition
 from .event import NONE, Event
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
     from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
     from .facts import AbilityFacts
     from .mana import Supply
-    from .priority import Offer
+    from .offers import Offer
     from .production import CouldProduce
+    from .roster import Roster
 
 SLOT_BITS: Final = 12
 SLOT_MASK: Final = (1 << SLOT_BITS) - 1
@@ -61,8 +63,16 @@ UNDECIDED: Final = -1
 DRAWN: Final = -2
 
 
-class TooManyObjects(RulewrightError):
+class LimitReached(RulewrightError):
+    """A game that grows beyond what this engine holds."""
+
+
+class TooManyObjects(LimitReached):
     """A game in which more objects are made than it has slots for."""
+
+
+class TooMuchMana(LimitReached):
+    """A game in which more mana is added at once than a pool holds."""
 
 
 def is_player(id: int) -> bool:
@@ -192,6 +202,7 @@ class Obj:
         "epoch",
         "exiled_by",
         "face",
+        "face_down",
         "id",
         "kind",
         "marks",
@@ -220,6 +231,8 @@ class Obj:
         self.now = base
         """Its characteristics after the layers (CR 613)."""
         self.face = 0
+        self.face_down = ""
+        """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -261,6 +274,7 @@ class Obj:
         new.base_controller = self.base_controller
         new.now = self.now
         new.face = self.face
+        new.face_down = self.face_down
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
@@ -364,6 +378,7 @@ class Turn:
 
     __slots__ = (
         "active",
+        "assaults",
         "attacked",
         "cleanup_repeats",
         "epoch",
@@ -386,6 +401,8 @@ class Turn:
         self.passes = 0
         self.attacked = False
         """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
+        self.assaults: tuple[tuple[int, int], ...] = ()
+        """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
         self.cleanup_repeats = False
@@ -405,6 +422,7 @@ class Turn:
         new.priority = self.priority
         new.passes = self.passes
         new.attacked = self.attacked
+        new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
@@ -422,8 +440,11 @@ class History:
         "damaged",
         "died",
         "discarded",
+        "discarded_cards",
         "entered",
         "epoch",
+        "fallen",
+        "hits",
         "life_gained",
         "life_lost",
         "resolved",
@@ -449,6 +470,12 @@ class History:
         """The objects that entered the battlefield."""
         self.attacked: tuple[int, ...] = ()
         """The creatures that were declared as attackers."""
+        self.discarded_cards: tuple[int, ...] = ()
+        """The cards that were discarded, where they went."""
+        self.fallen = 0
+        """How many permanents were put into graveyards."""
+        self.hits: tuple[tuple[int, Characteristics], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()
@@ -472,6 +499,9 @@ class History:
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
+        new.discarded_cards = self.discarded_cards
+        new.fallen = self.fallen
+        new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted
         new.resolved = self.resolved
@@ -603,6 +633,7 @@ class State:
 
     __slots__ = (
         "board",
+        "changes",
         "could",
         "epoch",
         "history",
@@ -616,12 +647,12 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "roster",
         "settings",
         "strict",
         "supplies",
         "tally",
         "turn",
-        "version",
     )
 
     def __init__(
@@ -641,11 +672,11 @@ class State:
         self.old_board: Board | None = None
         self.old_count = len(objects)
         self.observer: Observer | None = None
-        self.version = 0
-        """Counts writes that may change what players may do; caches compare it. Not part of the game."""
+        self.changes = Changes(len(players))
         self.supplies: dict[int, Supply] = {}
         self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
+        self.roster: Roster | None = None
         self.strict = False
         self.tally = Tally()
 
@@ -717,6 +748,25 @@ class State:
 
     def edit(self, id: int) -> Obj:
         """The object with that id, to be written."""
+        obj = self._own(id)
+        changes = self.changes
+        if obj.zone == BATTLEFIELD:
+            changes.any += 1
+        else:
+            changes.things += 1
+            changes.own[obj.owner] += 1
+        return obj
+
+    def edit_status(self, id: int) -> Obj:
+        """The permanent with that id, of which nothing else is to be written than its status and the damage, combat and
+        sickness that it has."""
+        obj = self._own(id)
+        self.changes.status += 1
+        if obj.now.activated or obj.now.mana_abilities:
+            self.changes.own[obj.controller] += 1
+        return obj
+
+    def _own(self, id: int) -> Obj:
         slot = id & SLOT_MASK
         obj = self.objects[slot]
         assert obj.id == id, f"object {id} is now {obj.id}"
@@ -725,18 +775,17 @@ class State:
             obj = obj.copy()
             obj.epoch = self.epoch
             self.objects[slot] = obj
-        self.version += 1
         return obj
 
     def replace(self, new: Obj) -> None:
-        """Puts a new object into its slot; the old one is kept for `rollback`."""
+        """Puts a new object into its slot, where its zone will say what has changed; the old one is kept for
+        `rollback`."""
         slot = new.id & SLOT_MASK
         old = self.objects[slot]
         if old.epoch is not self.epoch:
             self.journal.append(old)
         new.epoch = self.epoch
         self.objects[slot] = new
-        self.version += 1
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
         """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
@@ -754,7 +803,6 @@ class State:
             obj = Obj(SERIAL | slot, kind, owner, card, base)
             obj.epoch = self.epoch
             self.objects.append(obj)
-        self.version += 1
         return obj
 
     def edit_player(self, seat: int) -> Player:
@@ -766,11 +814,17 @@ class State:
             player = player.copy()
             player.epoch = self.epoch
             self.players[seat] = player
-        self.version += 1
+        self.changes.players += 1
+        self.changes.own[seat] += 1
         return player
 
     def edit_turn(self) -> Turn:
         """The turn, to be written."""
+        self.changes.time += 1
+        return self.edit_priority()
+
+    def edit_priority(self) -> Turn:
+        """The turn, of which nothing else is to be written than who has priority and what comes next in the step."""
         turn = self.turn
         if turn.epoch is not self.epoch:
             self.old_turn = turn
@@ -787,6 +841,7 @@ class State:
             history = history.copy()
             history.epoch = self.epoch
             self.history = history
+        self.changes.history += 1
         return history
 
     def new_history(self) -> None:
@@ -795,21 +850,27 @@ class State:
             self.old_history = self.history
         self.history = History(len(self.players))
         self.history.epoch = self.epoch
+        self.changes.history += 1
 
     def edit_board(self) -> Board:
         """The board, to be written."""
+        self.changes.any += 1
+        return self.edit_book()
+
+    def edit_book(self) -> Board:
+        """The board, of which nothing else is to be written than what no player and no ability looks at: the clock, the
+        random numbers, what has still to be checked and worked out; or a zone, where its change is told otherwise."""
         board = self.board
         if board.epoch is not self.epoch:
             self.old_board = board
             board = board.copy()
             board.epoch = self.epoch
             self.board = board
-        self.version += 1
         return board
 
     def timestamp(self) -> int:
         """A new timestamp (CR 613.7)."""
-        board = self.edit_board()
+        board = self.edit_book()
         board.clock += 1
         return board.clock
 
@@ -851,10 +912,11 @@ class State:
             self.history = self.old_history
         if self.old_board is not None:
             self.board = self.old_board
-        self.version += 1
+        self.changes.any += 1
         self.supplies = {}
         self.could = None
         self.offers = {}
+        self.roster = None
         self.commit()
 
     def imagine(self) -> State:
@@ -887,4 +949,10 @@ class State:
         )
         new.strict = self.strict
         new.tally = self.tally
+        if not self.written:  # what is known of this state is known of the fork
+            new.changes = self.changes.copy()
+            new.supplies = self.supplies.copy()
+            new.could = self.could
+            new.offers = self.offers.copy()
+            new.roster = self.roster
         return new

@@ -23,6 +23,7 @@ class Clauses:
     sacrificing: tuple[Thing, ...] | None = None
     discarding: tuple[Thing, ...] | None = None
     exiling: tuple[Thing, ...] | None = None
+    returning: tuple[Thing, ...] | None = None
     targeting: tuple[Target, ...] | None = None
     x: int | None = None
     modes: tuple[int, ...] | None = None
@@ -65,6 +66,15 @@ class PlayLand:
 
     player: int
     card: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A special action is taken (CR 116.2): ``turn face up``, ``suspend``, ``foretell`` or ``plot``."""
+
+    player: int
+    action: str
+    what: Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +160,7 @@ Action = (
     Cast
     | Activate
     | PlayLand
+    | Special
     | TapForMana
     | Pass
     | BothPass
@@ -205,6 +216,9 @@ def _sentence(words: Words) -> Action:
     return _deed(words, t.YOU if player is None else player)
 
 
+SPECIAL_VERBS: Final = ("suspend", "foretell", "plot")
+"""Special actions by which a card is exiled from the hand."""
+
 _VERBS: Final = (
     "cast",
     "casts",
@@ -236,6 +250,10 @@ _VERBS: Final = (
     "assigns",
     "order",
     "orders",
+    "turn",
+    "turns",
+    *SPECIAL_VERBS,
+    *[f"{verb}s" for verb in SPECIAL_VERBS],
     "will",
 )
 
@@ -255,6 +273,12 @@ def _deed(words: Words, player: int) -> Action:
         return cast(words, player)
     if stem == "activate":
         return activate(words, player)
+    if stem in SPECIAL_VERBS:
+        return Special(player, stem, t.thing(words))
+    if stem == "turn":
+        what = t.thing(words)
+        words.expect("face up")
+        return Special(player, "turn face up", what)
     if stem == "play":
         return PlayLand(player, _from_zone(words, t.thing(words)))
     if stem == "tap":
@@ -337,9 +361,10 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
         elif clause == "kicked":
             said["kicked"] = words.need_number() if words.word not in ("", ",") and words.word.isdigit() else 1
             words.accept("times")
-        elif clause in ("with buyback", "entwined"):
-            added = "entwine" if clause == "entwined" else "buyback"
-            said["added"] = (*said.get("added", ()), added)  # type: ignore[misc]
+        elif clause in _OPTIONAL:
+            times = words.need_number() if words.word.isdigit() else 1
+            words.accept("times")
+            said["added"] = (*said.get("added", ()), *(_OPTIONAL[clause],) * times)  # type: ignore[misc]
         elif clause == "targeting":
             said["targeting"] = t.targets(words)
         elif clause == "dividing":
@@ -350,6 +375,15 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
         else:
             said[clause.partition(" ")[0]] = t.things(words)
 
+
+_OPTIONAL: Final = {
+    "entwined": "entwine",
+    **{
+        f"with {keyword}": keyword
+        for keyword in ("buyback", "bargain", "casualty", "conspire", "offspring", "replicate", "squad")
+    },
+}
+"""The clauses for additional costs that are paid, by keyword."""
 
 _CLAUSES: Final = (
     "using",
@@ -362,12 +396,12 @@ _CLAUSES: Final = (
     "targeting",
     "dividing",
     "kicked",
-    "with buyback",
-    "entwined",
+    *_OPTIONAL,
     "tapping",
     "sacrificing",
     "discarding",
     "exiling",
+    "returning",
     "paying with",
 )
 

@@ -248,6 +248,8 @@ class Table:
                 account.passed(player)
             elif option.kind == d.PLAY_LAND:
                 account.begin(says(player, f"play {call(state, option.id)}"), "305.1")
+            elif option.kind == d.SPECIAL:
+                account.begin(says(player, self.describer.option(state, option)), "116.2")
             elif option.kind == d.MANA:
                 account.begin(says(player, f"activate a mana ability of {call(state, option.id)}"), "605.3a")
         elif isinstance(decision, d.YesNo):
@@ -362,7 +364,7 @@ class Table:
     def _clauses(self, said: dict[str, Any]) -> a.Clauses:
         found: dict[str, Any] = {}
         for key, value in said.items():
-            if key in ("tapping", "sacrificing", "discarding", "exiling", "paying"):
+            if key in ("tapping", "sacrificing", "discarding", "exiling", "returning", "paying"):
                 found[key] = tuple(self._thing(each) for each in _several(value))
             elif key == "targeting":
                 found[key] = tuple(self._target(each) for each in _several(value))

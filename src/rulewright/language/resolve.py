@@ -18,6 +18,7 @@ from rulewright.abilities.effect import (
     CreateToken,
     CreateTokenCopy,
     DealDamage,
+    DealTogether,
     DelayedTrigger,
     Destroy,
     Discard,
@@ -363,6 +364,7 @@ class Resolver:
         if isinstance(
             resolved,
             DealDamage
+            | DealTogether
             | GainLife
             | LoseLife
             | Draw
@@ -605,7 +607,7 @@ class Resolver:
 
     def _dealt(self, dealt: DealtThisWay) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, DealDamage):
+            if isinstance(act, DealDamage | DealTogether):
                 return Made(mark)
         raise Misfit("no damage was dealt before", dealt.at)
 

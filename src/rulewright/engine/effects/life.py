@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Each
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..context import Context
+from ..decision import Decision
 from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event
 from ..happen import happen, occur
 from ..queries import evaluate, refer
@@ -33,45 +36,53 @@ def damage_event(state: State, source: int, to: int, amount: int, combat: bool, 
 
 
 def deal_damage(node: e.DealDamage, ctx: Context) -> Performing:
+    result = yield from _deal((node,), ctx)
+    return result
+
+
+def deal_together(node: e.DealTogether, ctx: Context) -> Performing:
+    """All of it is one event: what triggers on damage being dealt sees it once (CR 603.2c)."""
+    result = yield from _deal(node.parts, ctx)
+    return result
+
+
+def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
     state = ctx.state
-    sources = refer(node.source, ctx)
-    if isinstance(node.source, Each):
-        result = yield from _each_deals(node, sources, ctx)
-        return result
-    source = sources[0] if sources else ctx.source
-    ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
-    amount = evaluate(node.amount, ctx)
+    found: list[int] = []
     events: list[Event] = []
-    parts = divided_parts(node, ctx, len(ids), amount)
-    for id, part in zip(ids, parts, strict=True):
-        event = damage_event(state, source, id, part, False, "120.3")
-        if event is not None:
-            events.append(event)
+    for node in nodes:
+        sources = refer(node.source, ctx)
+        if isinstance(node.source, Each):
+            yield from _each_deals(node, sources, ctx, found, events)
+            continue
+        source = sources[0] if sources else ctx.source
+        ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
+        found.extend(ids)
+        parts = divided_parts(node, ctx, len(ids), evaluate(node.amount, ctx))
+        for id, part in zip(ids, parts, strict=True):
+            event = damage_event(state, source, id, part, False, "120.3")
+            if event is not None:
+                events.append(event)
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
-    return Happening(ids, total, total > 0)
+    return Happening(tuple(found), total, total > 0)
 
 
-def _each_deals(node: e.DealDamage, sources: tuple[int, ...], ctx: Context) -> Performing:
+def _each_deals(
+    node: e.DealDamage, sources: tuple[int, ...], ctx: Context, found: list[int], events: list[Event]
+) -> Generator[Decision, int, None]:
     """Each of several objects deals its damage, all at the same time (CR 120.3); `Itself` is the one."""
-    state = ctx.state
-    events: list[Event] = []
     outside = ctx.itself
     for source in sources:
         ctx.itself = source
         ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
+        found.extend(id for id in ids if id not in found)
         amount = evaluate(node.amount, ctx)
         for id in ids:
-            event = damage_event(state, source, id, amount, False, "120.3")
+            event = damage_event(ctx.state, source, id, amount, False, "120.3")
             if event is not None:
                 events.append(event)
     ctx.itself = outside
-    yield from happen(state, events)
-    done = [event for event in events if event.done]
-    total = sum(event.amount for event in done)
-    return Happening(
-        tuple(dict.fromkeys(event.player if event.obj == NONE else event.obj for event in done)), total, total > 0
-    )
 
 
 def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:

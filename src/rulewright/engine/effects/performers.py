@@ -7,8 +7,25 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 
-from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, qualities, stack, structure
+from . import (
+    cards,
+    choosing,
+    keyword_actions,
+    keyword_deeds,
+    keyword_spells,
+    lasting,
+    life,
+    moving,
+    permanents,
+    qualities,
+    stack,
+    structure,
+    token_copies,
+)
 from .result import Performer
+
+for _family in (keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+    keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Sequence: structure.sequence,
@@ -25,6 +42,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.DelayedTrigger: structure.delayed_trigger,
     e.ReflexiveTrigger: structure.reflexive_trigger,
     e.DealDamage: life.deal_damage,
+    e.DealTogether: life.deal_together,
     e.Fight: life.fight,
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,

@@ -26,14 +26,15 @@ from .result import NOTHING, Happening, Performing, find, objects_only
 
 
 def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
-    """CR 707.10: the copy has the spell's characteristics and all that was announced for it."""
+    """CR 707.10: the copy has the spell's characteristics and all that was announced for it. A spell that has left the
+    stack is copied as it last was (608.2h)."""
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.controller, "CopySpell")
     made: list[int] = []
     for player in refer(node.player, ctx):
-        for id in objects_only(ids, ctx):
-            original = state.get(id)
-            if original.zone != STACK or original.stacked is None:
+        for id in ids:
+            original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
+            if original is None or original.zone != STACK or original.stacked is None:
                 continue
             for _ in range(max(0, evaluate(node.amount, ctx))):
                 copy = copy_onto_stack(state, original, player)
@@ -51,6 +52,7 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     copy.controller = player
     copy.stacked = original.stacked
     copy.cast = original.cast
+    copy.face_down = original.face_down
     copy.seen = original.seen
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")
