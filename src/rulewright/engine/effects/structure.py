@@ -185,7 +185,7 @@ def repeat(node: e.Repeat, ctx: Context) -> Performing:
 
 
 def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
-    """CR 603.2i: not if the ability's controller has taken the action this turn."""
+    """CR 603.2h: not if the ability's controller has taken the action this turn."""
     state = ctx.state
     assert ctx.ability is not None
     key = (ctx.source, ctx.ability, ctx.controller)
@@ -194,6 +194,10 @@ def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done:
         state.edit_history().taken += (key,)
+        if state.board.pending:  # what the action itself caused came once it was taken
+            state.edit_board().pending = tuple(
+                p for p in state.board.pending if (p.source, p.ability, p.controller) != key
+            )
     return result
 
 
