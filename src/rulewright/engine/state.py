@@ -478,7 +478,7 @@ class History:
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
-        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2i)."""
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:

@@ -170,7 +170,7 @@ def repeat(node: e.Repeat, ctx: Context) -> Performing:
 
 
 def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
-    """CR 603.2i: not if the ability's controller has taken the action this turn."""
+    """CR 603.2h: not if the ability's controller has taken the action this turn."""
     state = ctx.state
     assert ctx.ability is not None
     key = (ctx.source, ctx.ability, ctx.controller)
