@@ -54,6 +54,8 @@ EFFECT: Final = 21
 """A replacement effect, by its place ``number`` in the list of those that apply; its source is ``id``."""
 
 SPEND: Final = 22
+SPECIAL: Final = 23
+"""A special action other than playing a land (CR 116.2)."""
 """Spend a floating mana: number ``number`` of the pool, of the type ``made``."""
 
 OPTION_NAMES: Final = (
@@ -80,6 +82,7 @@ OPTION_NAMES: Final = (
     "block",
     "effect",
     "spend",
+    "special",
 )
 
 

@@ -248,6 +248,7 @@ class StaticIndex:
         "continuous",
         "cost_changes",
         "cost_floors",
+        "decides_casts",
         "elsewhere",
         "listens",
         "local",
@@ -282,6 +283,8 @@ class StaticIndex:
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
         """Some effect reduces it by colored mana."""
+        self.decides_casts = False
+        """Some effect has a say in what may be cast, when, from where or for how much."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
@@ -295,6 +298,8 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
+        if isinstance(effect, CostChange | CostFloor | MayCast | AsThoughFlash | CantCast):
+            self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
         elif isinstance(effect, CostChange):

@@ -114,6 +114,7 @@ class Event:
         "control",
         "counters",
         "done",
+        "face_down",
         "final",
         "from_zone",
         "ids",
@@ -151,6 +152,8 @@ class Event:
         self.attached = NONE
         self.counters: tuple[tuple[str, int], ...] = ()
         self.combat = False
+        self.face_down = ""
+        """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
         self.unregenerable = False
         """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()

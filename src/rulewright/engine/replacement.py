@@ -21,6 +21,7 @@ from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .face_down import listed
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import CARD, SLOT_MASK, Obj, State
@@ -180,7 +181,9 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     entering = obj.copy()
     entering.zone = BATTLEFIELD
     entering.controller = controller
-    if event.base is not None:
+    if event.face_down:  # CR 708.3
+        entering.base = listed(event.face_down)
+    elif event.base is not None:
         entering.base = event.base
     elif obj.card is not None and obj.zone != STACK and obj.kind == CARD:
         entering.base = obj.card.faces[0]

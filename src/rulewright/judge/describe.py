@@ -12,6 +12,7 @@ from rulewright.engine import event as ev
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.draft import Method
 from rulewright.engine.event import NONE, Event
+from rulewright.engine.special import specials
 from rulewright.engine.state import Obj, State, is_player
 from rulewright.language import NoWords, print_ability
 from rulewright.vocabulary import zone as z
@@ -159,6 +160,10 @@ class Describer:
             return self.casting(state, state.get(option.id), option.method)
         if kind == d.PLAY_LAND:
             return f"play {call(state, option.id)}"
+        if kind == d.SPECIAL:
+            obj = state.get(option.id)
+            special = specials(state, obj.controller, obj)[option.number]
+            return f"{special.action} {call(state, option.id)}"
         if kind == d.ACTIVATE:
             return f"activate {call(state, option.id)}"
         if kind == d.MANA:

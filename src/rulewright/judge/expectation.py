@@ -386,7 +386,7 @@ def _of_a_player(words: Words) -> Expectation | None:
 
 
 def _may(words: Words, player: int, allowed: bool) -> May:
-    verb = words.expect("cast", "activate", "play", "attack with", "tap")
+    verb = words.expect("cast", "activate", "play", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
     deed: a.Action
     if verb == "cast":
         deed = a.cast(words, player)
@@ -396,6 +396,11 @@ def _may(words: Words, player: int, allowed: bool) -> May:
         source = t.thing(words)
         words.expect("for mana")
         deed = a.TapForMana(player, source)
+    elif verb in a.SPECIAL_VERBS:
+        deed = a.Special(player, verb, t.thing(words))
+    elif verb == "turn":
+        deed = a.Special(player, "turn face up", t.thing(words))
+        words.expect("face up")
     elif verb == "play":
         deed = a.PlayLand(player, t.thing(words))
     else:

@@ -11,6 +11,7 @@ from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import Play
+from rulewright.engine.special import specials
 from rulewright.engine.state import SLOT_MASK, Obj, Observer, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
@@ -103,6 +104,8 @@ class Driver:
             self.activate(action)
         elif isinstance(action, a.PlayLand):
             self.play_land(action)
+        elif isinstance(action, a.Special):
+            self.special(action)
         elif isinstance(action, a.TapForMana):
             self.tap_for_mana(action)
         elif isinstance(action, a.Pass):
@@ -356,6 +359,21 @@ class Driver:
                 return
         violation = reasons.why_not_the_land(self.state, action.player, cards[0])
         raise IllegalAction(f"{says(action.player, 'may')} not play {action.card}", violation)
+
+    def special(self, action: a.Special) -> None:
+        """Takes a special action (CR 116.2)."""
+        self.give_priority(action.player)
+        objects = self.names.need(self.state, action.what)
+        for i, option in enumerate(self.play.options()):
+            obj = self.state.find(option.id)
+            if option.kind == d.SPECIAL and obj is not None and any(each.id == obj.id for each in objects):
+                if specials(self.state, action.player, obj)[option.number].action == action.action:
+                    self.take(i)
+                    return
+        raise IllegalAction(
+            f"{says(action.player, 'may')} not {action.action} {action.what}",
+            Violation("116.2", "the special action can't be taken now"),
+        )
 
     def tap_for_mana(self, action: a.TapForMana) -> None:
         """Activates a mana ability with priority."""
