@@ -11,6 +11,7 @@ from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import FLASH, Characteristics
+from .commander import may_be_cast
 from .context import Context
 from .draft import FREE, Draft, Method
 from .effects_in_force import Permission, Static
@@ -33,7 +34,7 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
     land = identity(obj).types & LAND != 0
     if land and not obj.now.statics:
         return found
-    if obj.zone == HAND and obj.owner == player and not land:
+    if not land and ((obj.zone == HAND and obj.owner == player) or may_be_cast(obj, player)):
         found.append(Method("", None, NONE, 0))
     for ability in obj.now.statics:
         if not ability.functions_in(obj.zone):

@@ -26,7 +26,7 @@ from .facts import AbilityFacts
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .state import SLOT_MASK, Obj, State, TooMuchMana
 
-MOST_MANA: Final = 100_000
+MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
 
 

@@ -138,6 +138,17 @@ class Cast:
         """How many spells were cast this turn before it (CR 702.40a)."""
 
 
+class Commander:
+    """That a card is its owner's commander, in every zone (CR 903.3): ``key`` names the card among all commanders;
+    ``casts`` counts how often it was cast from the command zone. Replaced, never changed."""
+
+    __slots__ = ("casts", "key")
+
+    def __init__(self, key: int, casts: int = 0) -> None:
+        self.key = key
+        self.casts = casts
+
+
 class Stacked:
     """What was announced for an object on the stack, or what put it there. Replaced, never changed."""
 
@@ -192,6 +203,7 @@ class Obj:
         "cast",
         "chosen_color",
         "chosen_type",
+        "commander",
         "controller",
         "countered",
         "counters",
@@ -264,6 +276,7 @@ class Obj:
         """In exile: the object whose ability exiled it (CR 607.2a)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
+        self.commander: Commander | None = None
         self.previous: Obj | None = None
         self.epoch: Epoch | None = None
 
@@ -298,6 +311,7 @@ class Obj:
         new.seen = self.seen
         new.exiled_by = self.exiled_by
         new.used = self.used
+        new.commander = self.commander
         new.previous = self.previous
         return new
 
@@ -317,12 +331,14 @@ class Player:
     """A player: life, mana, and the zones that are theirs. The last card of ``library`` is its top."""
 
     __slots__ = (
+        "commander_damage",
         "counters",
         "drew_from_empty",
         "epoch",
         "graveyard",
         "hand",
         "lands_played",
+        "left",
         "library",
         "life",
         "lost",
@@ -347,6 +363,10 @@ class Player:
         self.lands_played = 0
         self.drew_from_empty = False
         self.lost = False
+        self.left = False
+        """The player has left a game that goes on (CR 800.4)."""
+        self.commander_damage: tuple[tuple[int, int], ...] = ()
+        """Combat damage that each commander, by its key, has dealt to the player (CR 903.10a)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Player:
@@ -363,6 +383,8 @@ class Player:
         new.lands_played = self.lands_played
         new.drew_from_empty = self.drew_from_empty
         new.lost = self.lost
+        new.left = self.left
+        new.commander_damage = self.commander_damage
         return new
 
     def count(self, kind: str) -> int:
@@ -522,6 +544,7 @@ class Board:
         "delayed",
         "epoch",
         "exile",
+        "fallen",
         "free",
         "index",
         "pending",
@@ -555,6 +578,8 @@ class Board:
         """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
+        self.fallen: tuple[int, ...] = ()
+        """Commanders put into a graveyard or exile since state-based actions were last checked (CR 903.9a)."""
         self.free: tuple[int, ...] = ()
         """Slots of objects that have ceased to exist."""
         self.stale = False
@@ -581,6 +606,7 @@ class Board:
         new.permissions = self.permissions
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
@@ -614,14 +640,18 @@ class Settings:
 
     ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
     the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
-    the answers whether ``folded`` or not.
+    the answers whether ``folded`` or not. ``attack_left``: in a game of more than two, a player attacks the next one in
+    turn order alone (CR 803).
     """
 
-    __slots__ = ("autopay", "folded", "proposes")
+    __slots__ = ("attack_left", "autopay", "folded", "proposes")
 
-    def __init__(self, folded: bool = True, autopay: bool = False, proposes: bool = False) -> None:
+    def __init__(
+        self, folded: bool = True, autopay: bool = False, proposes: bool = False, attack_left: bool = False
+    ) -> None:
         self.folded = folded
         self.autopay = autopay
+        self.attack_left = attack_left
         self.proposes = folded or proposes
 
 

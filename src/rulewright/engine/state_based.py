@@ -6,15 +6,17 @@ from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE, STACK
 
 from .attaching import why_not_attached
+from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
 from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
+from .leaving import depart, exile_left
 from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
 from .triggers import collect_states
 from .zones import cease, detach
@@ -30,7 +32,14 @@ def check(state: State) -> Generator[Decision, int, bool]:
     did = _players_lose(state)
     if game_over(state):
         return did
+    if depart(state):
+        refresh(state)
+    if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
+        did = True
     events: list[Event] = []
+    commanders = yield from returning(state)
+    for id in commanders:
+        events.append(move_event(state, id, COMMAND, state.get(id).owner, "903.9a", "put"))
     unattached: list[int] = []
     legends: list[Obj] = []
     for id in state.board.battlefield:
@@ -97,6 +106,8 @@ def _players_lose(state: State) -> bool:
             rule = "704.5b"
         elif player.poison >= POISON_TO_LOSE:
             rule = "704.5c"
+        elif has_lethal(state, player.seat):
+            rule = "704.6c"
         if rule:
             lose(state, player.seat, rule)
             did = True

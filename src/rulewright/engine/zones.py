@@ -7,7 +7,7 @@ from rulewright.vocabulary import zone as z
 from .event import NONE, Event
 from .face_down import listed
 from .rng import shuffled
-from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj, State
 
 
 def touch(state: State, id: int) -> None:
@@ -112,6 +112,12 @@ def move(state: State, event: Event) -> None:
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
     new.previous = old
+    if old.commander is not None:
+        new.commander = old.commander
+        if to == z.STACK and old.zone == z.COMMAND:
+            new.commander = Commander(old.commander.key, old.commander.casts + 1)
+        elif to in (z.GRAVEYARD, z.EXILE):
+            state.edit_board().fallen += (new.id,)
     if old.card is not None and old.kind != COPY:
         new.base = old.card.faces[0]
         new.now = new.base
@@ -250,6 +256,7 @@ def shuffle(state: State, player: int) -> None:
         new = Obj(id, card.kind, card.owner, card.card, card.base)
         new.zone = z.LIBRARY
         new.previous = state.objects[id & SLOT_MASK].previous
+        new.commander = card.commander
         state.replace(new)
         if new.base.far:
             touch(state, id)

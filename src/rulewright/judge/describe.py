@@ -21,7 +21,7 @@ from rulewright.vocabulary.keyword import KEYWORD_RULES
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .naming import Names, holder
-from .thing import YOU
+from .thing import YOU, opponent
 
 QUESTIONS: Final[dict[str, str]] = {
     "Priority": "what to do with priority",
@@ -65,12 +65,12 @@ def says(seat: int, verb: str) -> str:
         first = {"have": "has", "are": "is", "do": "does"}[first]
     else:
         first += "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
-    return f"Opponent {first} {rest}".rstrip()
+    return f"{opponent(seat).capitalize()} {first} {rest}".rstrip()
 
 
 def whose(seat: int) -> str:
     """ "your" or "opponent's"."""
-    return "your" if seat == YOU else "opponent's"
+    return "your" if seat == YOU else f"{opponent(seat)}'s"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -263,7 +263,7 @@ class Describer:
         for player in state.players:
             seat = player.seat
             poison = f", {player.poison} poison" if player.poison else ""
-            lines.append(f"{'You' if seat == YOU else 'Opponent'}: {player.life} life{poison}")
+            lines.append(f"{'You' if seat == YOU else opponent(seat).capitalize()}: {player.life} life{poison}")
             own = [id for id in state.board.battlefield if state.get(id).controller == seat]
             for zone, ids in (
                 (z.BATTLEFIELD, own),

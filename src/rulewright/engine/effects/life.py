@@ -9,6 +9,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from ..context import Context
 from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event
 from ..happen import happen, occur
+from ..leaving import depart
 from ..queries import evaluate, refer
 from ..state import State, is_player
 from .result import Happening, Performing, find
@@ -125,6 +126,8 @@ def win_game(node: e.WinGame, ctx: Context) -> Performing:
 def lose_game(node: e.LoseGame, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
         lose(ctx.state, player, "104.3e")
+    if len(ctx.state.in_turn_order()) > 1:
+        depart(ctx.state)
     return Happening((), 0, True)
     yield
 

@@ -179,6 +179,10 @@ def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done:
         state.edit_history().taken += (key,)
+        if state.board.pending:  # what the action itself caused came once it was taken
+            state.edit_board().pending = tuple(
+                p for p in state.board.pending if (p.source, p.ability, p.controller) != key
+            )
     return result
 
 
