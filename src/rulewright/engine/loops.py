@@ -148,7 +148,7 @@ def _object(state: State, places: dict[int, int], ranks: dict[int, int], obj: Ob
         f"{obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {_name(state, places, obj.attached_to)} {ranks.get(obj.timestamp, 0)}"
         f" {_name(state, places, obj.attacking)} {obj.blocked} {_named(state, places, obj.blocking)} {obj.used}"
-        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {describe_characteristics(obj.now)}"
+        f" {obj.chosen} {obj.face_down} {obj.marks} {describe_characteristics(obj.now)}"
         f" {'' if obj.card is None else obj.card.name}"
     )
     if stacked is not None:
