@@ -109,7 +109,7 @@ class Event:
         "attacking",
         "base",
         "cause",
-        "chosen_color",
+        "chosen",
         "combat",
         "control",
         "counters",
@@ -164,8 +164,8 @@ class Event:
         """The types of the mana that was produced, a bit each."""
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
-        self.chosen_color = 0
-        """The color chosen as the object enters, as a bit (CR 614.1c)."""
+        self.chosen: tuple[tuple[str, str], ...] = ()
+        """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
         self.replaced: tuple[int, ...] = ()

@@ -47,6 +47,9 @@ COPY: Final = 2
 ABILITY: Final = 3
 """An activated or triggered ability on the stack (CR 113.7a)."""
 
+EMBLEM: Final = 4
+"""An emblem in the command zone (CR 114)."""
+
 # Stages of a step: what comes next.
 SETUP: Final = 0
 BEGIN: Final = 1
@@ -201,8 +204,7 @@ class Obj:
         "came",
         "card",
         "cast",
-        "chosen_color",
-        "chosen_type",
+        "chosen",
         "commander",
         "controller",
         "countered",
@@ -261,10 +263,8 @@ class Obj:
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
         self.cast: Cast | None = None
-        self.chosen_color = 0
-        """The color chosen as it entered, as a bit (CR 607.2d)."""
-        self.chosen_type = ""
-        """The creature type chosen as it entered (CR 607.2d)."""
+        self.chosen: tuple[tuple[str, str], ...] = ()
+        """What was chosen as it entered or by an ability of it: ``color``, ``creature type``, ``word`` (CR 607.2d)."""
         self.came = 0
         """The turn in which it came under its controller's control."""
         self.marks: tuple[str, ...] = ()
@@ -303,8 +303,7 @@ class Obj:
         new.blockers = self.blockers
         new.blocking = self.blocking
         new.cast = self.cast
-        new.chosen_color = self.chosen_color
-        new.chosen_type = self.chosen_type
+        new.chosen = self.chosen
         new.came = self.came
         new.marks = self.marks
         new.stacked = self.stacked

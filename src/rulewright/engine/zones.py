@@ -134,7 +134,7 @@ def move(state: State, event: Event) -> None:
         new.came = state.turn.number
         new.counters = event.counters
         new.attacking = event.attacking
-        new.chosen_color = event.chosen_color
+        new.chosen = event.chosen
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
             new.base = old.base

@@ -36,6 +36,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "PayMana": "how to pay",
     "ChooseSpend": "which mana is spent next",
     "ChooseMana": "which mana",
+    "ChooseWord": "which word",
     "ChooseObject": "which object",
     "YesNo": "whether to do it",
     "ArrangeCard": "where the card goes",

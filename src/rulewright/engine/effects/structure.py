@@ -18,7 +18,7 @@ from ..facts import facts_of
 from ..paying import can_pay, pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
-from .result import NOTHING, Happening, Performing, perform
+from .result import NOTHING, Happening, Performing, find, perform
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
@@ -159,6 +159,21 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
             done = done or result.done
     ctx.actor = actor
     return Happening((), 0, done)
+
+
+def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:
+    """One after the other, in the order of their zones; `Itself` is the one."""
+    done = False
+    outside = ctx.itself
+    made: list[int] = []
+    ids = yield from find(node.objects, ctx, ctx.actor, "ForEachObject")
+    for id in ids:
+        ctx.itself = id
+        result = yield from perform(node.effect, ctx)
+        done = done or result.done
+        made.extend(result.ids)
+    ctx.itself = outside
+    return Happening(tuple(made), len(ids), done)
 
 
 def repeat(node: e.Repeat, ctx: Context) -> Performing:
