@@ -211,3 +211,17 @@ class TimesThisTurn(Quantity):
     your control, cards that left your graveyard, spells of a kind that were cast."""
 
     event: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSpentOn(Quantity):
+    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h)."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class StartingLife(Quantity):
+    """A player's starting life total (CR 103.4)."""
+
+    player: Reference

@@ -227,6 +227,7 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     | {(e.AddMana, "never_for")}
     | {
         (t.CountersPut, "by"),
+        (rp.EntersWith, "abilities"),
         (e.Modal, "unchosen"),
         (a.ActivatedAbility, "cost_change"),
         (a.ActivatedAbility, "by_anyone"),
@@ -350,6 +351,8 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, e.Move) and node.with_counters and node.zone != "battlefield":
+        return ["counters on what leaves the battlefield"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):

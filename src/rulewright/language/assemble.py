@@ -107,6 +107,8 @@ def activated(line: Line) -> Ability:
     effects = effects_of(line)
     resolver = Resolver(paid_actions(line.costs.items))
     resolver.find_targets([cost, *effects])
+    if any(isinstance(node, Self) for node in own_nodes(cost)):
+        resolver.see_self(Self())  # "remove a counter from this and sacrifice it"
     paid = resolver.part(cost)
     resolver.see_cost(paid)
     effect = resolver.effects(effects)

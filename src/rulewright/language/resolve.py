@@ -347,7 +347,7 @@ class Resolver:
             self._see_target(target)
         for node in own_nodes(effect):
             if isinstance(node, Self | Host):
-                self._see_self(node)
+                self.see_self(node)
         subject = effect.source if isinstance(effect, DealDamage) else effect.to if isinstance(effect, Apply) else None
         itself = Antecedent(Itself(), subject.noun) if isinstance(subject, Each) else None
         outside, self._doer = self._doer, itself
@@ -435,7 +435,7 @@ class Resolver:
                 if isinstance(what, Reference):
                     self._see_mentioned(what, mark)
 
-    def _see_self(self, this: Reference) -> None:
+    def see_self(self, this: Reference) -> None:
         """The object itself, or its host, can be pointed at where nothing else can."""
         if not any(known.before == this for known in self.named):
             self.named.insert(0, Antecedent(this, None))
@@ -469,7 +469,7 @@ class Resolver:
         assert isinstance(resolved, Condition)
         for node in own_nodes(resolved):
             if isinstance(node, CostPaid):
-                self._see_self(Self())
+                self.see_self(Self())
             elif isinstance(node, DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):

@@ -29,10 +29,12 @@ from rulewright.abilities.noun import (
     ControlledBy,
     HasCounter,
     HasStatus,
+    HasSupertype,
     IsKind,
     Not,
     Objects,
     OwnedBy,
+    PlayerNoun,
     SharesWith,
     TargetsA,
     ThisTurnFilter,
@@ -44,8 +46,11 @@ from rulewright.abilities.quantity import (
     Devotion,
     DistinctAmong,
     LifeOf,
+    ManaSpentOn,
     Number,
     SpellsCast,
+    StartingLife,
+    Sum,
     ThisTurn,
     Total,
     X,
@@ -577,3 +582,37 @@ CONDITIONS("condition", "(you|they|that player) can't", NotCondition(DidSo(HERE)
 CONDITIONS("condition", "there are <noun.p:n>", Exists(hole("n")))
 _YOURS: Final = (IsKind("commander"), OwnedBy(You()), ControlledBy(You()))
 CONDITIONS("condition", "you control your commander", Exists(Objects(AllOf(_YOURS))))
+
+CONDITIONS(
+    "condition", "you have <#number:n> or more opponents", Compare(Count(PlayerNoun(True)), ">=", Number(hole("n")))
+)
+CONDITIONS("condition", "<condition:a> or <condition:b>", Either((hole("a"), hole("b"))))
+CONDITIONS("condition", "<whosethis:o> (is|was|'s) <supertypeword:t>", Matches(hole("o"), HasSupertype(hole("t"))))
+CONDITIONS("condition", "<itis:o> <supertypeword:t>", Matches(hole("o"), HasSupertype(hole("t"))))
+CONDITIONS("condition", "<oneobject:o> wasn't a <noun.s:n>", Pair(_is_not_a, _is_not_what))
+CONDITIONS("condition", "<oneobject:o> wasn't <plainadjective:f>", Matches(hole("o"), Not(hole("f"))))
+CONDITIONS("condition", "tribute wasn't paid", NotCondition(CostPaid("tribute")))
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    for _words, _what in (
+        ("basic land types", "basic land types"),
+        ("colors", "colors"),
+        ("mana values", "mana values"),
+    ):
+        CONDITIONS(
+            "condition",
+            f"there are <#number:n> {_word} {_words} among <noun.p:c>",
+            Compare(DistinctAmong(_what, hole("c")), _op, Number(hole("n"))),
+        )
+CONDITIONS(
+    "condition",
+    "<#number:n> or more mana was spent to cast <oneobject:o>",
+    Compare(ManaSpentOn(hole("o")), ">=", Number(hole("n"))),
+)
+CONDITIONS("condition", "no mana was spent to cast <oneobject:o>", Compare(ManaSpentOn(hole("o")), "=", Number(0)))
+
+CONDITIONS(
+    "condition",
+    "you have at least <#digit:n> life more than your starting life total",
+    Compare(LifeOf(You()), ">=", Sum((StartingLife(You()), Number(hole("n"))))),
+)
+CONDITIONS("condition", "you didn't put (a card|it|the card) into your hand this way", DID_NOT_PUT)

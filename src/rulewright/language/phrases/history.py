@@ -271,3 +271,22 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"(was|were) dealt {_word}damage by <some:n> this turn",
         Compare(TimesThisTurn(DealsDamage(hole("n"), Actor(), _combat)), ">=", ONE),
     )
+
+HISTORY(
+    "condition",
+    "you had <some:n> enter the battlefield under your control this turn",
+    Pair(
+        lambda noun: (
+            Compare(TimesThisTurn(event), ">=", ONE)
+            if isinstance(event := _owned(Moves(DOER, "your control", "battlefield"), noun), Trigger)
+            else REJECT
+        ),
+        lambda value: (
+            parts[:1]
+            if isinstance(value, Compare)
+            and isinstance(value.left, TimesThisTurn)
+            and (parts := _under_of(value.left.event)) is not None
+            else None
+        ),
+    ),
+)

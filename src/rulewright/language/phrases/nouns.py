@@ -43,6 +43,7 @@ from rulewright.abilities.quantity import CharacteristicOf, Greatest, Number
 from rulewright.abilities.reference import Each, EachOpponent, Itself, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
+from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import (
     add_last,
@@ -355,7 +356,14 @@ def _not_a_of(value: object) -> tuple[object, ...] | None:
 
 for _what in ("color", "creature type", "card type", "basic land type"):
     NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
-NOUNS("quality", "{X} in (its|their) mana (cost|costs)", HasX())
+NOUNS(
+    "quality",
+    "<#mana:m> in (its|their) mana (cost|costs)",
+    Pair(
+        lambda mana: HasX() if str(mana) == "{X}" else REJECT,
+        lambda value: (ManaCost.parse("{X}"),) if value == HasX() else None,
+    ),
+)
 NOUNS("quality", "no abilities", WithoutAbilities())
 NOUNS("behind", "that (aren't|isn't) <plainadjective:q>", Not(hole("q")))
 NOUNS("behind", "that aren't of the chosen type", Not(OfChosen("creature type")))
@@ -428,3 +436,5 @@ for _what in ("color", "creature type", "card type", "name"):
 NOUNS("behind", "with the same name as a <noun.s:n>", SharesWith("name", Each(hole("n"))))
 
 NOUNS("plainadjective", "commander", IsKind("commander"))
+
+NOUNS("behind", "(that's|that are) one or more colors", Not(ColorCount("colorless")))

@@ -529,3 +529,46 @@ OBJECTS(
     "gain@ your choice of <keywordname:a> , <keywordname:b> , or <keywordname:c>",
     GainOneOf((hole("a"), hole("b"), hole("c"))),
 )
+
+OBJECTS(
+    "somechanges@",
+    "<changes@:a> and (its|their) activated abilities can't be activated",
+    Pair(_and_abilities, _without_abilities),
+)
+
+
+def _also(size: Change, words: tuple[str, ...]) -> object:
+    """``a 4/3 Centaur creature in addition to its other types``."""
+    types = tuple([word for word in words if word in TYPE_NAMES])
+    subtypes = tuple([word for word in words if word not in TYPE_NAMES])
+    if "creature" not in types or words != subtypes + types:
+        return REJECT
+    return AddTypes(types, subtypes), size
+
+
+def _also_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], AddTypes):
+        return None
+    return value[1], value[0].subtypes + value[0].types
+
+
+_MORE_TYPES: Final = "in addition to (its|their) other types"
+for _be in ("are", "become"):
+    OBJECTS("changes@", f"{_be}@ a <basesize:s> <tokentypes:t> {_MORE_TYPES}", Pair(_also, _also_of))
+    OBJECTS(
+        "changes@",
+        f"{_be}@ a <basesize:s> <tokencolors:c> <tokentypes:t> {_MORE_TYPES}",
+        Pair(
+            lambda size, colors, words: (
+                (SetColors(colors), *parts) if isinstance(parts := _also(size, words), tuple) else REJECT
+            ),
+            lambda value: (
+                (parts[0], value[0].colors, parts[1])
+                if isinstance(value, tuple)
+                and len(value) == 3
+                and isinstance(value[0], SetColors)
+                and (parts := _also_of(value[1:])) is not None
+                else None
+            ),
+        ),
+    )

@@ -16,8 +16,10 @@ from rulewright.abilities.quantity import (
     Greatest,
     Half,
     LifeOf,
+    ManaSpentOn,
     Number,
     PartySize,
+    StartingLife,
     Sum,
     ThisTurn,
     Times,
@@ -150,3 +152,28 @@ QUANTITIES(
     ThisTurn("life lost", EachOpponent()),
 )
 QUANTITIES("quantity", "the amount of life you lost this turn", ThisTurn("life lost", You()))
+
+QUANTITIES("quantity", "the amount of mana spent to cast <oneobject:o>", ManaSpentOn(hole("o")))
+QUANTITIES(
+    "quantity",
+    "(the amount of life you've lost this turn|the life you've lost this turn)",
+    ThisTurn("life lost", You()),
+)
+QUANTITIES(
+    "quantity",
+    "(the life you've gained this turn|the amount of life you've gained this turn)",
+    ThisTurn("life gained", You()),
+)
+QUANTITIES("quantity", "the number of times it was kicked", TimesPaid("multikicker"))
+QUANTITIES("quantity", "twice the number of times it was kicked", Times(2, TimesPaid("multikicker")))
+QUANTITIES(
+    "quantity",
+    "the number of times <self:s> was kicked",
+    Pair(
+        lambda this: TimesPaid("multikicker"),
+        lambda value: (Self(),) if value == TimesPaid("multikicker") else None,
+    ),
+)
+
+QUANTITIES("characteristic", "your starting life total", StartingLife(You()))
+QUANTITIES("counted", "card put into (your|their|a) graveyard this way", ThatMuch(HERE))

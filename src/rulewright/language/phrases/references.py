@@ -325,3 +325,5 @@ REFERENCES("player.s", "one of your opponents", Choose(PlayerNoun(True), ONE, ON
 
 REFERENCES("oneplayer", "<target.s:o> 's owner", OwnerOf(hole("o")))
 REFERENCES("oneplayer", "<target.s:o> 's controller", ControllerOf(hole("o")))
+
+REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile", Objects(IsKind("card"), ())))

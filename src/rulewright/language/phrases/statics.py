@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import InStep, Matches, NotCondition, TurnOf
+from rulewright.abilities.condition import Both, HasDesignation, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -739,3 +739,27 @@ for _each, _be in (("each <noun.s:n>", "has"), ("<noun.p:n>", "have")):
             ),
         ),
     )
+
+STATICS(
+    "static",
+    "<whoseself> toughness is equal to <quantity:q>",
+    Pair(
+        lambda this, q: _define(DefinePowerToughness(None, q)),
+        lambda value: (
+            (Self(), change.toughness) if (change := _defined(value)) is not None and change.power is None else None
+        ),
+    ),
+)
+
+_ATTACKED_NOW: Final = Both((InStep("declare attackers"), HasDesignation(You(), "attacked this step")))
+STATICS(
+    "static",
+    "cast <self:s> only during the declare attackers step and only if you've been attacked this step",
+    _cast_only(_ATTACKED_NOW),
+)
+_BEGINS: Final = StaticAbility((PlayerRule(You(), "may begin with this on the battlefield"),), None, ("hand",))
+STATICS(
+    "static",
+    "if <self:s> is in your opening hand , you may begin the game with it on the battlefield",
+    Pair(lambda this: _BEGINS, lambda value: (Self(),) if value == _BEGINS else None),
+)

@@ -509,3 +509,40 @@ for _from_words, _from in (("anywhere", ""), ("the battlefield", "battlefield"),
         TRIGGERS("event", f"<some:n> is put into {_whose} graveyard from {_from_words}", _pair)
         TRIGGERS("manymoved", f"one or more <noun.p:n> are put into {_whose} graveyard from {_from_words}", _pair)
 TRIGGERS("event", "<manymoved:e>", OneOrMore(hole("e")))
+
+TRIGGERS("happens@", "are@ put into exile from the battlefield", Moves(DOER, "battlefield", "exile"))
+TRIGGERS("event", "<self:s> <happens.p:e>", Happens(hole("s"), hole("e")))
+TRIGGERS("playerhappens@", "cycle@ or discard@ <some:n>", Pair(_discards, _discarded))
+TRIGGERS("damaged", "<self:s>", hole("s"))
+
+
+def _lands_and_spells(noun: Noun) -> object:
+    if not isinstance(noun, Objects) or noun.zones != ("stack",):
+        return REJECT
+    return AnyTrigger((PlaysLand(DOER, Objects(HasType("land"), ())), Casts(DOER, noun)))
+
+
+def _lands_and_spells_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AnyTrigger) or not isinstance(value.triggers[-1], Casts):
+        return None
+    return (value.triggers[-1].what,) if isinstance(value.triggers[0], PlaysLand) else None
+
+
+TRIGGERS("playerhappens@", "play@ a land or cast@ <some:n>", Pair(_lands_and_spells, _lands_and_spells_of))
+
+
+def _elsewhere(noun: Noun) -> object:
+    placed = add_last(noun, HasStatus("not cast from hand"))
+    return Casts(DOER, placed) if isinstance(noun, Objects) and isinstance(placed, Noun) else REJECT
+
+
+def _elsewhere_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.what) if isinstance(value, Casts) else None
+    return (parts[0],) if parts is not None and parts[1] == HasStatus("not cast from hand") else None
+
+
+TRIGGERS(
+    "playerhappens@",
+    "cast@ <some:n> from anywhere other than (your|their) hand",
+    Pair(_elsewhere, _elsewhere_of),
+)

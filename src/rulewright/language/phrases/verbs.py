@@ -68,14 +68,15 @@ from rulewright.abilities.noun import (
     Objects,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, CountersOn, Half, LifeOf, Number
+from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, CountersOn, Half, LifeOf, Number, Sum, X
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
+from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
-from ..raw import Doer, FromZone, GainsQuoted, Then, TheyPlayer
+from ..raw import Doer, FromZone, GainsQuoted, ThatMuch, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -777,3 +778,83 @@ VERBS(
 )
 VERBS("do@", "cast@ <target.s:o> without paying its mana cost", CastNow(DOER, hole("o"), True))
 VERBS("do@", "cast@ <target.s:o>", CastNow(DOER, hole("o")))
+
+VERBS("do@", "draw@ another card", Draw(DOER, ONE))
+VERBS("do@", "draw@ <many:n> additional cards", Draw(DOER, hole("n")))
+VERBS("do@", "draw@ that many cards plus one", Draw(DOER, Sum((ThatMuch(HERE), ONE))))
+for _step in ("untap step", "draw step", "combat phase", "upkeep step"):
+    VERBS("do@", f"skip@ (your|their|his or her) next {_step}", KeywordAction(DOER, f"skip next {_step}"))
+VERBS("do@", "skip@ (your|their) next turn", KeywordAction(DOER, "skip next turn"))
+VERBS("do@", "end@ the turn", KeywordAction(DOER, "end the turn"))
+VERBS(
+    "do@",
+    "put@ a number of <counterkind:k> counters on <object:o> equal to <quantity:n>",
+    PutCounters(hole("k"), hole("n"), hole("o")),
+)
+VERBS("newcounters", "<many:n> additional <counterkind:k> counters", (hole("k"), hole("n")))
+
+
+def _two_kinds(one: tuple[str, object], other: tuple[str, object], on: object) -> object:
+    if one[0] == other[0]:
+        return REJECT
+    again = TargetRef(on.index) if isinstance(on, Target) else on
+    return Then(_put(one, on), _put(other, again))  # type: ignore[arg-type]
+
+
+def _two_kinds_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Then):
+        return None
+    first, second = _putting(value.first), _putting(value.second)
+    return None if first is None or second is None else (first[0], second[0], first[1])
+
+
+VERBS("do@", "put@ <newcounters:a> and <newcounters:b> on <object:o>", Pair(_two_kinds, _two_kinds_of))
+_TWICE: Final = CreateToken(DOER, ONE, predefined_token("Clue"))
+VERBS("do@", "investigate@ twice", Then(_TWICE, _TWICE))
+VERBS(
+    "do@", "exile@ <object:o> with <newcounters:k> on (it|them)", Move(hole("o"), "exile", with_counters=(hole("k"),))
+)
+VERBS(
+    "do@",
+    "discard@ a card for each <counted:n>",
+    Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"))),
+)
+
+VERBS("do@", "return@ to the battlefield <object:o>", Move(hole("o"), "battlefield"))
+VERBS("do@", "return@ to the battlefield tapped <object:o>", Move(hole("o"), "battlefield", tapped=True))
+VERBS("do@", "return@ to (your|their) hand <object:o>", Move(hole("o"), "hand"))
+VERBS(
+    "do@", f"{_BACK} attached to <object:a>", FromZone("graveyard", Move(hole("o"), "battlefield", attached=hole("a")))
+)
+
+
+def _double_both(what: Reference, duration: Duration) -> object:
+    inner = TargetRef(what.index) if isinstance(what, Target) else what
+    change = ModifyPowerToughness(CharacteristicOf("power", inner), CharacteristicOf("toughness", inner))
+    return Apply(what, (change,), duration)
+
+
+VERBS(
+    "do@",
+    "double@ <possessor:o> power and toughness <duration:d>",
+    Pair(_double_both, _double_power_of),
+)
+
+
+def _waterbend(cost: ManaCost) -> object:
+    """The generic mana may be paid by tapping artifacts and creatures (CR 701.66)."""
+    if str(cost) == "{X}":
+        return KeywordAction(DOER, "waterbend", X())
+    generic = cost.mana_value
+    return KeywordAction(DOER, "waterbend", Number(generic)) if cost == ManaCost.of_generic(generic) else REJECT
+
+
+def _waterbent(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, KeywordAction) or value.name != "waterbend":
+        return None
+    if isinstance(value.amount, Number):
+        return (ManaCost.of_generic(value.amount.value),)
+    return (ManaCost.parse("{X}"),)
+
+
+VERBS("do@", "waterbend@ <#mana:m>", Pair(_waterbend, _waterbent))
