@@ -184,6 +184,14 @@ STATE: Final = 1 << 48
 """Beside the kinds of events that are listened for: a condition that has to become true (CR 603.8)."""
 
 
+def inherit(event: Event, replaced: Event | None) -> Event:
+    """An event that replaces another of its kind: effects that have been applied to that are not applied to this one
+    again (CR 614.5)."""
+    if replaced is not None and not replaced.done and replaced.kind == event.kind:
+        event.replaced = replaced.replaced
+    return event
+
+
 _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Moves: 1 << MOVE,
     t.Attacks: 1 << ATTACK,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
@@ -48,6 +49,8 @@ from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
 from .state import SLOT_MASK, Obj, State
 
+EXPLOITS: Final = "exploits a creature"
+
 Watchers = list[tuple[Obj, Characteristics]]
 """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
 
@@ -57,13 +60,15 @@ def watchers(state: State) -> Watchers:
     found: Watchers = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
-        if obj.now.listens & 1 << MOVE:
+        if obj.now.listens & (1 << MOVE | 1 << ACTION):
             found.append((obj, obj.now))
     return found
 
 
 def looks_back(event: Event) -> bool:
     """Whether abilities that trigger on the event look back in time (CR 603.10a)."""
+    if event.kind == ACTION:
+        return event.cause == EXPLOITS  # it is the sacrifice (CR 702.110b)
     if event.kind != MOVE:
         return False
     if event.from_zone in (BATTLEFIELD, GRAVEYARD):
