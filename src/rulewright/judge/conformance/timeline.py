@@ -261,7 +261,7 @@ class Timeline:
 
     def _option(self, decision: Decision, action: Action) -> int | None:
         if action.kind == "activate":
-            if action.special is not None:
+            if action.special not in (None, "turn_face_up"):
                 raise NotRunnable(f"special action {action.special}")
             return self.acting.activate(decision, action)
         assert action.card is not None
