@@ -344,6 +344,8 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
+        return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
