@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.continuous import Cannot, Must, PlayerRule
 from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
+from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD
 
+from .bill import Bill
 from .characteristics import (
     DEATHTOUCH,
     DEFENDER,
@@ -44,8 +47,10 @@ from .event import BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, occur_together, tap
 from .mana import sick
+from .paying import can_pay, pay
+from .permissions import in_force
 from .protection import protected_from
-from .queries import defending_player, fits, holds, refer
+from .queries import defending_player, fits, holds, player_fits, refer
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
 
@@ -109,6 +114,45 @@ def requirements(state: State, obj: Obj, attacked: int) -> int:
     return found
 
 
+ATTACK_TAXES: Final = ("attack tax", "attack tax with planeswalkers")
+
+
+def attack_tax(state: State, attacked: int) -> int:
+    """The generic mana that effects make it cost a creature to attack that (CR 508.1h)."""
+    total = 0
+    defender = defending_player(attacked, state)
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        if rule.rule not in ATTACK_TAXES or (not is_player(attacked) and rule.rule == ATTACK_TAXES[0]):
+            continue
+        ctx = Context(state, static.controller, static.source)
+        if player_fits(rule.player, defender, ctx) and in_force(static, ctx):
+            total += rule.amount
+    return total
+
+
+def _may_pay(state: State, declared: list[tuple[int, int]], also: tuple[int, int]) -> bool:
+    """Whether the costs of these attacks can be paid with what is left untapped as they are declared (CR 508.1f-j)."""
+    whole = [*declared, also]
+    total = sum(attack_tax(state, attacked) for _, attacked in whole)
+    if not total:
+        return True
+    after = state.imagine()
+    for id, _ in whole:
+        if not after.get(id).now.keywords & VIGILANCE:
+            after.edit_status(id).tapped = True
+    player = state.turn.active
+    return can_pay(after, player, tax_bill(total), Context(after, player, also[0]), also[0])
+
+
+def tax_bill(total: int) -> Bill:
+    """The total cost to attack (CR 508.1h)."""
+    bill = Bill(False)
+    bill.add(ManaCost.of_generic(total), 0, 1)
+    return bill
+
+
 def declare_attackers(state: State) -> Generator[Decision, int, None]:
     """CR 508.1: each creature that may attack is asked for; then all are declared together."""
     player = state.turn.active
@@ -119,8 +163,14 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     possible = attackable(state, player)
     for id in able:
         obj = state.get(id)
-        options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
+        payable = [attacked for attacked in possible if _may_pay(state, declared, (id, attacked))]
+        options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in payable]]
+        if len(options) == 1:
+            continue
         obeyed = [requirements(state, obj, option.id) for option in options]
+        for at, option in enumerate(options):  # nobody has to pay to obey (508.1d)
+            if option.kind == ATTACK and obeyed[at] and attack_tax(state, option.id):
+                obeyed[at] = 0
         if max(obeyed):  # 508.1d
             options = [option for option, number in zip(options, obeyed, strict=True) if number == max(obeyed)]
         answer = yield DeclareAttacker(player, options, id, "508.1a", id)
@@ -135,6 +185,10 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")
+    total = sum(attack_tax(state, attacked) for _, attacked in declared)
+    if total:  # 508.1h-j
+        first = declared[0][0]
+        yield from pay(state, player, tax_bill(total), Context(state, player, first), first)
     for id, attacked in declared:  # 508.1k
         attacker = state.edit_status(id)
         attacker.attacking = attacked

@@ -108,6 +108,7 @@ class Event:
         "attached",
         "attacking",
         "base",
+        "batch",
         "cause",
         "chosen",
         "combat",
@@ -168,6 +169,8 @@ class Event:
         """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
+        self.batch: list[Event] = []
+        """The events that would happen at the same time, where that matters to what prevents them."""
         self.replaced: tuple[int, ...] = ()
         """Keys of the replacement effects that have been applied to it (CR 614.5)."""
 

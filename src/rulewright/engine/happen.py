@@ -46,6 +46,9 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
     real: list[Event] = []
+    if len(events) > 1 and state.board.index.replaces and events[0].kind == DAMAGE:
+        for event in events:
+            event.batch = events
     for event in events:
         fate = yield from _prepare(state, event)
         if fate:

@@ -289,7 +289,8 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
         return occurs_so(trigger.trigger, event, ctx, back) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
-    looking = looks_back(event) and not (isinstance(trigger, t.Moves) and trigger.to_zone == ZONE_NAMES[BATTLEFIELD])
+    anywhere = isinstance(trigger, t.Moves) and (trigger.to_zone == ZONE_NAMES[BATTLEFIELD] or not trigger.from_zone)
+    looking = looks_back(event) and not anywhere  # 603.6c: "from anywhere" never looks back
     return looking == back and occurs(trigger, event, ctx)
 
 
@@ -304,7 +305,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.to_zone and ZONE_NAMES[event.to_zone] != trigger.to_zone:
             return False
-        obj = event.was if event.from_zone == BATTLEFIELD else state.last_known(event.new)
+        arrived = event.from_zone != BATTLEFIELD or (not trigger.from_zone and ctx.source == event.new)
+        obj = state.last_known(event.new) if arrived else event.was
         if obj is None:
             return False
         if obj.id == event.new and event.obj == ctx.source:

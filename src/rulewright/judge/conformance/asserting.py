@@ -120,10 +120,9 @@ class Asserting:
         expect(f"counter_count {a.name} {a.counter}", a.count, obj.count(counter_kind(a.counter)))
 
     def player_counters(self, a: Assertion) -> None:
-        if a.counter != "poison":
-            raise NotRunnable(f"{a.counter} counters of players")
+        assert a.counter is not None
         player = self.table.state.players[self.table.seat(a.player)]
-        expect(f"player_counters {a.player} {a.counter}", a.count, player.poison)
+        expect(f"player_counters {a.player} {a.counter}", a.count, player.count(a.counter.lower()))
 
     def counter_on_exiled_card_count(self, a: Assertion) -> None:
         assert a.counter is not None
