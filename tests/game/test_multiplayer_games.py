@@ -12,6 +12,7 @@ from rulewright.cards.commander_deck import faults, may_be_commander, may_pair
 from rulewright.cards.deck import Deck, DeckEntry
 from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList, StarterSet
+from rulewright.coverage.invariants import zones
 from rulewright.engine.definition import Definition
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game, GameError, load
@@ -21,7 +22,6 @@ from rulewright.vocabulary.cardtype import CREATURE, LEGENDARY
 from rulewright.vocabulary.zone import NOWHERE
 
 from .decks import starter_decks
-from .invariants import zones
 
 LONGEST = 30_000
 

@@ -133,14 +133,18 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block",
         "be blocked",
         "be blocked by more than one",
+        "be blocked by one",
+        "be blocked by two",
+        "attack alone",
+        "block alone",
         "be countered",
         "be regenerated",
         "untap",
         "activate abilities",
     ),
-    (k.Must, "action"): ("attack", "block"),
+    (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
-    (k.Permits, "action"): ("attack with defender", "stay tapped"),
+    (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.AsAGroup, "rule"): (
@@ -171,7 +175,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "becomes saddled",
         "exploits a creature",
     ),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
@@ -375,6 +379,8 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
+        return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
