@@ -223,9 +223,11 @@ made(
     "{W}",
     "Instant",
     a.SpellAbility(
-        e.DelayedTrigger(
-            t.BecomesUntapped(r.Target(0, n.Objects(CREATURE), ONE, ONE)),
-            e.GainLife(r.You(), ONE),
+        e.Sequence(
+            (
+                e.Pick(r.You(), TARGET_CREATURE),
+                e.DelayedTrigger(t.BecomesUntapped(r.TargetRef(0)), e.GainLife(r.You(), ONE)),
+            )
         )
     ),
 )
