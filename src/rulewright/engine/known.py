@@ -53,7 +53,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
-        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.WithoutAbilities, n.DealtDamageBy, n.CombatWith, n.SharesWith, c.WonFlip),
+        *(
+            n.AnyOf,
+            n.AttachedTo,
+            n.ThisTurnFilter,
+            n.WithoutAbilities,
+            n.DealtDamageBy,
+            n.CombatWith,
+            n.SharesWith,
+            c.WonFlip,
+        ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(
             q.AmountOf,

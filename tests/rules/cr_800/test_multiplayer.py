@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.scenarios import A, B, own, passes
-from tests.conformance.test_multiplayer import C, Scenario, free_for_all, run
+from tests.conformance.scenarios import A, B, Scenario, own, passes
+from tests.conformance.test_multiplayer import C, free_for_all, run
 
 MAIN = "PRECOMBAT_MAIN"
 OWL = "Briar Rhino"

@@ -25,7 +25,9 @@ CARDS = CardList(
             name="Meek Reader // Red Brute",
             layout="transform",
             card_faces=[
-                FaceRecord(name="Meek Reader", mana_cost="{2}{U}", type_line="Creature — Human", power="1", toughness="1"),
+                FaceRecord(
+                    name="Meek Reader", mana_cost="{2}{U}", type_line="Creature — Human", power="1", toughness="1"
+                ),
                 FaceRecord(
                     name="Red Brute", type_line="Creature — Mutant", color_indicator=["R"], power="5", toughness="1"
                 ),
