@@ -112,6 +112,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             ),
         ),
     ),
+    # 702.103a
+    "bestow": (_instead("bestow"),),
     # 702.152a
     "blitz": (
         _instead("blitz"),

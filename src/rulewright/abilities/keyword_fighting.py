@@ -9,13 +9,13 @@ from .condition import Exists, HasMostLife
 from .continuous import ModifyPowerToughness, Replaces
 from .cost import Cost, TapPower
 from .duration import Duration
-from .effect import AddMana, Apply, KeywordAction, PutCounters
+from .effect import AddMana, Apply, KeywordAction, Move, PutCounters, Reveal
 from .mana import ManaTimes
 from .node import Ability
 from .noun import AllOf, CombatWith, Compares, ControlledBy, HasStatus, HasType, Objects, Other
-from .placeholder import KeywordNumber
+from .placeholder import KeywordCost, KeywordNumber
 from .quantity import CharacteristicOf, Count, Number, OpponentsAttacked, Product, Sum
-from .reference import AttackedBy, Self, You
+from .reference import AttackedBy, Choose, PaidObjects, Self, You
 from .replacement import Prevent, WouldBeDealtDamage
 from .trigger import Attacks, BecomesBlocked, BecomesUnblocked, WhileTrue
 
@@ -36,6 +36,8 @@ _GREATER_ATTACKER: Final = Objects(
         )
     )
 )
+
+_UNBLOCKED: Final = Objects(AllOf((HasType("creature"), HasStatus("unblocked"), ControlledBy(You()))))
 
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.64a
@@ -62,6 +64,15 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.116a
     "myriad": (TriggeredAbility(_ATTACKS, KeywordAction(You(), "myriad", None, Self())),),
+    # 702.49a
+    "ninjutsu": (
+        ActivatedAbility(
+            Cost(None, (KeywordCost(), Reveal(You(), Self()), Move(Choose(_UNBLOCKED, _ONE, _ONE), "hand"))),
+            KeywordAction(You(), "ninjutsu", None, PaidObjects("return")),
+            zone="hand",
+            keyword="ninjutsu",
+        ),
+    ),
     # 702.23a
     "rampage": (
         TriggeredAbility(

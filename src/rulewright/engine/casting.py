@@ -13,6 +13,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
+from .bestowing import BESTOW, bestow
 from .bill import ACTIONS, Bill
 from .context import Context
 from .costs import (
@@ -385,13 +386,17 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked, before)
+    if method.keyword == BESTOW:
+        bestow(state, spell.id, player)
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     commit_crime(state, player, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
+    spent = spell.cast.spent if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
+    spell.cast.spent = spent
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 

@@ -8,6 +8,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
+from .bestowing import BESTOW, as_bestowed
 from .context import Context
 from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
@@ -87,6 +88,8 @@ class Draft:
             spell.face_down = method.keyword  # CR 708.4: effects see only the face-down spell
             spell.base = listed(method.keyword)
             spell.now = spell.base
+        elif method.keyword == BESTOW:
+            spell.now = as_bestowed(spell.now)
         elif (method.face or card.face_down) and card.card is not None:
             spell.face_down = ""
             spell.base = card.card.faces[method.face]

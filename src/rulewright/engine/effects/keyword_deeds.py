@@ -9,12 +9,14 @@ from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, SetPowerToughness
 from rulewright.abilities.cost import Cost
+from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import EventObject, Made, Seat, You
 from rulewright.abilities.trigger import AnyTrigger, Moves
 from rulewright.vocabulary.counter import PLUS_ONE
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 from ..context import Context
 from ..decide import ask, pick
@@ -23,7 +25,7 @@ from ..effects_in_force import Permission
 from ..event import NONE, Event
 from ..happen import counters_event, happen, move_event
 from ..queries import refer
-from ..state import ABILITY
+from ..state import ABILITY, Obj, is_player
 from ..zones import touch
 from .cards import draw, show
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
@@ -209,7 +211,56 @@ def manifest_dread(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     return moved(events, ctx)
 
 
+def backup(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.165a, 702.165d: counters on the target; another creature gains what is printed below until end of turn."""
+    state = ctx.state
+    assert node.what is not None
+    ids = objects_only(refer(node.what, ctx), ctx)
+    source = state.last_known(ctx.source)
+    for id in ids:
+        yield from grow(ctx, id, player, amount_of(node, ctx), "702.165a")
+        if id == ctx.source or source is None or state.find(id) is None:
+            continue
+        given = printed_below(source, "backup")
+        if given:
+            last(ctx, [id], (GainAbilities(given),), "end of turn")
+    return Happening(tuple(ids), len(ids), bool(ids))
+
+
+def printed_below(source: Obj, keyword: str) -> tuple[Ability, ...]:
+    """The abilities printed on an object below a keyword ability, without other instances of that."""
+    found: list[Ability] = []
+    seen = False
+    for ability in source.base.abilities:
+        own = isinstance(ability.tree, Keyword) or not ability.keyword  # not a part of a keyword's meaning
+        if ability.keyword == keyword:
+            seen = True
+        elif seen and own:
+            found.append(ability.tree)
+    return tuple(found)
+
+
+def ninjutsu(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.49a, 702.49c: the card enters tapped, attacking what the returned creature attacked."""
+    state = ctx.state
+    card = state.find(ctx.source)
+    assert node.what is not None
+    returned = [obj for id in refer(node.what, ctx) if (obj := state.last_known(id)) is not None]
+    if card is None or card.zone != HAND or not returned:
+        return NOTHING
+    attacked = returned[0].attacking
+    event = move_event(state, card.id, BATTLEFIELD, player, "702.49a", "put")
+    event.control = player
+    event.tapped = True
+    if BEGIN_COMBAT < state.turn.step < END_COMBAT and (is_player(attacked) or state.find(attacked) is not None):
+        event.attacking = attacked
+    yield from happen(state, [event])
+    return moved([event], ctx)
+
+
 NAMED: Final = {
+    "backup": backup,
+    "ninjutsu": ninjutsu,
     "manifest": manifest,
     "cloak": manifest,
     "manifest dread": manifest_dread,
