@@ -93,7 +93,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
@@ -164,6 +164,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "enlists a creature",
         "becomes the monarch",
         "is tempted by the ring",
         "foretells a card",
@@ -246,10 +247,12 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "foretell",
     "plot",
     "ascend",
+    "splice",
+    "miracle",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
-NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
 

@@ -125,8 +125,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
             if obj is not None and obj.attacking != NONE:
                 found.append(obj.attacking)
         return tuple(found)
-    if isinstance(reference, r.Seat):
-        return (reference.number,)
+    if isinstance(reference, r.Fixed):
+        return (reference.id,)
     if isinstance(reference, r.Becomes):
         return became(ctx.source, ctx.state)
     raise NotEvaluable(f"reference {type(reference).__name__}")

@@ -7,11 +7,11 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, SetPowerToughness
+from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, Must, SetPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import EventObject, Made, Seat, You
+from rulewright.abilities.reference import EventObject, Fixed, Made, You
 from rulewright.abilities.trigger import AnyTrigger, Moves
 from rulewright.vocabulary.counter import PLUS_ONE
 from rulewright.vocabulary.mana import ManaCost
@@ -23,7 +23,7 @@ from ..decide import ask, pick
 from ..decision import Decision
 from ..effects_in_force import Permission
 from ..event import NONE, Event
-from ..happen import counters_event, happen, move_event
+from ..happen import counters_event, happen, move_event, untap
 from ..queries import refer
 from ..state import ABILITY, Obj, is_player
 from ..zones import touch
@@ -58,7 +58,7 @@ def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
     yield from happen(state, [event])
     if event.done:
-        result = yield from draw(e.Draw(Seat(player), Number(1)), ctx)
+        result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)
         return result
     return NOTHING
 
@@ -80,7 +80,7 @@ def endure(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
                 result = yield from grow(ctx, id, owner, number, "701.63a")
                 return result
         spirit = e.TokenSpec("Creature — Spirit", ("white",), Number(number), Number(number))
-        result = yield from create_token(e.CreateToken(Seat(owner), Number(1), spirit), ctx)
+        result = yield from create_token(e.CreateToken(Fixed(owner), Number(1), spirit), ctx)
         return result
     return NOTHING
 
@@ -97,8 +97,8 @@ def exchange_control(node: e.KeywordAction, ctx: Context, player: int) -> Perfor
     if one.controller == other.controller:
         return NOTHING
     first, second = one.controller, other.controller
-    last(ctx, [one.id], (GainControl(Seat(second)),), "forever")
-    last(ctx, [other.id], (GainControl(Seat(first)),), "forever")
+    last(ctx, [one.id], (GainControl(Fixed(second)),), "forever")
+    last(ctx, [other.id], (GainControl(Fixed(first)),), "forever")
     return Happening(tuple(both), 2, True)
 
 
@@ -258,7 +258,20 @@ def ninjutsu(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return moved([event], ctx)
 
 
+def provoke(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.39a: the target blocks this creature this combat if able, and is untapped."""
+    state = ctx.state
+    assert node.what is not None
+    ids = objects_only(refer(node.what, ctx), ctx)
+    last(ctx, ids, (Must("block", Fixed(ctx.source)),), "end of combat")
+    for id in ids:
+        untap(state, id, player, "702.39a")
+    return Happening(tuple(ids), len(ids), bool(ids))
+    yield
+
+
 NAMED: Final = {
+    "provoke": provoke,
     "backup": backup,
     "ninjutsu": ninjutsu,
     "manifest": manifest,
