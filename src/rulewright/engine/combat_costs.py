@@ -38,8 +38,9 @@ def total_tax(state: State, declared: list[tuple[int, int]]) -> int:
     return sum(attack_tax(state, attacked) for _, attacked in declared)
 
 
-def payable(state: State, declared: list[tuple[int, int]]) -> bool:
-    """Whether these attacks can be paid for with what is left untapped as they are declared (CR 508.1f-j)."""
+def payable(state: State, declared: list[tuple[int, int]], helpers: tuple[int, ...] = ()) -> bool:
+    """Whether these attacks can be paid for with what is left untapped as they are declared (CR 508.1f-j), and as the
+    ``helpers`` are tapped."""
     total = total_tax(state, declared)
     if not total:
         return True
@@ -47,6 +48,8 @@ def payable(state: State, declared: list[tuple[int, int]]) -> bool:
     for id, _ in declared:
         if not after.get(id).now.keywords & VIGILANCE:
             after.edit_status(id).tapped = True
+    for id in helpers:
+        after.edit_status(id).tapped = True
     player, first = state.turn.active, declared[0][0]
     return can_pay(after, player, tax_bill(total), Context(after, player, first), first)
 

@@ -55,7 +55,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
-        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, c.WonFlip),
+        *(
+            n.AnyOf,
+            n.AttachedTo,
+            n.ThisTurnFilter,
+            n.WithoutAbilities,
+            n.DealtDamageBy,
+            n.CombatWith,
+            n.SharesWith,
+            c.WonFlip,
+        ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(
             q.AmountOf,
@@ -96,8 +105,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
-        *(c.DealtCombatDamage, c.HasMostLife),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -148,6 +157,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.AsAGroup, "rule"): (
         "single graveyard",
@@ -166,6 +176,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "enlists a creature",
+        "becomes the monarch",
+        "is tempted by the ring",
         "foretells a card",
         "suspends a card",
         "plots a card",
@@ -177,7 +190,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "becomes saddled",
         "exploits a creature",
     ),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", *ATTACK_TAXES, *MANA_RULES),
+    (k.PlayerRule, "rule"): (
+        "no maximum hand size",
+        "extra land",
+        "most attackers",
+        "can't play lands",
+        *ATTACK_TAXES,
+        *MANA_RULES,
+    ),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
@@ -242,10 +262,13 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "doctor's companion",
     "foretell",
     "plot",
+    "ascend",
+    "splice",
+    "miracle",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
-NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
 
