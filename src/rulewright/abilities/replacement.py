@@ -88,9 +88,11 @@ class MoveInstead(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Prevent(Outcome):
-    """The damage is prevented: all of it, or the next ``amount``."""
+    """The damage is prevented: all of it, or the next ``amount``. ``then`` happens besides, whether or not any could be
+    prevented (CR 615.5)."""
 
     amount: Quantity | None = None
+    then: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +140,11 @@ class EntersTappedUnless(Outcome):
     """Its controller may do something as it enters; if they don't, it enters tapped (CR 614.1c, 614.12)."""
 
     avoid: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class EntersEither(Outcome):
+    """It enters with the counters, if its controller wants that; otherwise it is changed for good (CR 702.136a)."""
+
+    counters: tuple[tuple[str, Quantity], ...]
+    otherwise: tuple[Change, ...]

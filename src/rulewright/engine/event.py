@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities import trigger as t
-from rulewright.abilities.node import Trigger
+from rulewright.abilities.node import Change, Trigger
 
 if TYPE_CHECKING:
     from .characteristics import Characteristics
@@ -108,6 +108,7 @@ class Event:
         "attached",
         "attacking",
         "base",
+        "batch",
         "cause",
         "chosen",
         "combat",
@@ -117,6 +118,7 @@ class Event:
         "face_down",
         "final",
         "from_zone",
+        "gains",
         "ids",
         "kind",
         "made",
@@ -151,6 +153,8 @@ class Event:
         self.control = NONE
         self.attached = NONE
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.gains: tuple[Change, ...] = ()
+        """What a permanent is changed by for good as it enters (CR 702.136a)."""
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
@@ -168,6 +172,8 @@ class Event:
         """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
+        self.batch: list[Event] = []
+        """The events that would happen at the same time, where that matters to what prevents them."""
         self.replaced: tuple[int, ...] = ()
         """Keys of the replacement effects that have been applied to it (CR 614.5)."""
 
@@ -182,6 +188,14 @@ class Event:
 
 STATE: Final = 1 << 48
 """Beside the kinds of events that are listened for: a condition that has to become true (CR 603.8)."""
+
+
+def inherit(event: Event, replaced: Event | None) -> Event:
+    """An event that replaces another of its kind: effects that have been applied to that are not applied to this one
+    again (CR 614.5)."""
+    if replaced is not None and not replaced.done and replaced.kind == event.kind:
+        event.replaced = replaced.replaced
+    return event
 
 
 _LISTENS: Final[dict[type[Trigger], int]] = {

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.ability import Keyword, TriggeredAbility
+from rulewright.abilities.effect import CastNow, May
+from rulewright.abilities.reference import Self, You
+from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
@@ -15,7 +19,9 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NO
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
+from .decide import ask
 from .decision import Decision
+from .effects_in_force import Pending
 from .event import (
     ATTACK,
     CAST,
@@ -28,11 +34,13 @@ from .event import (
     NONE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    REVEAL,
     TAP,
     TARGET,
     UNTAP,
     Event,
 )
+from .facts import facts_of
 from .layers import refresh
 from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
@@ -46,7 +54,15 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
     real: list[Event] = []
+    if len(events) > 1 and state.board.index.replaces and events[0].kind == DAMAGE:
+        for event in events:
+            event.batch = events
+    entering: tuple[int, ...] = ()
     for event in events:
+        if event.kind == MOVE and event.to_zone == BATTLEFIELD:
+            if not entering:
+                entering = tuple(each.obj for each in events if each.kind == MOVE and each.to_zone == BATTLEFIELD)
+            event.ids = entering
         fate = yield from _prepare(state, event)
         if fate:
             real.append(event)
@@ -61,10 +77,34 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    for event in real:
+        if event.done and event.cause == "draw" and state.history.cards_drawn[event.player] == 1:
+            yield from _miracle(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _miracle(state: State, event: Event) -> Generator[Decision, int, None]:
+    """The first card drawn in a turn may be revealed as it is drawn, for its miracle ability (CR 702.94a)."""
+    card = state.find(event.new)
+    if card is None or card.zone != HAND:
+        return
+    for ability in card.now.abilities:
+        tree = ability.tree
+        if not isinstance(tree, Keyword) or tree.name != "miracle" or tree.cost is None:
+            continue
+        yes = yield from ask(event.player, card.id, "702.94a", "Reveal")
+        if yes:
+            state.edit(card.id).seen = (1 << len(state.players)) - 1
+            shown = Event(REVEAL, card.id, event.player, "702.94a")
+            occur(state, shown)
+            cast = facts_of(TriggeredAbility(AnyTrigger(()), May(You(), CastNow(You(), Self(), False, tree.cost))))[0]
+            pending = Pending(cast, event.player, card.id, card, shown, None, -1)
+            state.edit_board().pending += (pending,)
+            state.edit_board().unchecked = True
+        return
 
 
 def _returns(state: State, events: list[Event]) -> list[Event]:
@@ -309,6 +349,20 @@ def counters_event(id: int, player: int, kind: str, amount: int, source: int, ru
     return event
 
 
+def _lose_together(results: list[Event], damage: Event) -> None:
+    """Damage dealt at the same time makes its player lose life once (CR 120.4c): unlike gaining life (119.9), losing
+    it is not an event for each source."""
+    for loss in results:
+        if loss.kind == LOSE_LIFE and loss.player == damage.player:
+            loss.amount += damage.amount
+            loss.source = loss.source if loss.source == damage.source else NONE
+            return
+    loss = Event(LOSE_LIFE, NONE, damage.player, "120.3a")
+    loss.amount = damage.amount
+    loss.source = damage.source
+    results.append(loss)
+
+
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
     state.edit_book().unchecked = True
@@ -319,10 +373,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
         if keywords & INFECT:
             results.append(counters_event(NONE, event.player, POISON, event.amount, event.source, "120.3b"))
         else:
-            loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
-            loss.amount = event.amount
-            loss.source = event.source
-            results.append(loss)
+            _lose_together(results, event)
         toxic = 0 if source is None or not event.combat else source.now.toxic
         if toxic:
             results.append(counters_event(NONE, event.player, POISON, toxic, event.source, "120.3g"))
