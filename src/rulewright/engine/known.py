@@ -251,8 +251,6 @@ UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
         (t.CountersPut, "by"),
         (rp.EntersWith, "abilities"),
         (e.Modal, "unchosen"),
-        (a.ActivatedAbility, "cost_change"),
-        (a.ActivatedAbility, "by_anyone"),
         (k.Must, "block_what"),
         (e.DelayedTrigger, "until"),
     }
