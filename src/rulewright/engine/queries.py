@@ -539,6 +539,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
     if kind == "source":  # CR 609.7: anything may be a source of damage
         return True
+    if kind == "commander":  # CR 903.3d
+        return obj.commander is not None
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":
