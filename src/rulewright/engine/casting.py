@@ -375,7 +375,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
-    moved.amount = method.face
+    moved.face = method.face
     yield from happen(state, [moved])
     spell = state.edit(moved.new)
     before = sum(state.history.spells_cast)

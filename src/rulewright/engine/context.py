@@ -20,6 +20,7 @@ class Kept:
         "source",
         "source_was",
         "targets",
+        "turns",
         "x",
     )
 
@@ -34,6 +35,7 @@ class Kept:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.turns = -1
 
     def at(self, state: State) -> Context:
         """The point of view, looking at a state."""
@@ -46,6 +48,7 @@ class Kept:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        new.turns = self.turns
         return new
 
 
@@ -73,6 +76,7 @@ class Context:
         "source_was",
         "state",
         "targets",
+        "turns",
         "won_flip",
         "x",
     )
@@ -90,6 +94,8 @@ class Context:
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.casting = NONE
+        self.turns = -1
+        """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()
@@ -110,6 +116,8 @@ class Context:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        source = self.state.find(self.source)
+        new.turns = -1 if source is None else source.turns
         return new
 
     def object(self) -> Obj | None:
@@ -132,6 +140,7 @@ def context_of(state: State, obj: Obj) -> Context:
         ctx = Context(state, obj.controller, stacked.source)
         ctx.source_was = stacked.source_was
         ctx.event = stacked.event
+        ctx.turns = obj.turns
     else:
         ctx = Context(state, obj.controller, obj.id)
         ctx.source_was = obj

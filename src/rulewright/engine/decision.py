@@ -55,6 +55,8 @@ EFFECT: Final = 21
 
 SPEND: Final = 22
 """Spend a floating mana: number ``number`` of the pool, of the type ``made``."""
+UNLOCK: Final = 23
+"""Unlock the half ``number`` of the permanent ``id`` (CR 116.2m)."""
 
 OPTION_NAMES: Final = (
     "pass",
@@ -80,6 +82,7 @@ OPTION_NAMES: Final = (
     "block",
     "effect",
     "spend",
+    "unlock",
 )
 
 
@@ -131,6 +134,12 @@ class Priority(Decision):
 
 class Mulligan(Decision):
     """Keep the hand or take a mulligan (CR 103.5)."""
+
+    __slots__ = ()
+
+
+class ChooseFace(Decision):
+    """Which face of a card is cast, while something resolves (CR 709.3, 712.11b, 715.3)."""
 
     __slots__ = ()
 

@@ -24,9 +24,9 @@ def describe(state: State) -> list[str]:
     history = state.history
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.extra} {turn.winner} {turn.cleanup_repeats}",
+        f" {turn.first_strikers} {turn.extra} {turn.winner} {turn.cleanup_repeats} {turn.cast_before} {turn.before}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
-        f" {board.free}"
+        f" {board.free} {board.daytime}"
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
@@ -49,7 +49,10 @@ def describe(state: State) -> list[str]:
     for delayed in board.delayed:
         lines.append(f"delayed {delayed.tree!r} {delayed.controller} {delayed.source} {delayed.turn}")
     for permission in board.permissions:
-        lines.append(f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}")
+        lines.append(
+            f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
+            f" {permission.faces}"
+        )
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
@@ -61,6 +64,7 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
+        f" {obj.turns} {obj.level} {obj.protector}"
         f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {obj.came} {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:

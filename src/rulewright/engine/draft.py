@@ -46,6 +46,15 @@ class Method:
 FREE: Final = Cost()
 
 
+def show_face(spell: Obj, face: int) -> None:
+    """Makes a prospective spell have only the characteristics of that face of its card (CR 709.3a, 712.11c, 715.3a,
+    718.3a)."""
+    if face and spell.card is not None:
+        spell.base = spell.card.faces[face]
+        spell.now = spell.base
+        spell.face = face
+
+
 class Draft:
     """A spell or ability as it is being proposed (CR 601.2a-e): what has been announced so far.
 
@@ -79,9 +88,7 @@ class Draft:
         spell = card.copy()
         spell.zone = STACK
         spell.controller = player
-        if method.face and card.card is not None:
-            spell.base = card.card.faces[method.face]
-            spell.now = spell.base
+        show_face(spell, method.face)
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
         self.modes: tuple[int, ...] = ()

@@ -163,7 +163,7 @@ class Pending:
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
-    __slots__ = ("cards", "duration", "free", "lands", "player", "source", "turn")
+    __slots__ = ("cards", "duration", "faces", "free", "lands", "player", "source", "turn")
 
     def __init__(
         self,
@@ -174,7 +174,10 @@ class Permission:
         free: bool,
         source: int,
         turn: int,
+        faces: tuple[int, ...] = (),
     ) -> None:
+        self.faces = faces
+        """The only faces that may be played; any if empty (CR 715.3d)."""
         self.player = player
         self.cards = cards
         self.duration = duration
@@ -182,6 +185,10 @@ class Permission:
         self.free = free
         self.source = source
         self.turn = turn
+
+    def permits(self, face: int) -> bool:
+        """Whether the face of that number may be played."""
+        return not self.faces or face in self.faces
 
 
 class Static:
@@ -221,6 +228,7 @@ class StaticIndex:
     __slots__ = (
         "as_though_flash",
         "as_though_haste",
+        "bound",
         "cant_cast",
         "cant_enter",
         "changes_mana",
@@ -261,6 +269,8 @@ class StaticIndex:
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
         """Some effect reduces it by colored mana."""
+        self.bound = False
+        """Some permanent has daybound or nightbound (CR 702.145)."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()

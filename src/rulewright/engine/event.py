@@ -9,6 +9,7 @@ from rulewright.abilities.node import Trigger
 
 if TYPE_CHECKING:
     from .characteristics import Characteristics
+    from .definition import Definition
     from .state import Obj
 
 NONE: Final = -1
@@ -114,7 +115,9 @@ class Event:
         "control",
         "counters",
         "done",
+        "face",
         "final",
+        "form",
         "from_zone",
         "ids",
         "kind",
@@ -124,6 +127,7 @@ class Event:
         "other",
         "player",
         "position",
+        "protector",
         "replaced",
         "rule",
         "source",
@@ -139,6 +143,8 @@ class Event:
         self.player = player
         self.rule = rule
         self.amount = 0
+        self.face = 0
+        """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
         self.source = NONE
         self.other = NONE
         self.cause = ""
@@ -149,6 +155,8 @@ class Event:
         self.attacking = NONE
         self.control = NONE
         self.attached = NONE
+        self.protector = NONE
+        """Of a battle that enters: the player who will protect it (CR 310.8a)."""
         self.counters: tuple[tuple[str, int], ...] = ()
         self.combat = False
         self.unregenerable = False
@@ -161,6 +169,8 @@ class Event:
         """The types of the mana that was produced, a bit each."""
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
+        self.form: Definition | None = None
+        """What these values are a face of, if that has others."""
         self.chosen_color = 0
         """The color chosen as the object enters, as a bit (CR 614.1c)."""
         self.new = NONE
@@ -203,6 +213,9 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.CopiesSpell: 1 << COPY,
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
+    t.UnlocksHalf: 1 << ACTION,
+    t.FullyUnlocks: 1 << ACTION,
+    t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
 }
 
 

@@ -23,7 +23,7 @@ from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
@@ -48,6 +48,7 @@ class AbilityFacts:
 
     __slots__ = (
         "activated",
+        "chapter",
         "continuous",
         "counted",
         "effect",
@@ -76,6 +77,8 @@ class AbilityFacts:
         self.triggered: TriggeredAbility | None = None
         self.static: StaticAbility | None = None
         self.listens = 0
+        self.chapter = 0
+        """Of a chapter ability: its chapter number (CR 714.2b)."""
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
         self.least_mana = 0
@@ -110,6 +113,8 @@ class AbilityFacts:
             if isinstance(tree.trigger, Casts) and isinstance(tree.trigger.what, Self):  # CR 113.6: only the spell can
                 self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)
+            if isinstance(tree.trigger, Chapter):
+                self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
@@ -304,4 +309,14 @@ def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
     if isinstance(tree, Keyword):
         parts = meaning(tree)
         return (AbilityFacts(tree, tree.name), *[AbilityFacts(part, tree.name) for part in parts])
+    if isinstance(tree, TriggeredAbility) and isinstance(tree.trigger, Chapter):  # CR 714.2c: an ability for each
+        one = tree
+        return tuple(
+            [
+                AbilityFacts(
+                    TriggeredAbility(Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn), ""
+                )
+                for n in tree.trigger.numbers
+            ]
+        )
     return (AbilityFacts(tree, ""),)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
-from .decision import Decision
+from .decision import NUMBER, ChooseNumber, Decision, Option
+from .definition import BACK
 from .event import (
     ATTACK,
     CAST,
@@ -116,6 +117,10 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
             state.observer.happened(state, event)
     if done:
         collect(state, done, before)
+    if state.board.index.bound:
+        from .daytime import settle
+
+        settle(state)
 
 
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
@@ -136,15 +141,21 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         event.from_zone = obj.zone
         if event.to_zone == BATTLEFIELD:
+            base = zones.entering_base(obj, event)
+            if not base.types & PERMANENT_TYPES:  # CR 400.4a, 712.14b
+                return False
             if not can_enter(state, event):
                 return False
-            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+            if state.board.daytime:
+                from .daytime import enters_transformed
+
+                if enters_transformed(state, obj):
+                    event.face = BACK
+            if "Aura" in base.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
                 host = yield from _choose_host(state, obj, event)
                 if host == NONE:  # CR 303.4g
                     return False
                 event.attached = host
-            if obj.now.types & PLANESWALKER and obj.now.loyalty:
-                event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
@@ -153,6 +164,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         happens = yield from replace(state, event)
         if not happens:
             return False
+    if kind == MOVE and event.to_zone == BATTLEFIELD:
+        yield from enter_with_counters(state, event)
     if kind == DRAW:
         library = state.players[event.player].library
         if not library:
@@ -168,6 +181,35 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if not happens:
             return False
     return True
+
+
+def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, None]:
+    """The counters with which permanents of some types enter by the rules (CR 306.5b, 310.4b, 714.3a)."""
+    obj = state.get(event.obj)
+    base = zones.entering_base(obj, event)
+    if base.types & PLANESWALKER and base.loyalty:
+        event.counters = add_counters(event.counters, "loyalty", base.loyalty)
+    player = obj.owner if event.control == NONE else event.control
+    if base.types & BATTLE:
+        event.counters = add_counters(event.counters, "defense", base.defense)
+        event.protector = yield from choose_protector(state, player, "Siege" in base.subtypes, obj.id, "310.8a")
+    if base.final_chapter and "Saga" in base.subtypes:
+        amount = 1
+        if base.has_keyword("read ahead"):  # CR 702.155b
+            options = [Option(NUMBER, obj.id, n) for n in range(1, base.final_chapter + 1)]
+            answer = yield ChooseNumber(player, options, obj.id, "702.155b", obj.id)
+            amount = options[answer].number
+        event.counters = add_counters(event.counters, "lore", amount)
+
+
+def choose_protector(state: State, player: int, siege: bool, battle: int, rule: str) -> Generator[Decision, int, int]:
+    """The player who protects a battle: of a Siege an opponent that its controller chooses (CR 310.11a)."""
+    from .decide import pick
+
+    if not siege:
+        return player
+    chosen = yield from pick(player, state.opponents(player), 1, 1, battle, rule, "Protector")
+    return chosen[0] if chosen else NONE
 
 
 def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
@@ -300,6 +342,11 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3c")
             removed.amount = event.amount
             removed.position = "loyalty"
+            results.append(removed)
+        if obj.now.types & BATTLE:
+            removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3h")
+            removed.amount = event.amount
+            removed.position = "defense"
             results.append(removed)
         if obj.now.types & CREATURE:
             obj = state.edit(event.obj)

@@ -85,6 +85,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.LastCounterRemoved,
         ),
         *(rp.Spared, k.Permits),
+        *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -124,6 +125,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "be regenerated",
         "untap",
         "activate abilities",
+        "transform",
     ),
     (k.Must, "action"): ("attack", "block"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -132,7 +134,11 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
-    (t.Performs, "action"): ("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
+    (t.Performs, "action"): (
+        *("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
+        *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
+        "unlocks this door",
+    ),
     (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
@@ -198,6 +204,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "fuse",
+    "read ahead",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -253,6 +261,8 @@ def _unusual(node: Node) -> list[str]:
             return ["what one or more objects together did"]
     if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
         return ["one or more, or something else"]
+    if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
+        return ["what arrives without a move"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs):
         return ["one or more, or something else"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):

@@ -22,19 +22,22 @@ from .decision import (
     MANA,
     PASS,
     PLAY_LAND,
+    UNLOCK,
     Decision,
     Option,
     Procedure,
 )
 from .event import NONE
+from .faces import locked
 from .happen import happen, move_event
 from .mana import may_activate, supply
 from .mana_abilities import activate_mana
 from .paying import can_pay
-from .permissions import in_force, may_play_land, methods, sorcery_timing
+from .permissions import in_force, land_faces, methods, sorcery_timing
 from .queries import player_fits
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, SLOT_MASK, Obj, State
 from .triggers import put_on_stack
+from .unlocking import can_unlock, unlock_half
 from .violation import Violation
 
 PASS_ONLY: Final = [Option(PASS)]
@@ -75,11 +78,11 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
     for id in seat.hand:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
-        if now.types & LAND:
-            if lands:
-                found.append(Option(PLAY_LAND, id))
-        elif anything or now.types & INSTANT or now.keywords & FLASH:
-            if cheaper or now.statics or now.least_mana <= most_mana(state, player):
+        several = obj.card is not None and obj.card.several
+        if lands and (now.types & LAND or several):
+            _add_lands(state, player, obj, found)
+        if (not now.types & LAND or several) and (anything or at_instant_speed(obj)):
+            if several or cheaper or now.statics or now.least_mana <= most_mana(state, player):
                 _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
@@ -88,7 +91,7 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
     for id in seat.graveyard:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
-        if (now.statics or index.may_cast) and (anything or now.types & INSTANT or now.keywords & FLASH):
+        if (now.statics or index.may_cast) and (anything or at_instant_speed(obj)):
             _add_casts(state, player, obj, found)
         if now.activated:
             _add_activations(state, player, obj, found)
@@ -100,10 +103,9 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
                 permitted = state.find(id)
                 if permitted is None or (permitted.owner == player and permitted.zone == HAND):
                     continue
-                if permitted.now.types & LAND:
-                    if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
-                        found.append(Option(PLAY_LAND, id))
-                elif all(o.kind != CAST or o.id != id for o in found):
+                if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
+                    _add_lands(state, player, permitted, found)
+                if all(o.kind != CAST or o.id != id for o in found):
                     _add_casts(state, player, permitted, found)
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
@@ -114,9 +116,24 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
             _add_activations(state, player, obj, found)
         if now.mana_abilities:
             _add_mana(state, player, obj, found)
+        if sorcery and obj.form is not None and obj.form.rooms:
+            for half in locked(obj):
+                if can_unlock(state, player, obj, half):
+                    found.append(Option(UNLOCK, id, half))
     if not found:
         return PASS_ONLY
     return [Option(PASS), *found]
+
+
+def at_instant_speed(obj: Obj) -> bool:
+    """Whether the card, or some face of it that may be cast, is an instant or has flash."""
+    now = obj.now
+    return bool(now.types & INSTANT or now.keywords & FLASH) or (obj.card is not None and obj.card.quick)
+
+
+def _add_lands(state: State, player: int, obj: Obj, found: list[Option]) -> None:
+    for face in land_faces(state, player, obj):
+        found.append(Option(PLAY_LAND, obj.id, face))
 
 
 def _add_casts(state: State, player: int, obj: Obj, found: list[Option]) -> None:
@@ -206,18 +223,21 @@ def act(state: State, player: int, option: Option) -> Procedure:
     elif option.kind == MANA:
         yield from activate_mana(state, player, option.id, option.number, NONE, ())
     elif option.kind == PLAY_LAND:
-        yield from play_land(state, player, option.id)
+        yield from play_land(state, player, option.id, option.number)
+    elif option.kind == UNLOCK:
+        yield from unlock_half(state, player, option.id, option.number)
     turn = state.edit_turn()
     turn.passes = 0
     turn.stage = CHECK
     yield DONE
 
 
-def play_land(state: State, player: int, id: int) -> Generator[Decision, int, None]:
-    """Plays a land: a special action (CR 116.2a, 305.1)."""
-    assert may_play_land(state, player, state.get(id))
+def play_land(state: State, player: int, id: int, face: int) -> Generator[Decision, int, None]:
+    """Plays a land: a special action (CR 116.2a, 305.1), with that face up (712.12)."""
+    assert face in land_faces(state, player, state.get(id))
     event = move_event(state, id, BATTLEFIELD, player, "305.1", "play")
     event.control = player
+    event.face = face
     yield from happen(state, [event])
 
 

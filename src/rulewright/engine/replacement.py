@@ -13,6 +13,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES
 
 from .characteristics import PROTECTION
 from .context import Context
+from .copying import copied
 from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
@@ -21,7 +22,8 @@ from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
-from .state import CARD, Obj, State
+from .state import Obj, State
+from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldMove: MOVE,
@@ -154,10 +156,7 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     controller = obj.owner if event.control == NONE else event.control
     entering = obj.copy()
     entering.controller = controller
-    if event.base is not None:
-        entering.base = event.base
-    elif obj.card is not None and obj.zone != STACK and obj.kind == CARD:
-        entering.base = obj.card.faces[0]
+    entering.base = entering_base(obj, event)
     entering.counters = event.counters
     entering.now = as_it_would_enter(state, entering, controller)
     return entering
@@ -357,7 +356,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
         original = state.find(found[0]) if found else None
         if original is not None:
-            event.base = original.base
+            event.base, event.form, event.face = copied(original)
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)

@@ -190,17 +190,21 @@ class Obj:
         "epoch",
         "exiled_by",
         "face",
+        "form",
         "id",
         "kind",
+        "level",
         "marks",
         "now",
         "owner",
         "previous",
+        "protector",
         "seen",
         "sick",
         "stacked",
         "tapped",
         "timestamp",
+        "turns",
         "used",
         "zone",
     )
@@ -217,7 +221,17 @@ class Obj:
         """Its copiable values: printed, the token's, or copied (CR 707.2)."""
         self.now = base
         """Its characteristics after the layers (CR 613)."""
+        self.form = card
+        """What its copiable values are a face of: its card, or what it is a copy of; None where there is no more to it
+        than they."""
         self.face = 0
+        """The number of the face that is up, in ``form``."""
+        self.turns = 0
+        """How often it has transformed (CR 701.27f)."""
+        self.level = 1
+        """Its level, as a Class (CR 716.2d)."""
+        self.protector = NONE
+        """Of a battle: the player who protects it (CR 310.8)."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -260,7 +274,11 @@ class Obj:
         new.controller = self.controller
         new.base_controller = self.base_controller
         new.now = self.now
+        new.form = self.form
         new.face = self.face
+        new.turns = self.turns
+        new.level = self.level
+        new.protector = self.protector
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
@@ -366,6 +384,8 @@ class Turn:
     __slots__ = (
         "active",
         "attacked",
+        "before",
+        "cast_before",
         "cleanup_repeats",
         "epoch",
         "extra",
@@ -393,6 +413,10 @@ class Turn:
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
         """Players who take extra turns, the next one last (CR 500.7)."""
+        self.cast_before: tuple[int, ...] = ()
+        """How many spells each player cast in the previous turn."""
+        self.before = 0
+        """The previous turn's active player (CR 502.2)."""
         self.winner = UNDECIDED
         self.epoch: Epoch | None = None
 
@@ -409,6 +433,8 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
+        new.cast_before = self.cast_before
+        new.before = self.before
         new.winner = self.winner
         return new
 
@@ -473,6 +499,7 @@ class Board:
         "clock",
         "command",
         "continuous",
+        "daytime",
         "delayed",
         "epoch",
         "exile",
@@ -495,6 +522,8 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.daytime = ""
+        """``day``, ``night``, or neither yet (CR 730.1)."""
         self.clock = 0
         """The latest timestamp given (CR 613.7)."""
         self.rng = 0
@@ -526,6 +555,7 @@ class Board:
         new.stack = self.stack
         new.exile = self.exile
         new.command = self.command
+        new.daytime = self.daytime
         new.clock = self.clock
         new.rng = self.rng
         new.continuous = self.continuous

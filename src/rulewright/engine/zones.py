@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulewright.vocabulary import zone as z
 
+from .characteristics import Characteristics
 from .event import NONE, Event
 from .rng import shuffled
-from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
 
 
 def touch(state: State, id: int) -> None:
@@ -97,14 +98,12 @@ def move(state: State, event: Event) -> None:
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
     new.previous = old
-    if old.card is not None and old.kind != COPY:
-        new.base = old.card.faces[0]
+    if old.kind == CARD and old.card is not None:
+        new.face = arriving_face(old, event)
+        new.base = old.card.faces[new.face]
         new.now = new.base
     if to == z.STACK:
         new.controller = event.player
-        new.base = old.base if old.card is None else old.card.faces[event.amount]
-        new.face = event.amount
-        new.now = new.base
         _follow(state, old.id, new)
     elif to == z.BATTLEFIELD:
         new.controller = old.owner if event.control == NONE else event.control
@@ -114,16 +113,24 @@ def move(state: State, event: Event) -> None:
         new.counters = event.counters
         new.attacking = event.attacking
         new.chosen_color = event.chosen_color
+        new.protector = event.protector
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
-            new.base = old.base
-            new.face = old.face
-            new.now = new.base
+            if old.kind != CARD or new.face == old.face:
+                new.base = old.base
+                new.now = new.base
             if old.kind == COPY:
                 new.kind = TOKEN  # CR 608.3f
             _follow(state, old.id, new)
+        if old.kind != CARD:
+            new.face = old.face
+            if old.kind == COPY and old.card is not None and old.card.rooms:  # it was not cast (CR 709.5d)
+                new.face = old.card.arrives
+                new.base = new.now = old.card.faces[new.face]
         if event.base is not None:
             new.base = event.base
+            new.form = event.form
+            new.face = 0 if event.form is None else event.face
             new.now = new.base
     if to in z.PUBLIC_ZONES:
         new.seen = everyone
@@ -143,6 +150,30 @@ def move(state: State, event: Event) -> None:
     state.edit_board().unchecked = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def arriving_face(card: Obj, event: Event) -> int:
+    """The number of the face that a card will have up where it goes: its front face but on the stack and the
+    battlefield (CR 712.8a), where it may be another one (709.3, 712.11-712.14)."""
+    assert card.card is not None
+    if event.to_zone == z.STACK:
+        return event.face
+    if event.to_zone != z.BATTLEFIELD:
+        return 0
+    if event.face:
+        return event.face
+    return card.face if card.zone == z.STACK else card.card.arrives
+
+
+def entering_base(obj: Obj, event: Event) -> Characteristics:
+    """The copiable values with which an object would enter the battlefield (CR 614.12)."""
+    if event.base is not None:
+        return event.base
+    if obj.kind == CARD and obj.card is not None:
+        face = arriving_face(obj, event)
+        if obj.zone != z.STACK or face != obj.face:
+            return obj.card.faces[face]
+    return obj.base
 
 
 def position_is_known(position: str) -> bool:
@@ -206,6 +237,8 @@ def cease(state: State, id: int) -> None:
     state.replace(gone)
     board = state.edit_board()
     board.free += (obj.id & SLOT_MASK,)
+    if obj.kind == ABILITY:
+        board.unchecked = True  # a permanent may have waited for its ability to leave the stack (CR 704.5s, 704.5v)
 
 
 def shuffle(state: State, player: int) -> None:

@@ -68,6 +68,14 @@ class PlayLand:
 
 
 @dataclass(frozen=True, slots=True)
+class Unlock:
+    """A locked half of a permanent, called by its name, is unlocked (CR 709.5e)."""
+
+    player: int
+    half: str
+
+
+@dataclass(frozen=True, slots=True)
 class TapForMana:
     """A mana ability is activated; ``mana`` says which mana, where there is a choice."""
 
@@ -150,6 +158,7 @@ Action = (
     Cast
     | Activate
     | PlayLand
+    | Unlock
     | TapForMana
     | Pass
     | BothPass
@@ -212,6 +221,8 @@ _VERBS: Final = (
     "activates",
     "play",
     "plays",
+    "unlock",
+    "unlocks",
     "tap",
     "taps",
     "pass",
@@ -257,6 +268,8 @@ def _deed(words: Words, player: int) -> Action:
         return activate(words, player)
     if stem == "play":
         return PlayLand(player, _from_zone(words, t.thing(words)))
+    if stem == "unlock":
+        return Unlock(player, words.name())
     if stem == "tap":
         source = t.thing(words)
         words.expect("for")

@@ -10,8 +10,10 @@ from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
+from ..copying import is_double_faced
 from ..decide import pick
 from ..decision import Decision
+from ..definition import BACK
 from ..event import DESTROY, NONE, Event
 from ..happen import happen, move_event
 from ..queries import evaluate, members, one_player, refer
@@ -86,7 +88,8 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
     return moved(events, ctx)
 
 
-def move(node: e.Move, ctx: Context) -> Performing:
+def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
+    """Puts objects into a zone; ``transformed``: with their back faces up, those that have one (CR 712.14a)."""
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.actor, "Move")
     to = parse_zone(node.zone)
@@ -98,7 +101,10 @@ def move(node: e.Move, ctx: Context) -> Performing:
         obj = state.get(id)
         if obj.kind == ABILITY:
             continue
+        if transformed and not is_double_faced(obj):
+            continue
         event = move_event(state, id, to, ctx.controller, "400.7", "put")
+        event.face = BACK if transformed else 0
         event.position = node.position
         event.source = ctx.source
         if to == BATTLEFIELD:

@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 
-from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, stack, structure
+from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, stack, structure, turning
 from .result import Performer
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
@@ -64,4 +64,6 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.KeywordAction: keyword_actions.keyword_action,
     e.Regenerate: permanents.regenerate,
     e.RemoveFromCombat: permanents.remove_from_combat,
+    e.ArriveTransformed: turning.arrive_transformed,
+    e.BecomeLevel: turning.become_level,
 }

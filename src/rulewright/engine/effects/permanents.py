@@ -11,11 +11,13 @@ from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
 from ..context import Context
+from ..copying import copied_by_token
+from ..definition import Definition
 from ..event import ATTACH, NONE, REMOVE_COUNTERS, Event
 from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
 from ..regeneration import shield
-from ..state import TOKEN, State, is_player
+from ..state import TOKEN, Obj, State, is_player
 from ..zones import attach as attach_now
 from .life import divided_parts
 from .moving import choose_attacked, moved
@@ -109,19 +111,26 @@ def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
     original = ctx.state.last_known(ids[0])
     if original is None:
         return NOTHING
-    result = yield from _create(node, original.base, False, ctx)
+    base, card, face = copied_by_token(original)
+    result = yield from _create(node, base, False, ctx, card, face)
     return result
 
 
 def _create(
-    node: e.CreateToken | e.CreateTokenCopy, base: Characteristics, attacking: bool, ctx: Context
+    node: e.CreateToken | e.CreateTokenCopy,
+    base: Characteristics,
+    attacking: bool,
+    ctx: Context,
+    card: Definition | None = None,
+    face: int = 0,
 ) -> Performing:
     state = ctx.state
     amount = max(0, evaluate(node.amount, ctx))
     events: list[Event] = []
     for player in refer(node.player, ctx):
         for _ in range(amount):
-            token = state.add(TOKEN, player, None, base)
+            token = state.add(TOKEN, player, card, base)
+            token.face = face
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             event.tapped = node.tapped
@@ -140,9 +149,11 @@ def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
     return Happening(tuple(there), len(there), bool(there))
 
 
-def token_of(state: State, player: int, base: Characteristics, ctx: Context) -> Performing:
-    """One token with these copiable values, under the player's control."""
-    token = state.add(TOKEN, player, None, base)
+def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
+    """One token that is a copy of the object, under the player's control."""
+    base, card, face = copied_by_token(original)
+    token = state.add(TOKEN, player, card, base)
+    token.face = face
     event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
     event.control = player
     yield from happen(state, [event])

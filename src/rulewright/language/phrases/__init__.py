@@ -9,6 +9,7 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
+from .faces import FACES
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
@@ -45,6 +46,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     REPLACEMENTS,
     COPIES,
+    FACES,
     LIBRARIES,
     RIDERS,
     MODES,
