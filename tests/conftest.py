@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import time
 from collections.abc import Iterator
@@ -41,6 +43,18 @@ def card_pool_file(shared_data: Path) -> Path:
 def card_pool(card_pool_file: Path) -> CardFile:
     """Every real card."""
     return CardFile(card_pool_file)
+
+
+@pytest.fixture(scope="session")
+def pool(card_pool_file: Path) -> dict[str, dict[str, str]]:
+    """The fields of every real card and face by its name, as they are in the file."""
+    cards: dict[str, dict[str, str]] = {}
+    with gzip.open(card_pool_file, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            card = json.loads(line)
+            for face in card.get("card_faces") or (card,):
+                cards.setdefault(face["name"], {**card, **face})
+    return cards
 
 
 @pytest.fixture

@@ -88,6 +88,48 @@ def test_one_object_is_a_corpus(tmp_path: Path) -> None:
     assert [line.id for line in read_corpus(file)] == ["Own.java#test"]
 
 
+@pytest.mark.parametrize(
+    ("text", "arguments", "message"),
+    [
+        ("", [], "holds no scenario"),
+        ("{}", [], "no scenario"),
+        ("ONE\nONE", [], "stands there twice"),
+        ("ONE", ["--topic", "own/tset"], "did you mean 'own/test'?"),
+        ("ONE", ["--only", "nothing at all"], "no scenario is chosen"),
+        ("ONE", ["--report", "no/such/folder.json"], "cannot be written"),
+        ("ONE", ["--decks", "no-decks.json"], "cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_one_message(
+    text: str,
+    arguments: list[str],
+    message: str,
+    tmp_path: Path,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    one = Scenario().line().data.decode()
+    (tmp_path / "corpus.jsonl").write_text(text.replace("ONE", one))
+    monkeypatch.chdir(tmp_path)
+    assert run(["corpus.jsonl", *arguments], monkeypatch) == 2
+    assert message in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_cut_file_is_told(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cut.jsonl.gz").write_bytes(gzip.compress(Scenario().line().data)[:40])
+    assert run(["cut.jsonl.gz"], monkeypatch) == 2
+    assert "cannot be unpacked" in capsys.readouterr().err
+
+
+def test_an_entry_that_lacks_something_is_not_run() -> None:
+    result = Scenario().act(1, "UPKEEP", A, "cast").run()
+    assert (result.status, result.detail) == ("not_runnable", "entry 1: cast without card")
+
+
 def test_results_are_plain() -> None:
     assert Result("a", PASSED).status != FAILED
 

@@ -151,6 +151,14 @@ class DealDamage(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class DealTogether(Effect):
+    """One source deals damage in several amounts as a single event: "3 damage to that creature and 2 damage to you"
+    (CR 120.1, 608.2c)."""
+
+    parts: tuple[DealDamage, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Fight(Effect):
     """Each of two creatures deals damage equal to its power to the other (CR 701.14)."""
 

@@ -36,6 +36,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     color_indicator: list[str] | None = None
     color_identity: list[str] | None = None
     keywords: list[str] | None = None
+    printings: list[str] | None = None
     legalities: dict[str, str] | None = None
     identifiers: dict[str, str | None] | None = None
     number: str | None = None
@@ -132,6 +133,7 @@ def _record(name: str, first: Entry, faces: list[Entry]) -> CardRecord:
         color_identity=first.color_identity,
         keywords=first.keywords,
         oracle_id=(first.identifiers or {}).get("scryfallOracleId"),
+        sets=None if first.printings is None else [code.lower() for code in first.printings],
     )
 
 

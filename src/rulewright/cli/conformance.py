@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -58,10 +59,15 @@ def conformance(
     The exit code is 0 if nothing failed or crashed (what could not be played or run does not count), 1 otherwise.
     """
     read = read_markdown if corpus.suffix == ".md" else read_corpus
-    lines = chosen(read(corpus), only, topic, core)
+    found = read(corpus)
+    lines = chosen(found, only, topic, core)
     if not lines:
-        raise CorpusError("no scenario is chosen", where=str(corpus), right="another --only, --topic or no --core")
-    known_decks = read_decks(decks if decks is not None else corpus.parent / "decks.json")
+        raise CorpusError("no scenario is chosen", where=str(corpus), right=alternatives(found, only, topic))
+    beside = corpus.parent / "decks.json"
+    known_decks = read_decks(decks or beside) if decks is not None or beside.is_file() else {}
+    for file in (report, html):
+        if file is not None:
+            save(file, b"")  # a file that cannot be written is told before the work, not after it
     if only is not None:
         results = explained(lines, Runner(open_cards(cards), known_decks))
     else:
@@ -70,11 +76,31 @@ def conformance(
     if needs:
         show_needs(results, cards)
     if report is not None:
-        report.write_bytes(msgspec.json.format(msgspec.json.encode(as_data(results)), indent=1) + b"\n")
+        save(report, msgspec.json.format(msgspec.json.encode(as_data(results)), indent=1) + b"\n")
     if html is not None:
-        html.write_text(page(results, f"Conformance: {corpus.name}"), encoding="utf-8")
+        save(html, page(results, f"Conformance: {corpus.name}").encode())
     if any(result.status in (FAILED, ERROR) for result in results):
         raise typer.Exit(1)
+
+
+def save(file: Path, data: bytes) -> None:
+    """Writes a file. Raises `CorpusError` where that is not possible."""
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise CorpusError(f"cannot be written: {error.strerror or error}", where=str(file)) from None
+
+
+def alternatives(lines: list[Line], only: str | None, topic: str | None) -> str:
+    """What could be chosen instead of an id or a topic that is not there."""
+    if only is not None:
+        near = difflib.get_close_matches(only, [line.id.rpartition("/")[2] for line in lines], n=1, cutoff=0.5)
+        return f"did you mean {near[0]!r}?" if near else "the id of a scenario, or the end of one"
+    if topic is not None:
+        topics = sorted({line.topic for line in lines})
+        near = difflib.get_close_matches(topic, topics, n=1, cutoff=0.5)
+        return f"did you mean {near[0]!r}?" if near else f"one of {', '.join(topics[:12])} …"
+    return "a corpus with scenarios of the style timeline, or no --core"
 
 
 def chosen(lines: list[Line], only: str | None, topic: str | None, core: bool) -> list[Line]:
@@ -105,7 +131,7 @@ def explained(lines: list[Line], runner: Runner) -> list[Result]:
     for line in lines:
         result, account = explain(runner, line)
         print(line.id)
-        print(account)
+        print(account.text())
         print(f"→ {result.status}" + (f": {result.cause}: {result.detail}" if result.cause else ""))
         for card, problems in result.cards.items():
             print(f"  {card}: {'; '.join(problems)}")

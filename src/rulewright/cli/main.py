@@ -13,7 +13,7 @@ from rich.markup import escape
 from rulewright.reference.errors import QueryError
 from rulewright.vocabulary.errors import RulewrightError
 
-from . import conformance, data, judge, lookup, perft, play, read, search, serve
+from . import conformance, coverage, data, judge, lookup, perft, play, read, search, serve
 from .output import errors
 
 FAILED = 2
@@ -43,6 +43,7 @@ app.command("read")(read.read)
 app.command("judge")(judge.judge)
 app.command("play")(play.play)
 app.command("conformance")(conformance.conformance)
+app.command("coverage")(coverage.coverage)
 app.command(cls=search.QueryCommand)(search.search)
 app.command()(lookup.card)
 app.command()(lookup.rule)

@@ -7,10 +7,11 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.quantity import X
+from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .bill import Bill
-from .casting import announce_to_targets
+from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
@@ -84,7 +85,10 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
     if tree.keyword == "loyalty" and any(obj.now.abilities[at].keyword_of() == "loyalty" for at in obj.used):
         return Violation("606.3", "a loyalty ability of the permanent was already activated this turn")
-    if tree.once_each_turn and index in obj.used:
+    limit = why_not_by_keyword(state, obj, tree, index)
+    if limit is not None:
+        return limit
+    if (tree.once_each_turn or tree.keyword in ONCE_EACH_TURN) and index in obj.used:
         return Violation("602.5b", "it was already activated this turn")
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
@@ -93,6 +97,26 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
     if not can_announce(ability, ctx):
         return Violation("601.2c", "there are not enough legal targets")
     return None
+
+
+ONCE_EACH_TURN: Final = ("boast", "forecast")
+"""Keywords of abilities that may be activated only once each turn (CR 702.142a, 702.57b)."""
+
+
+def why_not_by_keyword(state: State, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
+    """The rule of the ability's keyword that forbids activating it now."""
+    if tree.keyword == "boast" and obj.id not in state.history.attacked:
+        return Violation("702.142a", "the creature did not attack this turn")
+    if tree.keyword == "exhaust" and exhausted(index) in obj.marks:
+        return Violation("702.177a", "it was already activated")
+    if tree.keyword == "forecast" and (state.turn.step != UPKEEP or state.turn.active != obj.owner):
+        return Violation("702.57b", "it may be activated only during the upkeep of the card's owner")
+    return None
+
+
+def exhausted(index: int) -> str:
+    """The mark of an object whose exhaust ability of that index was activated (CR 702.177a)."""
+    return f"exhausted {index}"
 
 
 def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:
@@ -133,12 +157,15 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
     bill = activation_cost(tree, obj, x)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
-    if tree.once_each_turn or tree.keyword == "loyalty":
+    if tree.once_each_turn or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
         used = state.edit(id)
         used.used += (index,)
+    elif tree.keyword == "exhaust":
+        state.edit(id).marks += (exhausted(index),)
     if state.observer is not None:
         state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)
+    commit_crime(state, player, targets)
     paid = yield from pay(state, player, bill, ctx, id)
     if paid:
         stacked = state.edit(new)
@@ -148,6 +175,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
         occur(state, cycled)
     event = Event(ACTIVATE, new, player, "602.2")
     event.source = id
+    event.cause = ability.keyword or tree.keyword
     occur(state, event)
     return new
 

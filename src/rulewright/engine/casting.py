@@ -10,7 +10,7 @@ from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
 from rulewright.vocabulary.mana import ManaSymbol
-from rulewright.vocabulary.zone import STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
 from .bill import ACTIONS, Bill
@@ -37,7 +37,7 @@ from .decision import (
     yes_no,
 )
 from .draft import Draft, Method
-from .event import CAST, TARGET, Event
+from .event import ACTION, CAST, NONE, TARGET, Event
 from .happen import happen, move_event, occur
 from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources, stands_for
@@ -50,7 +50,7 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate
-from .state import SLOT_MASK, Cast, Obj, Stacked, State
+from .state import SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .violation import Violation
 
@@ -384,6 +384,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
+    commit_crime(state, player, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
@@ -407,6 +408,26 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
             event = Event(TARGET, id, obj.controller, "601.2c")
             event.source = source
             occur(state, event)
+
+
+def commit_crime(state: State, player: int, targets: tuple[tuple[int, ...], ...]) -> None:
+    """The player commits a crime if an opponent, something of theirs, or a card in their graveyard is targeted (CR
+    700.13)."""
+    if not state.board.index.listens >> ACTION & 1 and state.observer is None:
+        return
+    for group in targets:
+        for id in group:
+            whose = id
+            if not is_player(id):
+                obj = state.get(id)
+                whose = obj.owner if obj.zone == GRAVEYARD else obj.controller
+                if obj.zone not in (BATTLEFIELD, STACK, GRAVEYARD):
+                    continue
+            if whose != player:
+                crime = Event(ACTION, NONE, player, "700.13")
+                crime.cause = "commits a crime"
+                occur(state, crime)
+                return
 
 
 def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:

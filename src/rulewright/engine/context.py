@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects_in_force import Happening
 from .event import NONE, Event
+from .facts import AbilityFacts
 from .state import ABILITY, Obj, State
 
 
@@ -62,6 +63,7 @@ class Context:
     """
 
     __slots__ = (
+        "ability",
         "actor",
         "casting",
         "colors",
@@ -102,6 +104,8 @@ class Context:
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
+        self.ability: AbilityFacts | None = None
+        """The ability that is resolving."""
         self.modes: tuple[int, ...] = ()
         """The modes chosen, for a modal part of a longer instruction."""
 
@@ -147,6 +151,7 @@ def context_of(state: State, obj: Obj) -> Context:
     ctx.x = stacked.x
     ctx.targets = stacked.targets
     ctx.divided = stacked.divided
+    ctx.ability = stacked.ability
     if obj.cast is not None:
         ctx.paid = obj.cast.paid
     elif stacked.source_was is not None and stacked.source_was.cast is not None:

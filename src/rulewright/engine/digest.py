@@ -30,7 +30,9 @@ def describe(state: State) -> list[str]:
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
-        f" {history.entered} {history.attacked} {history.damaged}",
+        f" {history.entered} {history.attacked} {history.damaged}"
+        f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
+        f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
     for player in state.players:
         mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]

@@ -187,6 +187,10 @@ class Event:
         return f"<Event {' '.join(parts)}>"
 
 
+STATE: Final = 1 << 48
+"""Beside the kinds of events that are listened for: a condition that has to become true (CR 603.8)."""
+
+
 _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Moves: 1 << MOVE,
     t.Attacks: 1 << ATTACK,
@@ -216,6 +220,9 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.UnlocksHalf: 1 << ACTION,
     t.FullyUnlocks: 1 << ACTION,
     t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
+    t.AttacksTogether: 1 << DECLARE,
+    t.Activates: 1 << ACTIVATE,
+    t.StateIs: STATE | 1 << STEP | 1 << TAP | 1 << UNTAP,
 }
 
 
@@ -228,6 +235,6 @@ def listens_to(trigger: Trigger) -> int:
         return mask
     if isinstance(trigger, t.BecomesBlocked) and trigger.other is not None:
         return 1 << BLOCKED_BY
-    if isinstance(trigger, t.OneOrMore):
+    if isinstance(trigger, t.OneOrMore | t.WhileTrue | t.FirstEachTurn):
         return listens_to(trigger.trigger)
     return _LISTENS[type(trigger)]

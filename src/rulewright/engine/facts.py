@@ -16,11 +16,12 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
+from rulewright.abilities.condition import Resolution, SelfIn
 from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, DefinePowerToughness, SetColors
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Modal, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
-from rulewright.abilities.node import Ability, Effect, Node, StaticEffect
+from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, TappedForMana
@@ -61,6 +62,7 @@ class AbilityFacts:
         "modal",
         "only_adds_mana",
         "plain_outputs",
+        "resolutions",
         "static",
         "taps",
         "targets",
@@ -94,6 +96,8 @@ class AbilityFacts:
         self.counted: tuple[str, ...] = ()
         """Actions of a cost whose objects a change of cost counts: ``tap`` for harmonize (CR 702.180b)."""
         self.far = False
+        self.resolutions = False
+        """It asks how often it has resolved this turn, so that this is counted."""
         if isinstance(tree, SpellAbility):
             self.kind = SPELL
             self.effect = tree.effect
@@ -104,7 +108,7 @@ class AbilityFacts:
             self.effect = tree.effect
             self.least_mana = 0 if tree.cost.mana is None else least_mana(tree.cost.mana)
             self.taps = any(isinstance(action, TapSymbol) for action in tree.cost.actions)
-            self.zones = 1 << parse_zone(tree.zone)
+            self.zones = _zones_said(tree.condition, 1 << parse_zone(tree.zone))
         elif isinstance(tree, TriggeredAbility):
             self.kind = TRIGGERED
             self.triggered = tree
@@ -123,6 +127,7 @@ class AbilityFacts:
             self.zones = 0
             for zone in tree.zones:
                 self.zones |= 1 << parse_zone(zone)
+            self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
                 if isinstance(effect, Continuous):
                     self.continuous = True
@@ -132,6 +137,8 @@ class AbilityFacts:
             self.kind = KEYWORD
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
+        if self.effect is not None:
+            self.resolutions = any(isinstance(node, Resolution) for node in walk(self.effect))
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
                 self.is_mana = True
@@ -161,6 +168,15 @@ def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
         elif not isinstance(change, DefinePowerToughness | SetColors):
             return False
     return True
+
+
+def _zones_said(condition: Condition | None, zones: int) -> int:
+    """The zones in which an ability functions whose condition may say which: only there (CR 113.6b)."""
+    if condition is not None:
+        for node in walk(condition):
+            if isinstance(node, SelfIn):
+                return 1 << parse_zone(node.zone)
+    return zones
 
 
 def _counted(ability: StaticAbility) -> tuple[str, ...]:

@@ -29,13 +29,14 @@ from .event import (
     PUT_COUNTERS,
     REMOVE_COUNTERS,
     TAP,
+    TARGET,
     UNTAP,
     Event,
 )
 from .layers import refresh
 from .replacement import add_counters, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
-from .triggers import Watchers, collect, looks_back, watchers
+from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
@@ -117,6 +118,7 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
             state.observer.happened(state, event)
     if done:
         collect(state, done, before)
+        collect_states(state)
     if state.board.index.bound:
         from .daytime import settle
 
@@ -387,6 +389,10 @@ def _remember(state: State, event: Event) -> None:
     elif kind == CAST:
         history = state.edit_history()
         history.spells_cast = add_at(history.spells_cast, event.player, 1)
+        history.spells += (state.get(event.obj),)
+    elif kind == TARGET:
+        history = state.edit_history()
+        history.targeted += ((event.obj, state.get(event.source)),)
     elif kind == ATTACK:
         history = state.edit_history()
         history.attackers = add_at(history.attackers, event.player, 1)

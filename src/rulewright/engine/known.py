@@ -21,7 +21,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Node
+from rulewright.abilities.node import Node, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
@@ -32,6 +32,7 @@ from .facts import facts_of, walk
 from .mana import uncounted
 from .paying import payable
 from .queries import MARKS
+from .triggers import core
 from .turn import MANA_RULES
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
@@ -83,7 +84,13 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.CopiesSpell,
             t.Performs,
             t.LastCounterRemoved,
+            t.WhileTrue,
+            t.FirstEachTurn,
+            t.AttacksTogether,
+            t.Activates,
+            t.StateIs,
         ),
+        *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -135,7 +142,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): (
-        *("explores", "becomes monstrous", "connives", "adapts", "proliferates"),
+        *("commits a crime", "explores", "becomes monstrous", "connives", "adapts", "proliferates"),
         *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
         "unlocks this door",
     ),
@@ -251,11 +258,24 @@ def _look_in(value: object, found: list[str]) -> None:
             _look_in(item, found)
 
 
+TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
+"""Triggers on several things that happen together, which their effects cannot speak of one by one."""
+
+
+def _is_remembered(trigger: Trigger) -> bool:
+    """Whether the history tells if such an event has happened this turn."""
+    while isinstance(trigger, t.WhileTrue):
+        if not isinstance(trigger.condition, c.TurnOf):
+            return False
+        trigger = trigger.trigger
+    return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
+
+
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
-    if isinstance(node, a.TriggeredAbility) and isinstance(node.trigger, t.OneOrMore | t.DeclaresAttackers):
+    if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         inside = walk(node)
         if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
             return ["what one or more objects together did"]
@@ -263,8 +283,25 @@ def _unusual(node: Node) -> list[str]:
         return ["one or more, or something else"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
-    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs):
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs | t.WhileTrue):
         return ["one or more, or something else"]
+    if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):
+        return [f"the first {type(core(node.trigger)).__name__} of a turn"]
+    if isinstance(node, t.WhileTrue | t.FirstEachTurn) and isinstance(core(node), t.TappedForMana | t.StateIs):
+        return ["a mana ability that triggers under a condition"]
+    if isinstance(node, t.AnyTrigger | e.DelayedTrigger) and any(
+        isinstance(part, t.FirstEachTurn | t.StateIs) for part in walk(node)
+    ):
+        return ["the first time, or something else"]
+    if isinstance(node, a.TriggeredAbility) and any(isinstance(part, e.OnceEachTurn) for part in walk(node)):
+        if not isinstance(node.effect, e.OnceEachTurn):
+            return ["once each turn, beside something else"]
+    if isinstance(node, a.SpellAbility | a.ActivatedAbility | e.ReflexiveTrigger | e.DelayedTrigger):
+        if any(isinstance(part, e.OnceEachTurn) for part in walk(node)):
+            return ["once each turn, outside of a triggered ability"]
+    if isinstance(node, a.StaticAbility) and any(isinstance(part, c.SelfIn) for part in walk(node)):
+        if not all(isinstance(effect, k.Continuous) for effect in node.effects):
+            return ["a static ability in another zone"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
     if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
@@ -278,7 +315,11 @@ def _unusual(node: Node) -> list[str]:
         isinstance(part, r.Target) and q.X() in walk(part) for part in walk(node.effect)
     ):
         return ["targets of an ability that depend on X"]
+    if isinstance(node, a.ActivatedAbility) and node.keyword == "power-up":
+        return ["keyword power-up"]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
+        if node.keyword in ("boast", "exhaust", "forecast") and facts_of(node)[0].is_mana:
+            return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]
     return []

@@ -143,6 +143,7 @@ def _find_outside(state: State, index: StaticIndex, ids: tuple[int, ...], half: 
             outside.append(id)
             if obj.zone != STACK and any(ability.functions_in(obj.zone) for ability in now.triggered):
                 elsewhere.append(id)
+                index.listens |= now.listens
     index.outside = tuple(outside)
     index.elsewhere = tuple(elsewhere)
 
@@ -250,6 +251,10 @@ def _reindex(state: State, standing: tuple[Standing, ...]) -> None:
     index = _index(state, standing)
     index.outside = old.outside
     index.elsewhere = old.elsewhere
+    for id in old.elsewhere:
+        obj = state.find(id)
+        if obj is not None:
+            index.listens |= obj.now.listens
     state.edit_board().index = index
 
 

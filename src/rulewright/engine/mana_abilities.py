@@ -13,7 +13,7 @@ from .bill import ACTIONS, Bill
 from .context import Context
 from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
-from .event import NONE
+from .event import ACTIVATE, NONE, Event
 from .happen import occur
 from .paying import Waiting, do_action, pay_mana, what_of
 from .production import (
@@ -60,6 +60,10 @@ def activate_mana(
     if tree.once_each_turn:  # only now: while it is being paid for, the payment around counts on it
         used = state.edit(id)
         used.used += (index,)
+    if state.board.index.listens >> ACTIVATE & 1:
+        event = Event(ACTIVATE, NONE, player, "605.3")
+        event.source = id
+        occur(state, event)
     for action in bill.actions:
         yield from do_action(state, player, action, ctx, id)
     alternatives = production(state, player, obj, ability, ctx)

@@ -7,12 +7,14 @@ the permanent is tapped for mana (106.12b), and the mana of triggered mana abili
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import mana as m
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.cost import TapSymbol
 from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, ManaRider, Sequence
-from rulewright.abilities.node import Effect, ManaSpec, Noun
+from rulewright.abilities.node import Effect, ManaSpec, Noun, Quantity
 from rulewright.abilities.replacement import ChangeAmount, ProduceInstead, WouldProduceMana
 from rulewright.vocabulary.cardtype import SNOW
 from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, parse_mana_letters
@@ -22,7 +24,10 @@ from .effects_in_force import Static
 from .event import MANA, Event
 from .facts import AbilityFacts
 from .queries import evaluate, fits, holds, members, player_fits, refer
-from .state import SLOT_MASK, Obj, State
+from .state import SLOT_MASK, Obj, State, TooMuchMana
+
+MOST_MANA: Final = 100_000
+"""The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
 
 
 class Portion:
@@ -162,9 +167,9 @@ def outputs_of(
     if isinstance(mana, m.OneOfMana):
         return [tuple(parse_mana_letters(letter) for letter in option) for option in mana.options]
     if isinstance(mana, m.AnyColorMana):
-        return _of_one_type(ALL_COLORS, max(0, evaluate(mana.amount, ctx)), mana.combination)
+        return _of_one_type(ALL_COLORS, amount_of(mana.amount, ctx), mana.combination)
     if isinstance(mana, m.ManaTimes):
-        return [(parse_mana_letters(mana.letter),) * max(0, evaluate(mana.amount, ctx))]
+        return [(parse_mana_letters(mana.letter),) * amount_of(mana.amount, ctx)]
     if isinstance(mana, m.CouldProduceMana):
         table = could_produce(ctx.state) if assumed is None else assumed
         mask = 0
@@ -178,14 +183,19 @@ def outputs_of(
         if ctx.event is not None:
             for types in ctx.event.made:
                 mask |= types
-        return _of_one_type(mask, max(0, evaluate(mana.amount, ctx)), False)
+        return _of_one_type(mask, amount_of(mana.amount, ctx), False)
     if isinstance(mana, m.ChosenColorMana):
-        amount = max(0, evaluate(mana.amount, ctx))
+        amount = amount_of(mana.amount, ctx)
         if mana.label:
             return [(bit,) * amount for label, bit in colors if label == mana.label]
         own = ctx.object()
         return [] if own is None or not own.chosen_color else [(own.chosen_color,) * amount]
     raise AssertionError(f"mana {type(mana).__name__}")
+
+
+def amount_of(quantity: Quantity, ctx: Context) -> int:
+    """How much mana; less than none is none."""
+    return bounded(max(0, evaluate(quantity, ctx)))
 
 
 def _of_one_type(mask: int, amount: int, combination: bool) -> list[tuple[int, ...]]:
@@ -240,14 +250,22 @@ def _replaced(static: Static, portions: Alternative) -> list[Alternative]:
     assert isinstance(effect, Replaces)
     outcome = effect.outcome
     if isinstance(outcome, ProduceInstead):
-        count = outcome.amount or len(portions)
+        count = bounded(outcome.amount or len(portions))
         return [(portions[0].of(parse_mana_letters(outcome.letter)),) * count]
     if isinstance(outcome, ChangeAmount):
+        bounded(len(portions) * outcome.times + outcome.plus)
         return [
             tuple(portion for portion in fixed for _ in range(outcome.times)) + (fixed[0],) * outcome.plus
             for fixed in with_types_fixed(portions)
         ]
     raise AssertionError(f"outcome {type(outcome).__name__}")
+
+
+def bounded(amount: int) -> int:
+    """The amount of mana. Raises `TooMuchMana` where it is more than a pool holds."""
+    if amount > MOST_MANA:
+        raise TooMuchMana(f"{amount} mana at once is more than the {MOST_MANA} that this engine holds")
+    return amount
 
 
 def with_types_fixed(portions: Alternative) -> list[Alternative]:

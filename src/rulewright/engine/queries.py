@@ -104,6 +104,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
                 if id not in found:
                     found.append(id)
         return tuple(found)
+    if isinstance(reference, r.OtherPlayers):
+        return tuple(ctx.state.opponents(ctx.controller))
+    if isinstance(reference, r.PlayersWho):
+        return _players_who(reference, ctx)
     if isinstance(reference, r.ActivePlayer):
         return (ctx.state.turn.active,)
     if isinstance(reference, r.DefendingPlayer):
@@ -112,6 +116,17 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
             return ()
         return (defending_player(obj.attacking, ctx.state),)
     raise NotEvaluable(f"reference {type(reference).__name__}")
+
+
+def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:
+    found: list[int] = []
+    actor = ctx.actor
+    for player in refer(reference.players, ctx):
+        ctx.actor = player
+        if holds(reference.condition, ctx):
+            found.append(player)
+    ctx.actor = actor
+    return tuple(found)
 
 
 def current_self(ctx: Context) -> int:
@@ -640,6 +655,13 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.SpellsLastTurn):
         counts = ctx.state.turn.cast_before
         return max(counts, default=0) if quantity.by_one else sum(counts)
+    if isinstance(quantity, q.SpellsCast):
+        casters = refer(quantity.player, ctx)
+        return sum(
+            1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
+        )
+    if isinstance(quantity, q.PartySize):
+        return party_size(ctx)
     if isinstance(quantity, q.Devotion):
         return devotion(quantity.colors, ctx)
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
@@ -684,6 +706,20 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
         if obj.controller == ctx.controller and obj.now.mana_cost is not None:
             total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
     return total
+
+
+PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def party_size(ctx: Context) -> int:
+    """The number of creatures in the controller's party: up to one of each class, each creature for one (CR 700.8)."""
+    reached = {0}
+    for id in ctx.state.board.battlefield:
+        obj = ctx.state.objects[id & SLOT_MASK]
+        if obj.controller == ctx.controller and obj.now.types & _CREATURE:
+            classes = [1 << at for at, name in enumerate(PARTY) if name in obj.now.subtypes]
+            reached |= {filled | place for filled in reached for place in classes}
+    return max(filled.bit_count() for filled in reached)
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
@@ -778,6 +814,14 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return own is not None and own.came >= state.players[own.controller].upkeeps[0]
     if isinstance(condition, c.IsTime):
         return state.board.daytime == ("" if condition.time == "neither" else condition.time)
+    if isinstance(condition, c.BeforeStep):
+        return state.turn.step < STEP_NAMES.index(condition.step)
+    if isinstance(condition, c.SelfIn):
+        itself = state.find(ctx.source)
+        return itself is not None and itself.zone == parse_zone(condition.zone)
+    if isinstance(condition, c.Resolution):
+        resolved = state.history.resolved
+        return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -58,6 +58,9 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
     if obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES:
         yield from become_permanent(state, obj, ctx, enchant)
         return
+    if ability is not None and ability.resolutions:
+        history = state.edit_history()
+        history.resolved += ((ctx.source, ability),)
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
     if obj.kind != ABILITY and "Adventure" in obj.base.subtypes:

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from rulewright.abilities.reference import Target
 
 from .activating import put_ability
-from .casting import announce_to_targets
+from .casting import announce_to_targets, commit_crime
 from .context import Context
 from .decision import Decision
 from .effects_in_force import Pending
@@ -63,6 +63,7 @@ def stack_triggered(state: State, pending: Pending) -> Generator[Decision, int, 
     stacked.context = pending.context
     new = put_ability(state, ability, player, source, stacked)
     announce_to_targets(state, new, chosen)
+    commit_crime(state, player, chosen)
     if state.observer is not None:
         state.observer.noted(state, "triggered", "603.3", (new, pending.source))
 

@@ -13,7 +13,7 @@ from rulewright.abilities.node import Change, Condition, Node, Reference
 
 from .context import Context
 from .effects_in_force import ContinuousEffect
-from .event import ATTACH, GAIN_LIFE, LOSE_LIFE, MOVE, STEP, TAP, UNTAP
+from .event import ATTACH, CAST, GAIN_LIFE, LOSE_LIFE, MOVE, PUT_COUNTERS, REMOVE_COUNTERS, STEP, TAP, UNTAP
 from .facts import AbilityFacts, defines, walk
 from .layer_changes import ABILITIES, COLORS, CONTROL, POWER, TYPES, Op, op_of
 from .state import State
@@ -31,6 +31,7 @@ _READS: Final[dict[type[Node], int]] = {
     n.Compares: POWER,
     n.ControlledBy: 1 << CONTROL,
     r.ControllerOf: 1 << CONTROL,
+    q.PartySize: 1 << TYPES | 1 << CONTROL,
     q.CharacteristicOf: POWER,
     q.Greatest: POWER,
     q.Total: POWER,
@@ -67,6 +68,10 @@ _LOCAL: Final = (
 """Nodes that ask only about the object itself and who is who: no other object can change their answer."""
 
 _KINDS: Final[dict[type[Node], int]] = {
+    q.CountersOn: 1 << PUT_COUNTERS | 1 << REMOVE_COUNTERS,
+    q.SpellsCast: 1 << CAST,
+    c.BeforeStep: 1 << STEP,
+    c.SelfIn: 1 << MOVE,
     q.LifeOf: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
     q.ThisTurn: ANY,
     c.TurnOf: 1 << STEP,

@@ -58,8 +58,16 @@ UNDECIDED: Final = -1
 DRAWN: Final = -2
 
 
-class TooManyObjects(RulewrightError):
+class LimitReached(RulewrightError):
+    """A game that grows beyond what this engine holds."""
+
+
+class TooManyObjects(LimitReached):
     """A game in which more objects are made than it has slots for."""
+
+
+class TooMuchMana(LimitReached):
+    """A game in which more mana is added at once than a pool holds."""
 
 
 def is_player(id: int) -> bool:
@@ -453,7 +461,11 @@ class History:
         "epoch",
         "life_gained",
         "life_lost",
+        "resolved",
+        "spells",
         "spells_cast",
+        "taken",
+        "targeted",
     )
 
     def __init__(self, players: int) -> None:
@@ -472,6 +484,14 @@ class History:
         """The objects that entered the battlefield."""
         self.attacked: tuple[int, ...] = ()
         """The creatures that were declared as attackers."""
+        self.spells: tuple[Obj, ...] = ()
+        """The spells that were cast, as they were then."""
+        self.targeted: tuple[tuple[int, Obj], ...] = ()
+        """What became a target, and the spell or ability of which, as it was then."""
+        self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
+        """The abilities that resolved, with their sources, where they ask about it."""
+        self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2i)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -487,6 +507,10 @@ class History:
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
+        new.spells = self.spells
+        new.targeted = self.targeted
+        new.resolved = self.resolved
+        new.taken = self.taken
         return new
 
 

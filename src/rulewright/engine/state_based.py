@@ -16,6 +16,7 @@ from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import choose_protector, happen, move_event, occur
 from .layers import refresh
 from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
+from .triggers import collect_states
 from .zones import cease, detach
 
 POISON_TO_LOSE = 10
@@ -26,6 +27,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     board = state.edit_board()
     board.unchecked = False
     refresh(state)
+    collect_states(state)
     did = _players_lose(state)
     if game_over(state):
         return did

@@ -6,7 +6,9 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import trigger as t
+from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Trigger
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
@@ -18,6 +20,7 @@ from .definition import UNLOCKS
 from .effects_in_force import Pending
 from .event import (
     ACTION,
+    ACTIVATE,
     ATTACK,
     BECOMES_BLOCKED,
     BLOCK,
@@ -34,13 +37,16 @@ from .event import (
     NONE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    STATE,
     STEP,
     TAP,
     TARGET,
     UNBLOCKED,
     UNTAP,
     Event,
+    listens_to,
 )
+from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
 from .state import SLOT_MASK, Obj, State
 
@@ -115,23 +121,28 @@ def _triggered(
         together: list[int] = []
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
+        if isinstance(tree.effect, OnceEachTurn) and (obj.id, ability, obj.controller) in state.history.taken:
+            continue  # CR 603.2i
         once: list[int] = []
-        for event in events:
+        trigger = core(tree.trigger)
+        seen = events
+        if is_first(tree.trigger):
+            seen = first_event(tree.trigger, events, ctx_of(state, obj), back)
+        for event in seen:
             if ability.listens >> event.kind & 1 == 0:
                 continue
-            if isinstance(tree.trigger, t.DealsDamage) and tree.trigger.to is None:
+            if isinstance(trigger, t.DealsDamage) and trigger.to is None:
                 if event.kind != DAMAGE or event.source in once:
                     continue
                 once.append(event.source)  # one source deals damage once, to however many (CR 603.2c)
                 event = dealt_by(event, events)
             if tree.once_each_turn and index in obj.used:
                 continue
-            ctx = Context(state, obj.controller, obj.id)
-            ctx.source_was = obj
+            ctx = ctx_of(state, obj)
             ctx.event = event
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
-            if isinstance(tree.trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
+            if isinstance(trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
                 if event.player in together:
                     continue
                 together.append(event.player if event.kind == DAMAGE else NONE)
@@ -144,6 +155,87 @@ def _triggered(
                 used.used += (index,)
                 obj = used
             found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
+
+
+def ctx_of(state: State, obj: Obj) -> Context:
+    """The point of view of an object's triggered ability."""
+    ctx = Context(state, obj.controller, obj.id)
+    ctx.source_was = obj
+    return ctx
+
+
+def core(trigger: Trigger) -> Trigger:
+    """The event itself, without what is asked beside it."""
+    while isinstance(trigger, t.WhileTrue | t.FirstEachTurn):
+        trigger = trigger.trigger
+    return trigger
+
+
+def is_first(trigger: Trigger) -> bool:
+    """Whether only the first such event of a turn triggers it."""
+    while isinstance(trigger, t.WhileTrue):
+        trigger = trigger.trigger
+    return isinstance(trigger, t.FirstEachTurn)
+
+
+def first_event(trigger: Trigger, events: list[Event], ctx: Context, back: bool) -> list[Event]:
+    """Of these events the one that is the first such this turn, if there is one."""
+    for event in events:
+        ctx.event = event
+        if listens_to(trigger) >> event.kind & 1 and occurs_so(trigger, event, ctx, back):
+            return [] if has_happened(core(trigger), event, events, ctx) else [event]
+    return []
+
+
+def has_happened(trigger: Trigger, event: Event, events: list[Event], ctx: Context) -> bool:
+    """Whether such an event has happened this turn before these ones, which the history knows already."""
+    history = ctx.state.history
+    if isinstance(trigger, t.Casts):
+        return any(
+            player_fits(trigger.player, spell.controller, ctx) and fits(trigger.what, spell, ctx)
+            for spell in history.spells[:-1]
+        )
+    if isinstance(trigger, t.BecomesTarget):
+        return any(id == event.obj and fits(trigger.of, source, ctx) for id, source in history.targeted[:-1])
+    together = sum(each.amount for each in events if each.kind == event.kind and each.player == event.player)
+    if isinstance(trigger, t.GainsLife):
+        return history.life_gained[event.player] > together
+    assert isinstance(trigger, t.LosesLife)
+    return history.life_lost[event.player] > together
+
+
+def collect_states(state: State) -> None:
+    """State triggers, which trigger as soon as their condition is true, and not again until the ability has left the
+    stack (CR 603.8)."""
+    board = state.board
+    if not board.index.listens & STATE:
+        return
+    found: list[Pending] = []
+    for id in board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if not obj.now.listens & STATE:
+            continue
+        for index, ability in enumerate(obj.now.abilities):
+            tree = ability.triggered
+            if tree is None or not isinstance(tree.trigger, t.StateIs) or not ability.functions_in(obj.zone):
+                continue
+            if not _waits(state, id, ability, index) and holds(tree.trigger.condition, ctx_of(state, obj)):
+                found.append(Pending(ability, obj.controller, id, obj, None, None, index))
+    if found:
+        board = state.edit_board()
+        board.pending += tuple(found)
+        board.unchecked = True
+
+
+def _waits(state: State, source: int, ability: AbilityFacts, index: int) -> bool:
+    """Whether the ability has triggered already and has not left the stack."""
+    if any(waiting.source == source and waiting.index == index for waiting in state.board.pending):
+        return True
+    for id in state.board.stack:
+        stacked = state.objects[id & SLOT_MASK].stacked
+        if stacked is not None and stacked.source == source and stacked.ability is ability:
+            return True
+    return False
 
 
 def dealt_by(event: Event, events: list[Event]) -> Event:
@@ -183,8 +275,10 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
 
 def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
     """Whether the event is the trigger's, looking back in time or not: "enters" never does (CR 603.6a, 603.10)."""
-    if isinstance(trigger, t.OneOrMore):
+    if isinstance(trigger, t.OneOrMore | t.FirstEachTurn):
         return occurs_so(trigger.trigger, event, ctx, back)
+    if isinstance(trigger, t.WhileTrue):
+        return occurs_so(trigger.trigger, event, ctx, back) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
     entering = isinstance(trigger, t.Chapter) or (
@@ -285,14 +379,14 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return (
             kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
         )
-    if isinstance(trigger, t.OneOrMore):
+    if isinstance(trigger, t.OneOrMore | t.FirstEachTurn):
         return occurs(trigger.trigger, event, ctx)
+    if isinstance(trigger, t.WhileTrue):
+        return occurs(trigger.trigger, event, ctx) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.AnyTrigger):
         if kind == CYCLE and any(isinstance(part, t.Discards) for part in trigger.triggers):
             return False  # CR 702.29d: it has triggered on the discard
         return any(occurs(part, event, ctx) for part in trigger.triggers)
-    if isinstance(trigger, t.OneOrMore):
-        return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.AttacksAlone):  # CR 506.5
         return kind == ATTACK and event.amount == 1 and _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.DeclaresAttackers):
@@ -336,6 +430,14 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         )
     if isinstance(trigger, t.Chapter):
         return reaches(trigger.numbers[0], event, ctx)
+    if isinstance(trigger, t.AttacksTogether):
+        if kind != DECLARE or len(event.ids) <= trigger.others:
+            return False
+        return any(_object_fits(trigger.what, id, ctx) for id in event.ids)
+    if isinstance(trigger, t.Activates):
+        return kind == ACTIVATE and _activated_so(trigger, event, ctx)
+    if isinstance(trigger, t.StateIs):
+        return False  # no event triggers it: see `collect_states`
     if isinstance(trigger, t.Performs):
         if kind != ACTION or event.cause not in ACTIONS.get(trigger.action, (trigger.action,)):
             return False
@@ -369,6 +471,20 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     if not before < chapter <= lore:
         return False
     return lore == chapter or saga.id not in ctx.state.history.entered or not saga.now.has_keyword("read ahead")
+
+
+def _activated_so(trigger: t.Activates, event: Event, ctx: Context) -> bool:
+    """Whether such an ability was activated, of such an object (CR 602.2); a mana ability makes no object."""
+    if not player_fits(trigger.player, event.player, ctx) or (event.obj == NONE and not trigger.mana):
+        return False
+    source = ctx.state.last_known(event.source)
+    what = trigger.source
+    if what is not None:
+        if source is None or not fits(what, source, ctx):
+            return False
+        if isinstance(what, Objects) and ZONE_NAMES[source.zone] not in what.zones:
+            return False
+    return not trigger.keyword or event.cause == trigger.keyword
 
 
 def _object_fits(what: object, id: int, ctx: Context) -> bool:

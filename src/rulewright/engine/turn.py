@@ -35,6 +35,7 @@ from .layers import refresh
 from .permissions import in_force
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
+from .triggers import collect_states
 
 HAND_SIZE = 7
 
@@ -151,10 +152,15 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
             obj.damage = 0
             obj.deathtouched = False
             obj.used = ()
+    for seat in state.players:
+        for id in seat.hand:  # forecast abilities (CR 702.57b)
+            if state.objects[id & SLOT_MASK].used:
+                state.edit(id).used = ()
     if state.board.regeneration:
         state.edit_board().regeneration = ()
     expire(state, "cleanup", player)
     refresh(state)
+    collect_states(state)
     if state.board.unchecked or state.board.pending:  # 514.3a
         did = yield from state_based.check(state)
         if state.turn.stage == OVER:
@@ -267,3 +273,4 @@ def next_turn(state: State) -> None:
             state.edit_player(player.seat).lands_played = 0
     expire(state, "turn", turn.active)
     refresh(state)
+    collect_states(state)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.cards.source import CardSource
+from rulewright.cards.source import CardList, CardSource, Layered
 from rulewright.engine.decision import DeclareAttacker, DeclareBlocker, Priority
-from rulewright.engine.state import TooManyObjects
+from rulewright.engine.state import LimitReached
 from rulewright.game.position import PositionError
 
 from .account import Account
 from .action import Action
+from .conformance.explaining import explain
+from .conformance.outcome import PASSED
+from .conformance.record import Line
+from .conformance.running import Runner
 from .errors import Place, ScenarioError, TableError
 from .expectation import Expectation
 from .playing import unanswered
@@ -73,6 +77,8 @@ def seat(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Tab
 
     Raises `ScenarioError` for a card that is unknown or not understood, and for an impossible position.
     """
+    if scenario.timeline is not None:
+        raise ScenarioError("a timeline has no position", scenario.place, "a scenario of the style steps")
     cards = Cards(source, scenario.cards, scenario.stand_ins, stand_ins)
     try:
         known = Vocabulary([])
@@ -82,7 +88,9 @@ def seat(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Tab
 
 
 def run(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Report:
-    """Plays a scenario. An action that fails ends it; an expectation that fails does not."""
+    """Plays a scenario. An action that fails ends it; an expectation that fails does not, but in a timeline."""
+    if scenario.timeline is not None:
+        return _run_timeline(scenario, scenario.timeline, source)
     table = seat(scenario, source, stand_ins)
     report = Report(scenario, table.account_so_far)
     for stage in scenario.stages:
@@ -97,10 +105,23 @@ def run(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Repo
     return report
 
 
+def _run_timeline(scenario: Scenario, line: Line, source: CardSource) -> Report:
+    result, account = explain(Runner(Layered(CardList(scenario.cards), source), {}), line)
+    record = line.record()
+    segments = [record.asserts, *(segment.asserts for segment in record.more_segments)]
+    report = Report(scenario, account, checked=sum(len(asserts) for asserts in segments))
+    if result.status != PASSED:
+        problems = [f"{card}: {problem}" for card, found in result.cards.items() for problem in found]
+        what = "; ".join(problems) if problems else result.detail
+        report.failures.append(Failure(scenario.place, scenario.title, f"{result.cause}: {what}"))
+        account.tell(f"✗ {result.cause}: {what}")
+    return report
+
+
 def _do(table: Table, stage: Stage, action: Action, report: Report) -> bool:
     try:
         table.perform(action)
-    except (TableError, TooManyObjects) as error:
+    except (TableError, LimitReached) as error:
         table.account_so_far.tell(f"✗ {stage.text}: {error}")
         report.failures.append(Failure(stage.place, stage.text, str(error)))
         return False

@@ -20,11 +20,13 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .action import Action, action
 from .action import step as step_of
+from .conformance.markdown import timeline_of
+from .conformance.record import CorpusError, Line
 from .document import Value, read_yaml
 from .entry import Entry, entry
 from .errors import Place, ScenarioError
 from .expectation import Expectation, expectation
-from .markdown import blocks
+from .markdown import Block, blocks
 from .setup import ZONE_KEYS, PlayerSetup
 from .words import Vocabulary, WordingError, Words, names_in
 
@@ -72,6 +74,8 @@ class Scenario:
     cards: tuple[CardRecord, ...]
     stand_ins: dict[str, str]
     stages: tuple[Stage, ...]
+    timeline: Line | None = None
+    """The timeline that it is, if its style is that: then the position and the stages are empty."""
 
 
 def read_file(path: Path) -> list[Scenario]:
@@ -99,9 +103,24 @@ def read_text(text: str, file: str) -> list[Scenario]:
             cards.extend(_cards(value))
         elif block.kind == "stand-ins":
             stand_ins.update(_stand_ins(value))
+        elif _is_timeline(value):
+            found.append(_timeline(block, value.place(), tuple(cards)))
         else:
             found.append(_scenario(value, tuple(cards), dict(stand_ins)))
     return found
+
+
+def _is_timeline(value: Value) -> bool:
+    return any(key.text() == "style" and said.is_text and said.text() == "timeline" for key, said in value.pairs())
+
+
+def _timeline(block: Block, place: Place, cards: tuple[CardRecord, ...]) -> Scenario:
+    try:
+        line = timeline_of(block, place.file)
+    except CorpusError as error:
+        raise ScenarioError(error.what, place, error.right) from None
+    assert line is not None
+    return Scenario(line.id, place, PlayerSetup(), PlayerSetup(), 0, 0, 0, cards, {}, (), line)
 
 
 def _cards(value: Value) -> list[CardRecord]:
@@ -131,7 +150,7 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
     if "style" in fields and fields["style"].text() != "steps":
         fields["style"].fail(
             f"the style {fields['style'].text()!r} is not played here",
-            "steps; `rulewright conformance FILE` runs the style timeline",
+            "steps or timeline",
         )
     own = tuple(_cards(fields["cards"])) if "cards" in fields else ()
     if "stand_ins" in fields:

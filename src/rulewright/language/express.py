@@ -22,6 +22,7 @@ from rulewright.abilities.effect import (
     Counter,
     CreateReplacement,
     DealDamage,
+    DealTogether,
     DelayedTrigger,
     Destroy,
     Discard,
@@ -256,6 +257,11 @@ class _Expression:
             subject = getattr(effect, name, None)
             if isinstance(subject, Reference) and (name != "to" or isinstance(effect, Apply)):
                 return Act(subject, _predicate(effect, subject))
+        if isinstance(effect, DealTogether):
+            source = effect.parts[0].source
+            if isinstance(source, Target):
+                return Act(source, _with_doer(_with_doer(effect, source), TargetRef(source.index)))
+            return Act(source, _predicate(effect, source))
         if isinstance(effect, DealDamage):
             return Act(effect.source, _predicate(effect, effect.source))
         return Act(You(), _with_doer(effect, You()))

@@ -18,6 +18,7 @@ from rulewright.abilities.effect import (
     CreateToken,
     CreateTokenCopy,
     DealDamage,
+    DealTogether,
     DelayedTrigger,
     Destroy,
     Discard,
@@ -86,6 +87,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.trigger import (
     Activates,
+    BecomesTarget,
     BeginningOf,
     Casts,
     CountersPut,
@@ -212,14 +214,14 @@ class Resolver:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
+        if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
+            self._see_subject(trigger.of, "source", False)
         for name in field_names(type(trigger)):
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
-            elif name == "of":
-                self._see_subject(value, "source", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
@@ -357,6 +359,7 @@ class Resolver:
         if isinstance(
             resolved,
             DealDamage
+            | DealTogether
             | GainLife
             | LoseLife
             | Draw
@@ -593,7 +596,7 @@ class Resolver:
 
     def _dealt(self, dealt: DealtThisWay) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, DealDamage):
+            if isinstance(act, DealDamage | DealTogether):
                 return Made(mark)
         raise Misfit("no damage was dealt before", dealt.at)
 

@@ -32,20 +32,33 @@ def damage_event(state: State, source: int, to: int, amount: int, combat: bool, 
 
 
 def deal_damage(node: e.DealDamage, ctx: Context) -> Performing:
+    result = yield from _deal((node,), ctx)
+    return result
+
+
+def deal_together(node: e.DealTogether, ctx: Context) -> Performing:
+    """All of it is one event: what triggers on damage being dealt sees it once (CR 603.2c)."""
+    result = yield from _deal(node.parts, ctx)
+    return result
+
+
+def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
     state = ctx.state
-    sources = refer(node.source, ctx)
-    source = sources[0] if sources else ctx.source
-    ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
-    amount = evaluate(node.amount, ctx)
+    found: list[int] = []
     events: list[Event] = []
-    parts = divided_parts(node, ctx, len(ids), amount)
-    for id, part in zip(ids, parts, strict=True):
-        event = damage_event(state, source, id, part, False, "120.3")
-        if event is not None:
-            events.append(event)
+    for node in nodes:
+        sources = refer(node.source, ctx)
+        source = sources[0] if sources else ctx.source
+        ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
+        found.extend(ids)
+        parts = divided_parts(node, ctx, len(ids), evaluate(node.amount, ctx))
+        for id, part in zip(ids, parts, strict=True):
+            event = damage_event(state, source, id, part, False, "120.3")
+            if event is not None:
+                events.append(event)
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
-    return Happening(ids, total, total > 0)
+    return Happening(tuple(found), total, total > 0)
 
 
 def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:

@@ -30,14 +30,15 @@ from .result import NOTHING, Happening, Performing, find, objects_only
 
 
 def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
-    """CR 707.10: the copy has the spell's characteristics and all that was announced for it."""
+    """CR 707.10: the copy has the spell's characteristics and all that was announced for it. A spell that has left the
+    stack is copied as it last was (608.2h)."""
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.controller, "CopySpell")
     made: list[int] = []
     for player in refer(node.player, ctx):
-        for id in objects_only(ids, ctx):
-            original = state.get(id)
-            if original.zone != STACK or original.stacked is None:
+        for id in ids:
+            original = state.last_known(id)
+            if original is None or original.zone != STACK or original.stacked is None:
                 continue
             for _ in range(max(0, evaluate(node.amount, ctx))):
                 copy = copy_onto_stack(state, original, player)

@@ -169,6 +169,19 @@ def repeat(node: e.Repeat, ctx: Context) -> Performing:
     return Happening((), 0, done)
 
 
+def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
+    """CR 603.2i: not if the ability's controller has taken the action this turn."""
+    state = ctx.state
+    assert ctx.ability is not None
+    key = (ctx.source, ctx.ability, ctx.controller)
+    if key in state.history.taken:
+        return NOTHING
+    result = yield from perform(node.effect, ctx)
+    if result.done:
+        state.edit_history().taken += (key,)
+    return result
+
+
 def delayed_trigger(node: e.DelayedTrigger, ctx: Context) -> Performing:
     """Creates a delayed triggered ability (CR 603.7)."""
     state = ctx.state

@@ -16,6 +16,9 @@ from .running import Runner
 CHUNK: Final = 12
 """Scenarios handed to a process at a time."""
 
+MOST_JOBS: Final = 61
+"""Processes at the same time, as many as every system can wait for."""
+
 _runner: Runner | None = None
 
 
@@ -32,6 +35,7 @@ def run_all(
             yield runner.run(line)
         return
     chunks = [lines[at : at + CHUNK] for at in range(0, len(lines), CHUNK)]
+    jobs = min(jobs, len(chunks), MOST_JOBS)
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(open_pool, decks)) as executor:
         waiting: dict[Future[list[Result]], Sequence[Line]] = {}
         for chunk in chunks:

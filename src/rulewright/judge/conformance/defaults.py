@@ -16,6 +16,7 @@ from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PLANESWALKER
 
 _HARMFUL: Final = (
     e.DealDamage,
+    e.DealTogether,
     e.Destroy,
     e.Exile,
     e.Sacrifice,

@@ -11,8 +11,8 @@ from .record import Line
 from .running import Runner
 
 
-def explain(runner: Runner, line: Line) -> tuple[Result, str]:
+def explain(runner: Runner, line: Line) -> tuple[Result, Account]:
     """Runs one scenario; answers the result and the account of it. The first player is "you"."""
     account = Account(Describer(Names()))
     result = runner.run(line, account)
-    return result, account.text()
+    return result, account

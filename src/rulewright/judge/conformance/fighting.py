@@ -117,15 +117,24 @@ class Fighting:
             if not theirs or not free:
                 continue
             pair = self._able_pair(free, theirs)
+            if pair is None:  # the players go on without it
+                continue
             found[pair[0].id] = (pair[1].id, action)
         return found
 
-    def _able_pair(self, mine: list[Obj], theirs: list[Obj]) -> tuple[Obj, Obj]:
+    def is_forbidden(self, player: int, action: Action) -> bool:
+        """Whether the creatures of a block are there and no rule lets the one block the other (CR 509.1a-b)."""
+        name = action.attacker or ""
+        theirs = [obj for obj in self.table.objects(attackers(self.table.state)) if self.table.called(obj, name)]
+        mine = [obj for obj in self.table.permanents(name=action.blocker) if obj.controller == player]
+        return bool(theirs) and bool(mine) and self._able_pair(mine, theirs) is None
+
+    def _able_pair(self, mine: list[Obj], theirs: list[Obj]) -> tuple[Obj, Obj] | None:
         for obj in mine:
             for attacker in theirs:
                 if why_not_block(self.table.state, obj, attacker) is None:
                     return obj, attacker
-        return mine[0], theirs[0]
+        return None
 
     # ---- damage ----------------------------------------------------------------------------------------
 

@@ -13,13 +13,14 @@ from rulewright.engine.effects.result import TABLE
 from rulewright.engine.event import NONE
 from rulewright.engine.happen import happen, move_event
 from rulewright.engine.layers import refresh
-from rulewright.engine.state import BEGIN, CARD, Obj, Settings, State
+from rulewright.engine.state import BEGIN, CARD, Obj, State
 from rulewright.game.position import BLANK
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.turn import UNTAP
 
 from .outcome import Failure, NotRunnable
 from .record import Deck, Record, Setup
+from .spending import SOLVED
 from .table import ZONES, Table
 
 BLANKS = 40
@@ -38,7 +39,7 @@ class Placing:
         self.definition = definition
         order = record.turn_order
         self.state = State.of(len(order))
-        self.state.settings = Settings(folded=False, autopay=True)
+        self.state.settings = SOLVED
         self.table = Table(self.state, {name: seat for seat, name in enumerate(order)})
 
     def place(self, answer: Callable[[Decision], int]) -> State:

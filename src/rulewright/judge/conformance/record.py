@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -294,6 +295,34 @@ class _Head(msgspec.Struct):
     core: bool = False
 
 
+NEEDED: Final[dict[str, tuple[str, ...]]] = {
+    "card": ("zone", "player", "card"),
+    "life": ("player", "life"),
+    "cast": ("card",),
+    "play_land": ("card",),
+    "activate": ("text",),
+    "activate_mana": ("text",),
+    "add_counters": ("card", "counter"),
+    "attack": ("attacker",),
+    "block": ("attacker", "blocker"),
+    "check": ("check",),
+}
+"""What entries of these kinds cannot be without."""
+
+
+def incomplete(record: Record) -> str:
+    """What an entry of the scenario lacks; "" if none lacks anything."""
+    actions = [*record.actions, *(action for segment in record.more_segments for action in segment.actions)]
+    entries: list[Setup | Action] = [*record.setup, *actions]
+    for entry in entries:
+        for name in NEEDED.get(entry.kind, ()):
+            if getattr(entry, name) is None:
+                return f"entry {entry.seq}: {entry.kind} without {name}"
+        if isinstance(entry, Setup) and entry.count < 0:
+            return f"entry {entry.seq}: {entry.count} of a card"
+    return ""
+
+
 class DeckCard(msgspec.Struct):
     """A card of a deck and how many of it."""
 
@@ -316,9 +345,19 @@ def read_corpus(path: Path) -> list[Line]:
     try:
         raw = path.read_bytes()
         data = gzip.decompress(raw) if path.suffix == ".gz" else raw
+    except (EOFError, zlib.error) as error:
+        raise CorpusError(f"cannot be unpacked: {error}", where=str(path), right="a whole .gz file") from None
     except OSError as error:
-        raise CorpusError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
-    return list(_lines(data, path))
+        raise CorpusError(f"cannot be read: {error.strerror or error}", where=str(path)) from None
+    lines = list(_lines(data, path))
+    if not lines:
+        raise CorpusError("holds no scenario", where=str(path), right="one JSON object a line")
+    known: set[str] = set()
+    for line in lines:
+        if line.id in known:
+            raise CorpusError(f"the id {line.id!r} stands there twice", where=str(path))
+        known.add(line.id)
+    return lines
 
 
 def _lines(data: bytes, path: Path) -> Iterator[Line]:
@@ -342,10 +381,10 @@ def _line(data: bytes) -> Line:
 
 
 def read_decks(path: Path) -> dict[str, Deck]:
-    """The decks of a file, by name; none where there is no such file."""
-    if not path.is_file():
-        return {}
+    """The decks of a file, by name. Raises `CorpusError` where it cannot be read."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, Deck])
+    except OSError as error:
+        raise CorpusError(f"cannot be read: {error.strerror or error}", where=str(path)) from None
     except msgspec.DecodeError as error:
-        raise CorpusError(f"is no file of decks: {error}", where=str(path)) from error
+        raise CorpusError(f"is no file of decks: {error}", where=str(path)) from None

@@ -12,13 +12,13 @@ import msgspec
 from rulewright.cards.errors import UnknownCardError
 from rulewright.cards.source import CardSource
 from rulewright.engine.definition import Definition
-from rulewright.engine.state import Observer
+from rulewright.engine.state import LimitReached, Observer
 from rulewright.game.binding import Bindery
 
 from .limits import time_limit
 from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure, NotRunnable, Result
 from .placing import Placing
-from .record import Deck, Line, Record
+from .record import Deck, Line, Record, incomplete
 from .timeline import Timeline
 from .wording import learn
 
@@ -47,6 +47,8 @@ class Runner:
             result.status, result.cause, result.detail = NOT_RUNNABLE, reason.feature, reason.detail
         except Failure as failure:
             result.status, result.cause, result.detail = FAILED, failure.cause, failure.detail
+        except LimitReached as error:
+            result.status, result.cause, result.detail = FAILED, "limit of the engine", str(error)
         except RecursionError:
             result.status, result.cause = ERROR, "RecursionError"
         except Exception as error:
@@ -62,6 +64,8 @@ class Runner:
             card = next(iter(missing))
             result.cause, result.detail = "card not understood", f"{card}: {missing[card][0]}"
             return
+        if incomplete(record):
+            raise NotRunnable("record", incomplete(record))
         feature = unsupported(record)
         if feature:
             raise NotRunnable(feature)
@@ -117,8 +121,6 @@ def unsupported(record: Record) -> str:
     for entry in record.setup:
         if entry.kind not in SETUPS:
             return f"setup {entry.kind}"
-    if record.mana_auto_payment_off:
-        return "mana paid by hand"
     for flag in ("rollback", "custom_object", "custom_effect"):
         if flag in record.flags:
             return flag

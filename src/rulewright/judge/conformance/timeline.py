@@ -20,6 +20,7 @@ from .fighting import Fighting
 from .outcome import Failure, NotRunnable
 from .placing import Placing
 from .record import STEPS, Action, Assertion, Record, Segment, Stop
+from .spending import Spending
 
 STEP_LIMIT: Final = 20_000
 PASS_LIMIT: Final = 400
@@ -59,6 +60,8 @@ class Timeline:
         self.chooser = Chooser(self.table, self.strict)
         self.acting = Acting(self.table, self.chooser)
         self.fighting = Fighting(self.table, self.chooser)
+        by_hand = tuple(self.table.seat(name) for name in record.mana_auto_payment_off)
+        self.spending = Spending(self.table, self.chooser, by_hand)
         self.checking = Checking(self.table, self.acting)
         self.actions: dict[int, list[Action]] = {seat: [] for seat in range(len(record.turn_order))}
         self.decisions = 0
@@ -159,6 +162,11 @@ class Timeline:
             return index
         if isinstance(decision, d.AssignDamage):
             return self.fighting.damage(decision)
+        if isinstance(decision, d.PayMana):
+            return self.spending.pay(decision)
+        if isinstance(decision, d.ChooseSpend):
+            return self.spending.spend(decision)
+        self.spending.settle()
         return self.chooser.answer(decision)
 
     def _forget_used(self) -> None:
@@ -170,6 +178,7 @@ class Timeline:
 
     def _priority(self, play: Play, decision: d.Priority) -> None:
         """One decision of a player with priority: the first of their actions that is due, or a pass."""
+        self.spending.settle()
         self.chooser.begin(None)
         self._label_cast()
         turn = self.state.turn
@@ -209,6 +218,7 @@ class Timeline:
             mine.remove(action)
             self.chooser.begin(action.targets)
             self.labelling = action.alias
+            self.spending.begin(decision.player)
             play.answer(index)
             return "done"
         if kind == "activate_mana":
@@ -233,6 +243,9 @@ class Timeline:
             play.concede(decision.player)
             return "done"
         if kind in ("attack", "block"):
+            if kind == "block" and self.fighting.is_forbidden(decision.player, action):
+                mine.remove(action)  # it is not made (CR 732.1), and what comes of that is seen
+                return "next"
             if self.strict and not self.state.board.stack:
                 raise Failure(f"{kind} not offered", f"{describe(action)} was not possible (turn {action.turn})")
             return "next"
@@ -279,6 +292,7 @@ class Timeline:
                 raise Failure("activate_mana not offered", f"{describe(action)} is not possible (turn {action.turn})")
             return "next"
         self.actions[decision.player].remove(action)
+        self.spending.begin(decision.player)
         play.answer(index)
         return "done"
 

@@ -21,7 +21,7 @@ from rulewright.abilities.continuous import (
     SwitchPowerToughness,
 )
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, Fight, KeywordAction
+from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, DealTogether, Fight, KeywordAction
 from rulewright.abilities.node import Change, Noun
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.quantity import Number
@@ -31,7 +31,7 @@ from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted, Then
+from ..raw import GainsQuoted
 from ..scale import scaled, unscaled
 from .verbs import DOER, FOREVER
 
@@ -377,7 +377,7 @@ OBJECTS("changes@", "are@ <animated:a> with <abilities:l>", Pair(_animated_able,
 OBJECTS(
     "act@",
     "deal@ <amount:n> damage to <recipient:r> and <amount:m> damage to <recipient:s>",
-    Then(DealDamage(DOER, hole("n"), hole("r")), DealDamage(DOER, hole("m"), hole("s"))),
+    DealTogether((DealDamage(DOER, hole("n"), hole("r")), DealDamage(DOER, hole("m"), hole("s")))),
 )
 
 

@@ -1,0 +1,1 @@
+"""How much of a pool of cards is understood: measured, proved by play, and kept from shrinking."""

@@ -1,0 +1,121 @@
+"""`rulewright coverage` on a small pool of our own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from rulewright.cli.main import app
+from rulewright.coverage import cache as cache_module
+from rulewright.coverage.cache import Cache, code_key
+from rulewright.coverage.measure import UNDERSTOOD, UNPERFORMED, UNPRINTED, UNREAD, Measured, reason
+from rulewright.coverage.running import measure_pool, read_pool
+
+from .pool import write_pool
+
+
+@pytest.fixture
+def small_pool(tmp_path: Path, home: Path) -> Path:
+    """The file of the small small_pool, and an empty data folder."""
+    return write_pool(tmp_path)
+
+
+def _json(*arguments: str) -> dict[str, object]:
+    result = CliRunner().invoke(app, ["coverage", "--jobs", "1", "--json", *arguments])
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    assert isinstance(data, dict)
+    return data
+
+
+def test_the_four_verdicts(small_pool: Path) -> None:
+    results = measure_pool(read_pool(small_pool), 1)
+    assert {name: result.verdict for name, result in results.items()} == {
+        "Small Reader": UNDERSTOOD,
+        "Plain Study": UNDERSTOOD,
+        "Odd Study": UNREAD,
+        "Lost Pointer": UNPRINTED,
+        "Sky Fence": UNPERFORMED,
+    }
+
+
+def test_json_has_the_totals_and_the_tables(small_pool: Path) -> None:
+    data = _json("--cards", str(small_pool))
+    assert (data["total"], data["read"], data["understood"]) == (5, 3, 2)
+    assert "proved" not in data
+    legal = _json("--cards", str(small_pool), "--format", "vintage")
+    assert (legal["total"], legal["read"], legal["understood"]) == (4, 2, 2)
+    assert legal["by_type"]["sorcery"]["unread"] == 1  # type: ignore[index]
+    assert legal["by_set"]["own"]["total"] == 4  # type: ignore[index]
+    assert legal["words"][0]["alone"] == 1  # type: ignore[index]
+    assert data["performers"][0]["what"] == "keyword banding"  # type: ignore[index]
+
+
+def test_decks_and_the_cards_that_they_want(small_pool: Path) -> None:
+    folder = small_pool.parent / "decks"
+    folder.mkdir()
+    (folder / "vintage-full.txt").write_text("4 Plain Study\n4 Small Reader\n")
+    (folder / "vintage-short.txt").write_text("4 Plain Study\n4 Odd Study\n")
+    (folder / "vintage-none.txt").write_text("4 No Such Card\n")
+    decks = _json("--cards", str(small_pool))["decks"]
+    assert decks["formats"]["vintage"]["complete"] == ["vintage-full"]  # type: ignore[index]
+    assert decks["formats"]["vintage"]["wanted"] == [{"card": "Odd Study", "alone": 1, "decks": 1}]  # type: ignore[index]
+    assert list(decks["unreadable"]) == ["vintage-none"]  # type: ignore[index]
+
+
+def test_the_report_for_people_and_as_a_page(small_pool: Path, tmp_path: Path) -> None:
+    html = tmp_path / "page.html"
+    result = CliRunner().invoke(app, ["coverage", "--cards", str(small_pool), "--html", str(html)])
+    assert result.exit_code == 0, result.output
+    assert "First unreadable words" in result.stdout
+    assert "<h1>Coverage of cards.jsonl</h1>" in html.read_text()
+
+
+def test_explain_names_the_verdict_and_the_place(small_pool: Path) -> None:
+    result = CliRunner().invoke(app, ["coverage", "--cards", str(small_pool), "--explain", "odd study"])
+    assert result.exit_code == 0, result.output
+    assert "verdict: unread" in result.stdout
+    assert "gleaming" in result.stdout
+
+
+def test_an_unknown_format_or_set_is_an_error_with_the_known_ones(small_pool: Path) -> None:
+    program = "from rulewright.cli.main import main; main()"
+    for option, value in (("--format", "vintag"), ("--set", "xyz")):
+        command = [sys.executable, "-c", program, "coverage", "--cards", str(small_pool), option, value]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert value in done.stderr
+
+
+def test_the_cache_answers_until_code_or_card_change(small_pool: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = read_pool(small_pool)
+    measure_pool(entries, 1)
+    cache = Cache("coverage", Measured, code_key())
+    assert len(cache.found) == len(entries)
+    changed = small_pool.read_text().replace("Draw two cards.", "Draw three cards.")
+    small_pool.write_text(changed)
+    assert len(cache.missing(entry.key for entry in read_pool(small_pool))) == 1
+    assert not Cache("coverage", Measured, "another code").found
+    before = code_key()
+    monkeypatch.setattr(cache_module, "FLOORS", (*cache_module.FLOORS, "judge"))
+    assert code_key() != before, "every file counts"
+
+
+def test_a_broken_cache_is_measured_anew(small_pool: Path) -> None:
+    entries = read_pool(small_pool)
+    measure_pool(entries, 1)
+    cache = Cache("coverage", Measured, code_key())
+    cache.path.write_bytes(cache.path.read_bytes()[:-20])
+    assert not Cache("coverage", Measured, code_key()).found
+    assert len(measure_pool(entries, 1)) == len(entries)
+
+
+def test_reasons_are_told_without_face_and_number() -> None:
+    assert reason("One: the engine does not perform node Vote") == "node Vote"
+    assert reason("the power * is not defined") == "the power is not defined"
+    assert reason("cards of the layout saga are not played yet") == "cards of the layout saga are not played yet"
