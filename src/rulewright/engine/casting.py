@@ -42,6 +42,7 @@ from .happen import happen, move_event, occur
 from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources, stands_for
 from .permissions import why_not_allowed, why_not_now
+from .preparing import unprepare
 from .proposing import (
     announce_division,
     announce_modes,
@@ -50,7 +51,7 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate
-from .state import SLOT_MASK, Cast, Obj, Stacked, State, is_player
+from .state import COPY, SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .violation import Violation
 
@@ -377,6 +378,8 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
     moved.face = method.face
     yield from happen(state, [moved])
+    if card.kind == COPY:
+        unprepare(state, card.exiled_by)
     spell = state.edit(moved.new)
     before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)

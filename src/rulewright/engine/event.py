@@ -122,6 +122,7 @@ class Event:
         "ids",
         "kind",
         "made",
+        "marks",
         "new",
         "obj",
         "other",
@@ -173,6 +174,8 @@ class Event:
         """What these values are a face of, if that has others."""
         self.chosen_color = 0
         """The color chosen as the object enters, as a bit (CR 614.1c)."""
+        self.marks: tuple[str, ...] = ()
+        """Designations with which it enters."""
         self.new = NONE
         self.was: Obj | None = None
         self.replaced: tuple[int, ...] = ()

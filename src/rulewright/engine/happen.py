@@ -34,6 +34,7 @@ from .event import (
     Event,
 )
 from .layers import refresh
+from .preparing import prepare
 from .replacement import add_counters, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
@@ -254,6 +255,8 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     if kind == MOVE:
         if state.find(event.obj) is not None:
             zones.move(state, event)
+            if event.marks and event.to_zone == BATTLEFIELD:
+                prepare(state, event.new)
         return
     event.done = True
     if kind == TAP:

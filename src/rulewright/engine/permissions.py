@@ -16,8 +16,9 @@ from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import Static
 from .event import NONE
+from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
-from .state import Obj, State
+from .state import COPY, Obj, State
 from .violation import Violation
 
 
@@ -31,6 +32,11 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
     """The ways in which the player is allowed to cast the card from where it is, timing and costs aside."""
     found: list[Method] = []
     card = obj.card
+    if obj.kind == COPY:
+        permanent = prepared_by(state, obj)
+        if permanent is not None and permanent.controller == player:
+            found.append(Method("", None, NONE, obj.face))
+        return found
     if card is None or not card.several:
         _methods(state, player, obj, obj, 0, found)
         return found

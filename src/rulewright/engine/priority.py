@@ -34,6 +34,7 @@ from .mana import may_activate, supply
 from .mana_abilities import activate_mana
 from .paying import can_pay
 from .permissions import in_force, land_faces, methods, sorcery_timing
+from .preparing import copies_of
 from .queries import player_fits
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, SLOT_MASK, Obj, State
 from .triggers import put_on_stack
@@ -107,6 +108,9 @@ def find_options(state: State, player: int, sorcery: bool) -> list[Option]:
                     _add_lands(state, player, permitted, found)
                 if all(o.kind != CAST or o.id != id for o in found):
                     _add_casts(state, player, permitted, found)
+    if state.board.exile:
+        for id in copies_of(state, player):
+            _add_casts(state, player, state.get(id), found)
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller != player:

@@ -513,7 +513,7 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     raise NotEvaluable(f"kind {kind}")
 
 
-MARKS: Final = ("monstrous", "renowned", "suspected", "solved")
+MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared")
 """Designations that permanents may have."""
 
 

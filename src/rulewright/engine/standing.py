@@ -88,6 +88,7 @@ _STATUS_KINDS: Final[dict[str, int]] = {
     "tapped": 1 << TAP | 1 << UNTAP,
     "token": 0,
     "solved": 0,
+    "prepared": 0,
     "enchanted": 1 << ATTACH,
     "equipped": 1 << ATTACH,
     "modified": 1 << ATTACH,

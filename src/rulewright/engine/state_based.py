@@ -15,6 +15,7 @@ from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import choose_protector, happen, move_event, occur
 from .layers import refresh
+from .preparing import prepared_by
 from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
 from .triggers import collect_states
 from .zones import cease, detach
@@ -182,7 +183,7 @@ def _cease_misplaced(state: State) -> bool:
     for obj in state.objects:
         if obj.kind == CARD or obj.kind == ABILITY or obj.zone in (NOWHERE, BATTLEFIELD):
             continue
-        if obj.kind == TOKEN or obj.zone != STACK:
+        if (obj.kind == TOKEN or obj.zone != STACK) and prepared_by(state, obj) is None:
             misplaced.append(obj.id)
     for id in misplaced:
         cease(state, id)

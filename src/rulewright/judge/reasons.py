@@ -53,9 +53,11 @@ def fits(state: State, player: int, card: Obj, method: Method, said: Cast, names
 def is_face_called(card: Obj, face: int, name: str) -> bool:
     """Whether a face of a card may be meant by a name: that of the whole card may mean any of those that are cast or
     played, the name of one of these only that one (CR 709.3, 712.11b, 715.3)."""
-    if card.card is None or face not in card.card.playable:
+    if card.card is None:
         return True
-    named = [each for each in card.card.playable if name_key(card.card.faces[each].name) == name_key(name)]
+    named = [each for each, shown in enumerate(card.card.faces) if name_key(shown.name) == name_key(name)]
+    if face not in card.card.playable and 0 in named:  # cast transformed: the card is called by its front face
+        return True
     return not named or face in named
 
 

@@ -411,6 +411,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "convert": turning.transform_,
     "flip": turning.flip_,
     "solve": turning.solve,
+    "prepare": turning.prepare_,
     "becomes day": turning.become_day,
     "becomes night": turning.become_day,
 }

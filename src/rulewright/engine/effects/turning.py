@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..context import Context
@@ -10,6 +11,7 @@ from ..daytime import become
 from ..faces import acted, flip, transform
 from ..happen import occur
 from ..layers import refresh
+from ..preparing import PREPARED, prepare
 from ..queries import current_self
 from .moving import move
 from .result import NOTHING, Happening, Performing, find, objects_only
@@ -81,6 +83,20 @@ def mark(ctx: Context, player: int, designation: str, rule: str) -> Happening:
     refresh(state)
     occur(state, acted(id, player, f"becomes {designation}", rule))
     return Happening((id,), 1, True)
+
+
+def prepare_(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """A creature becomes prepared; one that is entering will be."""
+    assert node.what is not None
+    state = ctx.state
+    event = ctx.event
+    if isinstance(node.what, Self) and event is not None and event.obj == ctx.source and not event.done:
+        event.marks += (PREPARED,)
+        return Happening((ctx.source,), 1, True)
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    done = [id for id in objects_only(ids, ctx) if prepare(state, id)]
+    refresh(state)
+    return Happening(tuple(done), len(done), bool(done))
 
 
 def become_day(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Compare, IsTime
+from rulewright.abilities.condition import Compare, IsTime, Matches
 from rulewright.abilities.effect import ArriveTransformed, KeywordAction, Move
+from rulewright.abilities.noun import HasStatus, Not
 from rulewright.abilities.quantity import Number, SpellsLastTurn
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import FullyUnlocks, Performs
@@ -51,6 +52,10 @@ FACES(
     "a player cast <#number:n> or more spells last turn",
     Compare(SpellsLastTurn(True), ">=", Number(hole("n"))),
 )
+
+# ---- prepared creatures ----------------------------------------
+
+FACES("condition", "<oneobject:o> isn't prepared", Matches(hole("o"), Not(HasStatus("prepared"))))
 
 # ---- Classes and Rooms ----------------------------------------
 
