@@ -65,7 +65,7 @@ def test_a_catalog_of_another_version_is_refused(write: Write, home: Path) -> No
     with closing(sqlite3.connect(catalog_path())) as db:
         db.execute("PRAGMA user_version = 99")
         db.commit()
-    with pytest.raises(CatalogError, match=r"has version 99, this Rulewright reads version 3 .*data import"):
+    with pytest.raises(CatalogError, match=r"has version 99, this Rulewright reads version \d+ .*data import"):
         Catalog()
 
 

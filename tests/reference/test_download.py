@@ -15,7 +15,8 @@ import pytest
 from rulewright.reference.download import Fetcher, Remote, client
 from rulewright.reference.errors import DownloadError
 from rulewright.reference.importing import import_data
-from rulewright.reference.official import Sites, fetch_official
+from rulewright.reference.official import fetch_official
+from rulewright.reference.sites import Sites
 
 from .. import library_files
 

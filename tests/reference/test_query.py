@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from rulewright.reference.errors import QueryError
 from rulewright.reference.library import Library
-from rulewright.reference.query import is_card_query, parse_query
+from rulewright.reference.query import is_card_query
+from rulewright.reference.query.parsing import parse_query
 from rulewright.reference.query.regexes import Clock, Pattern, PatternError
 
 REFRAIN, SPLIT, MARSHAL, GOAT, VALE = (

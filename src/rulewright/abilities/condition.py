@@ -157,3 +157,19 @@ class Resolution(Condition):
     """This is the ability's first, second … resolution this turn."""
 
     nth: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealtCombatDamage(Condition):
+    """A player was dealt combat damage this turn by a source that the controller then controlled and that was a
+    creature of one of the types; without types, of one of this card's creature types, and any source (CR 702.76a,
+    702.173a)."""
+
+    subtypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HasMostLife(Condition):
+    """What is referred to is a player with the most life, or tied for it (CR 702.105a)."""
+
+    player: Reference

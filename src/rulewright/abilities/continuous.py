@@ -126,10 +126,12 @@ class Cannot(Change):
 
 @dataclass(frozen=True, slots=True)
 class Must(Change):
-    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature."""
+    """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature, attack
+    ``whom``."""
 
     action: str
     block_what: Reference | None = None
+    whom: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,9 +30,11 @@ class TapSymbol(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TapPower(Effect):
-    """In a cost: tap any number of untapped creatures with that much total power (CR 702.122a)."""
+    """In a cost: tap any number of untapped creatures with that much total power (CR 702.122a); ``other`` than this
+    one (702.171a)."""
 
     minimum: Quantity
+    other: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from . import keyword_casting, keyword_entering, keyword_fighting, keyword_trees
 from .ability import Keyword
 from .cost import Cost
 from .json import from_json
-from .keyword_trees import KEYWORD_TREES
 from .node import Ability, Node
-from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
+from .noun import Objects
+from .placeholder import KeywordCost, KeywordFilter, KeywordNoun, KeywordNumber
 
 _FILE: Final = "keyword_meanings.json"
 
@@ -25,7 +26,9 @@ _FILE: Final = "keyword_meanings.json"
 @cache
 def templates() -> dict[str, tuple[Ability, ...]]:
     """The abilities of each keyword by its name, with placeholders."""
-    result: dict[str, tuple[Ability, ...]] = dict(KEYWORD_TREES)
+    result: dict[str, tuple[Ability, ...]] = {}
+    for family in (keyword_trees, keyword_casting, keyword_entering, keyword_fighting):
+        result.update(family.KEYWORD_TREES)
     data = json.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
     for name, trees in data.items():
         abilities = from_json(trees, name)
@@ -55,6 +58,8 @@ def _filled(value: object, keyword: Keyword) -> object:
         return keyword.number
     if isinstance(value, KeywordNoun) and keyword.noun is not None:
         return keyword.noun
+    if isinstance(value, KeywordFilter) and isinstance(keyword.noun, Objects):
+        return keyword.noun.filter
     if isinstance(value, Cost) and KeywordCost() in value.actions:
         return _cost(value, keyword)
     values = [_filled(getattr(value, field.name), keyword) for field in fields(value)]

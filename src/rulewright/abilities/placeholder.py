@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Effect, Noun, Quantity
+from .node import Effect, Filter, Noun, Quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +20,8 @@ class KeywordNumber(Quantity):
 @dataclass(frozen=True, slots=True)
 class KeywordNoun(Noun):
     """The keyword's noun."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordFilter(Filter):
+    """The filter of the keyword's noun: "partner with"."""

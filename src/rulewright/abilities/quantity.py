@@ -197,3 +197,16 @@ class PartySize(Quantity):
 @dataclass(frozen=True, slots=True)
 class ExtraTargets(Quantity):
     """How many targets beyond the first were chosen for the spell (strive)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Product(Quantity):
+    """One quantity multiplied by another."""
+
+    one: Quantity
+    other: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsAttacked(Quantity):
+    """How many opponents the controller has attacked with creatures this combat (CR 702.121a)."""

@@ -196,3 +196,15 @@ class AttackedBy(Reference):
 @dataclass(frozen=True, slots=True)
 class OtherPlayers(Reference):
     """Every player but the controller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes(Reference):
+    """The permanent that this spell has become: nothing before it resolves, nor once that permanent has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Reference):
+    """A player that was fixed as an effect began, by their seat."""
+
+    number: int

@@ -43,6 +43,8 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     uuid: str | None = None
     rarity: str | None = None
     artist: str | None = None
+    flavor_text: str | None = None
+    is_reserved: bool | None = None
     rulings: list[RulingEntry] | None = None
 
 
@@ -95,6 +97,7 @@ def _printing(name: str, entry: Entry, card_set: CardSet, code: str) -> Printing
         rarity=entry.rarity,
         released=date_of(card_set.release_date),
         artist=entry.artist,
+        flavor=entry.flavor_text,
         uuid=entry.uuid,
     )
 
@@ -132,6 +135,7 @@ def _record(name: str, first: Entry, faces: list[Entry]) -> CardRecord:
         legalities=_legalities(first),
         color_identity=first.color_identity,
         keywords=first.keywords,
+        reserved=first.is_reserved,
         oracle_id=(first.identifiers or {}).get("scryfallOracleId"),
         sets=None if first.printings is None else [code.lower() for code in first.printings],
     )

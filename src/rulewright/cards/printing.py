@@ -30,6 +30,7 @@ class Printing:
     released: str | None = None
     language: str = "en"
     artist: str | None = None
+    flavor: str | None = None
     uuid: str | None = None
     prices: tuple[float | None, ...] = (None,) * len(CURRENCIES)
 
@@ -72,8 +73,17 @@ def printing_of(value: Mapping[str, object]) -> Printing | None:
         released=date_of(value.get("released_at")),
         language=text_of(value.get("lang")) or "en",
         artist=text_of(value.get("artist")),
+        flavor=_of_faces(value, "flavor_text"),
         prices=prices_of(prices) if isinstance(prices, Mapping) else (None,) * len(CURRENCIES),
     )
+
+
+def _of_faces(value: Mapping[str, object], field: str) -> str | None:
+    """A text of the whole, or those of its faces."""
+    faces = value.get("card_faces")
+    listed = faces if isinstance(faces, list) else []
+    inside = [text_of(face.get(field)) for face in listed if isinstance(face, Mapping)]
+    return text_of(value.get(field)) or "\n".join(text for text in inside if text) or None
 
 
 def ruling_of(value: Mapping[str, object]) -> Ruling | None:

@@ -46,6 +46,7 @@ class CardRecord(FaceRecord, omit_defaults=True, gc=False):
     color_identity: list[str] | None = None
     keywords: list[str] | None = None
     oracle_id: str | None = None
+    reserved: bool | None = None
     sets: list[str] | None = None
 
 

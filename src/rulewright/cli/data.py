@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from rulewright.cards.catalog import Catalog, catalog_path, data_folder
 from rulewright.cards.source import StarterSet
-from rulewright.reference.download import Fetcher, client
 from rulewright.reference.errors import DownloadError
 from rulewright.reference.importing import ImportReport, import_data, read_imported_cards
-from rulewright.reference.importing import Progress as Tell
 from rulewright.reference.library import Library
-from rulewright.reference.official import Sites, by_hand, fetch_official
+from rulewright.reference.sites import Sites
 
 from .options import JsonOption
-from .output import errors, print_json
+from .output import print_json
+from .watching import watched
 
-app = typer.Typer(help="Import cards, rules, rulings and printings, and say what is there.", no_args_is_help=True)
+app = typer.Typer(
+    help="Import cards, rules, rulings and printings, and say what is there.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
 
 _SITES = Sites()
 Files = Annotated[
@@ -55,6 +56,9 @@ def update(
     json: JsonOption = False,
 ) -> None:
     """Fetch the official files, if they have changed, and import them."""
+    from rulewright.reference.download import Fetcher, client  # httpx is slow to load
+    from rulewright.reference.official import by_hand, fetch_official
+
     sites = Sites(scryfall_url.rstrip("/"), mtgjson_url.rstrip("/"), rules_url)
     folder = data_folder() / "downloads"
     with watched() as tell:
@@ -134,21 +138,6 @@ def status(json: JsonOption = False) -> None:
         print(f"{there.understood} of {there.read} cards are understood.")
     for source in there.imported:
         print(f"  {source.at[:10]}: {source.rows} {source.kind} from {source.file}")
-
-
-@contextmanager
-def watched() -> Iterator[Tell]:
-    """A bar on standard error for each step of an import."""
-    columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()
-    with Progress(*columns, console=errors()) as progress:
-        tasks: dict[str, TaskID] = {}
-
-        def tell(step: str, done: float) -> None:
-            if step not in tasks:
-                tasks[step] = progress.add_task(step, total=1.0)
-            progress.update(tasks[step], completed=done)
-
-        yield tell
 
 
 def report(result: ImportReport, json: bool) -> None:

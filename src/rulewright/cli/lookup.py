@@ -9,23 +9,26 @@ from rich.console import Console
 from rich.padding import Padding
 
 from rulewright.cards.card import Card
+from rulewright.cards.source import CardFile, Layered, StarterSet
 from rulewright.reference.card_page import card_page
 from rulewright.reference.entries import Rule, RulingEntry
 from rulewright.reference.errors import NotFoundError
 from rulewright.reference.library import Library
 
-from .options import JsonOption
+from .options import CardsOption, JsonOption
 from .output import errors, print_json
 from .render import heading, output, symbols
+from .watching import open_library, open_library_of
 
 Words = Annotated[list[str], typer.Argument(metavar="NAME…", help="The name; quotation marks are not needed.")]
 _PRINTINGS = 12
 
 
-def card(name: Words, json: JsonOption = False) -> None:
+def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> None:
     """Show a card: text, keywords and their rules, rulings, printings with prices, and how it is read."""
-    with Library() as library:
-        page = card_page(library, " ".join(name))
+    wanted = " ".join(name)
+    with open_library_of(wanted, cards) as library:
+        page = card_page(library, wanted)
     if json:
         print_json(page)
         return
@@ -96,18 +99,20 @@ def glossary(
 def rulings(
     text: Annotated[list[str], typer.Argument(metavar="NAME|TEXT…", help="The name of a card, or words to look for.")],
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="The most rulings found by words.")] = 20,
+    cards: CardsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show the rulings about a card, or those that speak of something."""
     wanted = " ".join(text)
-    with Library() as library:
+    known = None if cards is None else Layered(CardFile(cards), StarterSet()).find(wanted)
+    with open_library_of(wanted, cards) if known is not None else open_library(cards) as library:
         named = library.cards.find(wanted)
         found = library.rulings(wanted) if named is not None else library.search_rulings(wanted, limit)
         any_rulings = library.status.rulings
     if json:
         print_json(found)
         return
-    if not any_rulings:
+    if not any_rulings and (named is None or cards is None):
         raise NotFoundError("no rulings were imported", right="`rulewright data update` brings them")
     console = output()
     if named is not None:

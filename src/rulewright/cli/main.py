@@ -1,29 +1,71 @@
-"""The console script. A command is a function in a module of its own, added to `app` here in one line."""
+"""The console script. A command is a function in a module of its own, which is loaded when it is asked for."""
 
 from __future__ import annotations
 
 import sys
-from importlib.metadata import version
+from functools import cache
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
-from rich.markup import escape
+from typer.core import TyperCommand, TyperGroup
 
-from rulewright.reference.errors import QueryError
 from rulewright.vocabulary.errors import RulewrightError
-
-from . import conformance, coverage, data, judge, lookup, perft, play, read, search, serve
-from .output import errors
 
 FAILED = 2
 """The exit code where the input is wrong."""
+MODULES: Final = {
+    "data": "data",
+    "read": "read",
+    "judge": "judge",
+    "play": "play",
+    "conformance": "conformance",
+    "coverage": "coverage",
+    "search": "search",
+    "card": "lookup",
+    "rule": "lookup",
+    "glossary": "lookup",
+    "rulings": "lookup",
+    "editions": "lookup",
+    "serve": "serve",
+    "perft": "perft",
+}
+"""The commands, each with the module that has it."""
 
-app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
+
+@cache
+def command(name: str) -> Any:
+    """The command of that name: a function of its module, or a group of functions."""
+    module = import_module(f"rulewright.cli.{MODULES[name]}")
+    made = getattr(module, "app", None)
+    if made is None:
+        made = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
+        made.command(name, cls=getattr(module, "Command", TyperCommand))(getattr(module, name))
+    found = typer.main.get_command(made)
+    found.name = name
+    return found
+
+
+class Commands(TyperGroup):
+    """All commands. The module of one is loaded when it is run, those of all for the list of them."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Their names, in the order of the list."""
+        return list(MODULES)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command, or None where there is none of that name."""
+        return command(cmd_name) if cmd_name in MODULES else None
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # slow to load, and needed here alone
+
         print(f"rulewright {version('rulewright')}")
         raise typer.Exit
 
@@ -36,22 +78,6 @@ def rulewright(
     ] = False,
 ) -> None:
     """The rules of Magic: The Gathering: read cards, judge positions, play games."""
-
-
-app.add_typer(data.app, name="data")
-app.command("read")(read.read)
-app.command("judge")(judge.judge)
-app.command("play")(play.play)
-app.command("conformance")(conformance.conformance)
-app.command("coverage")(coverage.coverage)
-app.command(cls=search.QueryCommand)(search.search)
-app.command()(lookup.card)
-app.command()(lookup.rule)
-app.command()(lookup.glossary)
-app.command()(lookup.rulings)
-app.command()(lookup.editions)
-app.command()(serve.serve)
-app.command("perft")(perft.perft)
 
 
 def main() -> None:
@@ -68,7 +94,16 @@ def main() -> None:
             raise RulewrightError("an argument is not text in UTF-8")
         app()
     except RulewrightError as error:
-        errors().print(f"[bold red]error:[/] {escape(str(error))}")
-        if isinstance(error, QueryError):
-            errors().print(escape(error.pointed))
+        _tell(error)
         sys.exit(FAILED)
+
+
+def _tell(error: RulewrightError) -> None:
+    from rich.markup import escape
+
+    from .output import errors
+
+    errors().print(f"[bold red]error:[/] {escape(str(error))}")
+    pointed = getattr(error, "pointed", None)  # of a `rulewright.reference.errors.QueryError`
+    if pointed is not None:
+        errors().print(escape(pointed))

@@ -9,17 +9,19 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from rulewright.reference.library import Library
+from rulewright.reference.query import is_card_query
+from rulewright.reference.query.finding import asks_readings
 from rulewright.reference.search import KINDS
 
-from .options import JsonOption
+from .options import CardsOption, JsonOption
 from .output import errors, print_json
 from .render import heading, marked, output
+from .watching import open_library
 
 _EXCLUDED = re.compile(r"-(?:[A-Za-z]+(?::|!=|[<>]=?|=)|[(\"!]|[A-Za-z]{2,}$)")
 
 
-class QueryCommand(TyperCommand):
+class Command(TyperCommand):
     """A command whose words may begin with a hyphen, as ``-t:elf`` does, and are no options for that."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -47,6 +49,7 @@ def search(
         list[Kind] | None, typer.Option("--kind", "-k", help="Only results of this kind; may be given several times.")
     ] = None,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="The most results.")] = 20,
+    cards: CardsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Search cards, rules, glossary and rulings; the best results come first.
@@ -56,8 +59,9 @@ def search(
     Rulewright reads. Put "or" between them, "-" before them, and parentheses around them.
     """
     kinds = KINDS if not kind else tuple(_KINDS[each] for each in dict.fromkeys(kind))
-    with Library() as library:
-        text = " ".join(query)
+    text = " ".join(query).strip()
+    reading = cards is not None and "card" in kinds and is_card_query(text) and asks_readings(text)
+    with open_library(cards, read_cards=reading) as library:
         hits = library.search(text, kinds, limit)
         imported = library.path is not None
     if json:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from typing import Final
 
 from rulewright.abilities.continuous import CostChange
-from rulewright.abilities.effect import Tap
 from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
@@ -40,7 +40,7 @@ from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, TARGET, Event
 from .happen import happen, move_event, occur
 from .mana import supply
-from .paying import can_pay, choices_for, groups, pay, resources, stands_for
+from .paying import can_pay, choices_for, groups, pay, resources, stands_for, what_of
 from .permissions import why_not_allowed, why_not_now
 from .preparing import unprepare
 from .proposing import (
@@ -54,6 +54,9 @@ from .queries import evaluate
 from .state import COPY, SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .violation import Violation
+
+REPEATABLE: Final = ("multikicker", "replicate", "squad")
+"""Keywords whose additional cost may be paid any number of times (CR 702.33c, 702.56a, 702.157a)."""
 
 # ---- may it be cast --------------------------------------------------------------------------------------
 
@@ -237,7 +240,7 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
         if ability.static is not None and ability.functions_in(STACK):
             for effect in ability.static.effects:
                 if isinstance(effect, CostChange):
-                    if not isinstance(effect.per, CharacteristicOf) or not isinstance(effect.per.of, PaidObjects):
+                    if effect.per != CharacteristicOf("power", PaidObjects("tap")):
                         return False
                     reducible = greatest_power(state, player)
     return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
@@ -257,7 +260,7 @@ def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
     """The sets of objects that may be chosen for an action of a cost, the smallest first."""
     possible = choices_for(action, ctx)
     assert possible is not None
-    what = action.what if isinstance(action, Tap) else None
+    what = what_of(action)
     assert isinstance(what, Choose)
     least = evaluate(what.minimum, ctx)
     most = min(evaluate(what.maximum, ctx), len(possible))
@@ -439,7 +442,7 @@ def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, 
         if not additional.optional or additional.keyword == "entwine":
             continue
         kept = draft.kicked
-        if additional.keyword == "multikicker":
+        if additional.keyword in REPEATABLE:
             most = 0
             while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
                 most += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import Cannot
+from rulewright.abilities.continuous import Cannot, Must
 from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -45,7 +45,7 @@ from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, occur_together, tap
 from .mana import sick
 from .protection import protected_from
-from .queries import defending_player, fits, holds
+from .queries import defending_player, fits, holds, refer
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
 
@@ -96,6 +96,18 @@ def attackable(state: State, player: int) -> list[int]:
     return found
 
 
+def requirements(state: State, obj: Obj, attacked: int) -> int:
+    """How many requirements the creature obeys by attacking that, or by staying at home if it is NONE (CR 508.1d)."""
+    if attacked == NONE:
+        return 0
+    found = 0
+    for change in obj.now.restrictions:
+        if isinstance(change, Must) and change.action == "attack":
+            if change.whom is None or attacked in refer(change.whom, Context(state, obj.controller, obj.id)):
+                found += 1
+    return found
+
+
 def declare_attackers(state: State) -> Generator[Decision, int, None]:
     """CR 508.1: each creature that may attack is asked for; then all are declared together."""
     player = state.turn.active
@@ -106,16 +118,19 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     possible = attackable(state, player)
     for id in able:
         obj = state.get(id)
-        options = [Option(ATTACK, attacked) for attacked in possible]
-        if not obj.now.must("attack"):  # 508.1d
-            options.insert(0, Option(STOP))
+        options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
+        obeyed = [requirements(state, obj, option.id) for option in options]
+        if max(obeyed):  # 508.1d
+            options = [option for option, number in zip(options, obeyed, strict=True) if number == max(obeyed)]
         answer = yield DeclareAttacker(player, options, id, "508.1a", id)
         option = options[answer]
         if option.kind == ATTACK:
             declared.append((id, option.id))
     if not declared:
         return
-    state.edit_turn().attacked = True
+    turn = state.edit_turn()
+    turn.attacked = True
+    turn.assaults += tuple((player, attacked) for _, attacked in declared)
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")

@@ -1,56 +1,89 @@
-"""What copies of objects with more than one face have (CR 707.2, 707.8, 202.3b)."""
+"""Copiable values with exceptions (CR 707.9)."""
 
 from __future__ import annotations
 
+from rulewright.abilities.continuous import (
+    Continuous,
+    DefinePowerToughness,
+    SetColors,
+    SetPowerToughness,
+)
+from rulewright.abilities.node import Change
+from rulewright.abilities.quantity import Number
+
 from .characteristics import Characteristics
-from .definition import NO_DOOR, Definition
-from .state import Obj
+from .facts import AbilityFacts, defines
+from .layer_changes import changed, op_of
 
 
-def is_double_faced(obj: Obj) -> bool:
-    """Whether a double-faced card or token represents the object (CR 712.9)."""
-    return obj.card is not None and obj.card.double_faced
-
-
-def copied(obj: Obj) -> tuple[Characteristics, Definition | None, int]:
-    """What an object that becomes a copy of this one gets: copiable values, what they are a face of, and which one.
-
-    Designations and status are not copied (CR 707.2): a copy of a Room is locked (709.5), one of a flip card is not
-    flipped. The back face of a double-faced card has no mana value of its own (202.3b).
-    """
-    form = obj.form
-    if form is not None and form.rooms:
-        return form.faces[NO_DOOR], form, NO_DOOR
-    if form is not None and form.layout == "flip":
-        return form.faces[0], form, 0
-    return without_front(obj.base), None, 0
-
-
-def without_front(base: Characteristics) -> Characteristics:
-    """A back face's values where no front face gives it a mana value (CR 202.3b)."""
-    if base.counted is None:
-        return base
+def excepted(base: Characteristics, changes: tuple[Change, ...], mana_cost: bool = True) -> Characteristics:
+    """The copiable values of a copy that is as the original "except" for the changes (CR 707.9b); ``mana_cost`` off: it
+    has none. What the exception sets is not also copied from characteristic-defining abilities (707.9d)."""
+    now = base
+    for change in changes:
+        now = _without_definition(now, change)
+        power = toughness = 0
+        if isinstance(change, SetPowerToughness):
+            power, toughness = _value(change.power), _value(change.toughness)
+        now = changed(now, op_of(change), power, toughness)
+    if mana_cost or (now.mana_cost is None and now.counted is None):
+        return now
     return Characteristics(
-        base.name,
-        base.mana_cost,
-        base.colors,
-        base.supertypes,
-        base.types,
-        base.subtypes,
-        base.abilities,
-        base.has_pt,
-        base.power,
-        base.toughness,
-        base.loyalty,
-        base.restrictions,
-        base.defense,
+        now.name,
+        None,
+        now.colors,
+        now.supertypes,
+        now.types,
+        now.subtypes,
+        now.abilities,
+        now.has_pt,
+        now.power,
+        now.toughness,
+        now.loyalty,
+        now.restrictions,
+        now.defense,
     )
 
 
-def copied_by_token(original: Obj) -> tuple[Characteristics, Definition | None, int]:
-    """The same for a token: one that is a copy of a double-faced permanent or card is itself double-faced, with that
-    face up (CR 707.8a)."""
-    form = original.form
-    if form is not None and form.double_faced and form is original.card:
-        return original.base, form, original.face
-    return copied(original)
+def _value(quantity: object) -> int:
+    return quantity.value if isinstance(quantity, Number) else 0
+
+
+def _without_definition(now: Characteristics, change: Change) -> Characteristics:
+    """The values without the abilities that would define what the exception sets."""
+    if isinstance(change, SetPowerToughness):
+        kind: type[Change] = DefinePowerToughness
+    elif isinstance(change, SetColors) and not change.add:
+        kind = SetColors
+    else:
+        return now
+    kept = tuple(ability for ability in now.abilities if not _defining(ability, kind))
+    if len(kept) == len(now.abilities):
+        return now
+    return Characteristics(
+        now.name,
+        now.mana_cost,
+        now.colors,
+        now.supertypes,
+        now.types,
+        now.subtypes,
+        kept,
+        now.has_pt,
+        now.power,
+        now.toughness,
+        now.loyalty,
+        now.restrictions,
+        now.defense,
+        now.counted,
+    )
+
+
+def _defining(ability: AbilityFacts, kind: type[Change]) -> bool:
+    tree = ability.static
+    if tree is None:
+        return False
+    for effect in tree.effects:
+        if isinstance(effect, Continuous) and defines(tree, effect):
+            if any(isinstance(change, kind) for change in effect.changes):
+                return True
+    return False

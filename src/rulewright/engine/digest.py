@@ -24,13 +24,15 @@ def describe(state: State) -> list[str]:
     history = state.history
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.extra} {turn.winner} {turn.cleanup_repeats} {turn.cast_before} {turn.before}",
+        f" {turn.first_strikers} {turn.assaults} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
+        f"{turn.cast_before} {turn.before}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
         f" {board.free} {board.daytime}"
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
+        f" {history.discarded_cards} {history.fallen} {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
@@ -53,7 +55,7 @@ def describe(state: State) -> list[str]:
     for permission in board.permissions:
         lines.append(
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
-            f" {permission.faces}"
+            f" {permission.faces} {permission.keyword} {permission.later}"
         )
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.extend(describe_object(obj) for obj in state.objects)

@@ -22,6 +22,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
 )
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
@@ -163,7 +164,20 @@ class Pending:
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
-    __slots__ = ("cards", "duration", "faces", "free", "lands", "player", "source", "turn")
+    __slots__ = (
+        "cards",
+        "cost",
+        "duration",
+        "faces",
+        "free",
+        "keyword",
+        "lands",
+        "later",
+        "player",
+        "sorcery",
+        "source",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -185,6 +199,14 @@ class Permission:
         self.free = free
         self.source = source
         self.turn = turn
+        self.cost: Cost | None = None
+        """Another cost that is paid rather than the mana cost (CR 118.9)."""
+        self.keyword = ""
+        """The keyword that gives the permission: ``plot``, ``foretell``."""
+        self.later = False
+        """Only after the turn in which it was given has ended (CR 702.185a)."""
+        self.sorcery = False
+        """Only while a sorcery could be cast (CR 702.170d)."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""

@@ -118,6 +118,7 @@ class Event:
         "face",
         "final",
         "form",
+        "form_face",
         "from_zone",
         "ids",
         "kind",
@@ -171,6 +172,7 @@ class Event:
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
         self.form: Definition | None = None
+        self.form_face = 0
         """What these values are a face of, if that has others."""
         self.chosen_color = 0
         """The color chosen as the object enters, as a bit (CR 614.1c)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from .copying import is_double_faced
 from .definition import BACK, BOTH, LEFT, NO_DOOR, RIGHT, UNLOCKS
 from .event import ACTION, Event
+from .face_copies import is_double_faced
 from .happen import occur_together
 from .layers import refresh
 from .state import Obj, State

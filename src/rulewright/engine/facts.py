@@ -24,10 +24,10 @@ from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
 
 from .event import listens_to
 
@@ -120,6 +120,8 @@ class AbilityFacts:
             if isinstance(tree.trigger, Chapter):
                 self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
+            if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
+                self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree

@@ -6,18 +6,18 @@ evaluated against the sketch; the state itself is written once, by `layers`, and
 
 from __future__ import annotations
 
-from rulewright.abilities.continuous import GainControl
+from rulewright.abilities.continuous import GainControl, ModifyPowerToughness
 from rulewright.abilities.node import Quantity
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Host, Self
-from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from .characteristics import Characteristics
 from .context import Context
 from .dependencies import next_effect
 from .event import NONE
 from .layer_changes import LAYERS, Op, changed, counter_ops
-from .queries import describes, evaluate, holds, one_player, refer
+from .queries import bonus, describes, evaluate, holds, one_player, refer
 from .standing import Standing, of_ability, of_counters, of_lasting
 from .state import SLOT_MASK, Board, Obj, State, is_player
 
@@ -182,6 +182,9 @@ class HalfBoard:
         """The numbers of a change to power and toughness; for a change of control, the player."""
         if isinstance(op.change, GainControl):
             return one_player(op.change.player, ctx), 0
+        change = op.change
+        if isinstance(change, ModifyPowerToughness):
+            return bonus(change.power, ctx), bonus(change.toughness, ctx)
         return _number(op.power, ctx), _number(op.toughness, ctx)
 
     # ---- writing to the sketch ---------------------------------------------------------------------------
@@ -223,10 +226,19 @@ def _number(quantity: Quantity | None, ctx: Context) -> int:
 
 
 def with_object(state: State, obj: Obj) -> State:
-    """A sketch in which an object is on the battlefield, last of all."""
+    """A sketch in which an object is on the battlefield, last of all, and no more where it is now."""
     new = sketch(state)
+    zone = state.objects[obj.id & SLOT_MASK].zone
     new.objects[obj.id & SLOT_MASK] = obj
     board: Board = state.board.copy()
     board.battlefield = (*board.battlefield, obj.id)
+    if zone == EXILE:
+        board.exile = tuple(id for id in board.exile if id != obj.id)
+    elif zone in (HAND, LIBRARY, GRAVEYARD):
+        player = state.players[obj.owner].copy()
+        player.hand = tuple(id for id in player.hand if id != obj.id)
+        player.library = tuple(id for id in player.library if id != obj.id)
+        player.graveyard = tuple(id for id in player.graveyard if id != obj.id)
+        new.players = [*state.players[: obj.owner], player, *state.players[obj.owner + 1 :]]
     new.board = board
     return new

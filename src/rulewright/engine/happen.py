@@ -35,7 +35,7 @@ from .event import (
 )
 from .layers import refresh
 from .preparing import prepare
-from .replacement import add_counters, replace
+from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -164,8 +164,14 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
+        asked = True
+    else:
+        asked = kind == DRAW and may_dredge(state, event.player)
+    if asked:
         happens = yield from replace(state, event)
         if not happens:
+            return False
+        if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
     if kind == MOVE and event.to_zone == BATTLEFIELD:
         yield from enter_with_counters(state, event)
@@ -231,11 +237,14 @@ def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, i
 
 
 def can_enter(state: State, event: Event) -> bool:
-    """Whether no effect says that the card can't enter the battlefield (CR 101.2)."""
+    """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
+    or from anywhere, as it would be on the battlefield (614.12)."""
     from rulewright.abilities.continuous import CantEnter
+    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, holds
+    from .queries import describes, fits, holds
+    from .replacement import as_entering
 
     for static in state.board.index.cant_enter:
         effect = static.effect
@@ -244,7 +253,11 @@ def can_enter(state: State, event: Event) -> bool:
         tree = static.ability.static
         if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
             continue
-        if describes(effect.what, event.obj, ctx):
+        what = effect.what
+        if isinstance(what, Objects) and what.zones == ("battlefield",):
+            if fits(what, as_entering(state, event, state.get(event.obj)), ctx):
+                return False
+        elif describes(what, event.obj, ctx):
             return False
     return True
 
@@ -377,6 +390,7 @@ def _remember(state: State, event: Event) -> None:
             history = state.edit_history()
             history.entered += (event.new,)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
+            state.edit_history().fallen += 1
             was = event.was
             if was is not None and was.now.types & CREATURE:
                 history = state.edit_history()
@@ -387,6 +401,7 @@ def _remember(state: State, event: Event) -> None:
         elif event.cause == "discard":
             history = state.edit_history()
             history.discarded = add_at(history.discarded, event.player, 1)
+            history.discarded_cards += (event.new,)
         elif event.cause == "play":
             state.edit_player(event.player).lands_played += 1
     elif kind == CAST:
@@ -403,6 +418,9 @@ def _remember(state: State, event: Event) -> None:
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
+        source = state.last_known(event.source)
+        if event.combat and event.obj == NONE and source is not None:
+            history.hits += ((source.controller, source.now),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)

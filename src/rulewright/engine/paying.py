@@ -241,7 +241,8 @@ def _can_pay_actions(
         more = reserved | tap_of(number) | object_of(number)
         return _can_pay_actions(state, player, bill, ctx, source, following, more, used | tap_of(number), life)
     if isinstance(action, TapPower):
-        if sum(power for _, power in crew(state, player)) < evaluate(action.minimum, ctx):
+        apart = source if action.other else NONE
+        if sum(power for _, power in crew(state, player, apart)) < evaluate(action.minimum, ctx):
             return False
         return _can_pay_actions(state, player, bill, ctx, source, following, reserved, used, life)
     if isinstance(action, LoseLife):
@@ -265,19 +266,21 @@ def _can_pay_actions(
     return False
 
 
-def crew(state: State, player: int) -> list[tuple[int, int]]:
-    """The player's untapped creatures with their power, for costs of total power (CR 702.122a)."""
+def crew(state: State, player: int, apart: int) -> list[tuple[int, int]]:
+    """The player's untapped creatures with their power, for costs of total power (CR 702.122a), without one of them."""
     found: list[tuple[int, int]] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
-        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped:
+        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped and id != apart:
             found.append((id, max(0, obj.now.power)))
     return found
 
 
-def tap_crew(state: State, player: int, least: int, source: int) -> Generator[Decision, int, tuple[int, ...]]:
+def tap_crew(
+    state: State, player: int, least: int, source: int, apart: int
+) -> Generator[Decision, int, tuple[int, ...]]:
     """Chooses creatures with that much total power, one after the other, and taps them."""
-    left = crew(state, player)
+    left = crew(state, player, apart)
     chosen: list[int] = []
     while left:
         options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(p for _, p in left[at:]) >= least]
@@ -442,7 +445,7 @@ def pay_mana(
 ) -> Generator[Decision, int, None]:
     """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h). ``around`` is the payment in which a
     mana ability with this cost is activated."""
-    if bill.total() == 0:
+    if not bill.owes():  # symbols that are paid with life are owed too (CR 107.4f)
         return
     while True:
         problems = problems_of(state, player, bill, ctx, source) if around is None else around.problems(state, player)
@@ -774,7 +777,8 @@ def do_action(
         untap(state, source, player, "107.6")
         return (source,)
     if isinstance(action, TapPower):
-        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source)
+        apart = source if action.other else NONE
+        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart)
         return tapped
     if isinstance(action, LoseLife):
         event = Event(LOSE_LIFE, NONE, player, "119.4")

@@ -14,7 +14,7 @@ from .characteristics import FLASH
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
-from .effects_in_force import Static
+from .effects_in_force import Permission, Static
 from .event import NONE
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
@@ -96,8 +96,21 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
         ):
             found.append(Method(permit.keyword, permit.cost, static.source, face))
     for permission in state.board.permissions:
-        if permission.player == player and obj.id in permission.cards and permission.permits(face):
-            found.append(Method("", FREE if permission.free else None, permission.source, face))
+        if (
+            permission.player == player
+            and obj.id in permission.cards
+            and permission.permits(face)
+            and holds_now(state, permission)
+        ):
+            cost = FREE if permission.free else permission.cost
+            found.append(Method(permission.keyword, cost, permission.source, face))
+
+
+def holds_now(state: State, permission: Permission) -> bool:
+    """Whether the permission holds at this time: on a later turn, or only when a sorcery could be cast."""
+    if permission.later and state.turn.number <= permission.turn:
+        return False
+    return not permission.sorcery or sorcery_timing(state, permission.player)
 
 
 def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:

@@ -18,6 +18,7 @@ from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
+    DECLARE_BLOCKERS,
     END_COMBAT,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
@@ -115,7 +116,27 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         if obj is None or obj.attacking == NONE:
             return ()
         return (defending_player(obj.attacking, ctx.state),)
+    if isinstance(reference, r.AttackedBy):
+        found = []
+        for id in refer(reference.creature, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None and obj.attacking != NONE:
+                found.append(obj.attacking)
+        return tuple(found)
+    if isinstance(reference, r.Seat):
+        return (reference.number,)
+    if isinstance(reference, r.Becomes):
+        return became(ctx.source, ctx.state)
     raise NotEvaluable(f"reference {type(reference).__name__}")
+
+
+def became(spell: int, state: State) -> tuple[int, ...]:
+    """The permanent that a spell has become, while it is on the battlefield (CR 608.3a)."""
+    obj = state.objects[spell & SLOT_MASK]
+    before = obj.previous
+    if obj.zone == BATTLEFIELD and before is not None and before.id == spell and before.zone == STACK:
+        return (obj.id,)
+    return ()
 
 
 def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:
@@ -465,6 +486,8 @@ def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
         return obj.id in history.attacked
     if what == "was dealt damage":
         return any(to == obj.id for _, to in history.damaged)
+    if what == "was discarded":
+        return obj.id in history.discarded_cards
     if what == "dealt damage":
         return any(source == obj.id for source, _ in history.damaged)
     raise NotEvaluable(f"this turn {what}")
@@ -513,7 +536,7 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     raise NotEvaluable(f"kind {kind}")
 
 
-MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared")
+MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled")
 """Designations that permanents may have."""
 
 
@@ -526,8 +549,8 @@ def _has_status(status: str, obj: Obj, state: State) -> bool:
         return bool(obj.blocking)
     if status == "blocked":
         return obj.attacking != NONE and obj.blocked
-    if status == "unblocked":
-        return obj.attacking != NONE and not obj.blocked
+    if status == "unblocked":  # CR 509.1h: only once blockers have been declared
+        return obj.attacking != NONE and not obj.blocked and state.turn.step >= DECLARE_BLOCKERS
     if status == "token":
         return obj.kind == TOKEN
     if status == "enchanted":
@@ -582,6 +605,15 @@ def mana_value(obj: Obj) -> int:
     return now.mana_value
 
 
+def bonus(quantity: Quantity, ctx: Context) -> int:
+    """The number of +N/+N or -N/-N: a number that was worked out and is below zero counts as zero (CR 107.1b)."""
+    if isinstance(quantity, q.Number):
+        return quantity.value
+    if isinstance(quantity, q.Times) and quantity.factor < 0:
+        return quantity.factor * max(0, evaluate(quantity.of, ctx))
+    return max(0, evaluate(quantity, ctx))
+
+
 def evaluate(quantity: Quantity, ctx: Context) -> int:
     """The value of a quantity."""
     if isinstance(quantity, q.Number):
@@ -618,6 +650,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return sum(evaluate(term, ctx) for term in quantity.terms)
     if isinstance(quantity, q.Times):
         return quantity.factor * evaluate(quantity.of, ctx)
+    if isinstance(quantity, q.Product):
+        return evaluate(quantity.one, ctx) * evaluate(quantity.other, ctx)
     if isinstance(quantity, q.Half):
         value = evaluate(quantity.of, ctx)
         return -(-value // 2) if quantity.up else value // 2
@@ -664,6 +698,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):
         return devotion(quantity.colors, ctx)
+    if isinstance(quantity, q.OpponentsAttacked):
+        pairs = ctx.state.turn.assaults
+        return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
@@ -730,6 +767,8 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
             return len(history.died)
         players = refer(quantity.player, ctx)
         return sum(1 for obj in history.died if obj.controller in players)
+    if quantity.what == "permanents put into graveyards":
+        return history.fallen
     table = {
         "spells cast": history.spells_cast,
         "cards drawn": history.cards_drawn,
@@ -824,4 +863,23 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
+    if isinstance(condition, c.DealtCombatDamage):
+        return _dealt_combat_damage(condition.subtypes, ctx)
+    if isinstance(condition, c.HasMostLife):
+        player = one_player(condition.player, ctx)
+        lives = [state.players[seat].life for seat in state.in_turn_order()]
+        return player != NONE and state.players[player].life == max(lives)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def _dealt_combat_damage(subtypes: tuple[str, ...], ctx: Context) -> bool:
+    """CR 702.76a, 702.173a: looks at the sources as they were when they dealt the damage."""
+    own = ctx.object()
+    kinds = subtypes
+    if not kinds:
+        kinds = () if own is None else tuple(name for name in own.now.subtypes if name in CREATURE_TYPES)
+    for player, now in ctx.state.history.hits:
+        if player == ctx.controller and (not subtypes or now.types & _CREATURE):
+            if any(name in now.subtypes for name in kinds):
+                return True
+    return False

@@ -9,20 +9,22 @@ from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import PROTECTION
 from .context import Context
-from .copying import copied
 from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .face_copies import copied
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
-from .state import Obj, State
+from .state import SLOT_MASK, Obj, State
 from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
@@ -87,6 +89,9 @@ def applicable(state: State, event: Event) -> list[Applicable]:
         obj = state.find(event.obj)
         if obj is not None:
             _consider_own(state, event, obj, found)
+    elif event.kind == DRAW:
+        for id in state.players[event.player].graveyard:
+            _consider_dredge(state, event, state.objects[id & SLOT_MASK], found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
     if event.obj != NONE and event.kind in (MOVE, DAMAGE):
@@ -148,6 +153,26 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
     _consider_abilities(state, event, obj, obj, found, None)
 
 
+def may_dredge(state: State, player: int) -> bool:
+    """Whether a card in the player's graveyard may have something to say about a draw (CR 702.52a)."""
+    return any(state.objects[id & SLOT_MASK].now.statics for id in state.players[player].graveyard)
+
+
+def _consider_dredge(state: State, event: Event, obj: Obj, found: list[Applicable]) -> None:
+    """Static abilities of cards in the graveyard that replace their owner's draws (CR 702.52a)."""
+    for at, ability in enumerate(obj.now.statics):
+        tree = ability.static
+        if tree is None or not ability.functions_in(GRAVEYARD):
+            continue
+        for number, effect in enumerate(tree.effects):
+            if not isinstance(effect, Replaces) or not isinstance(effect.event, rp.WouldDraw):
+                continue
+            key = key_of(obj.id, at, number)
+            ctx = Context(state, obj.owner, obj.id)
+            if key not in event.replaced and _applies(effect.event, event, ctx, tree.condition, effect.condition):
+                found.append(Applicable(key, obj.id, effect.outcome, ctx, False, effect.optional, None))
+
+
 def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     """A moving object as it would exist on the battlefield, with what has already changed how it enters, its own
     abilities and the effects that there are (CR 614.12)."""
@@ -155,6 +180,7 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
 
     controller = obj.owner if event.control == NONE else event.control
     entering = obj.copy()
+    entering.zone = BATTLEFIELD
     entering.controller = controller
     entering.base = entering_base(obj, event)
     entering.counters = event.counters
@@ -177,6 +203,8 @@ def _consider_abilities(
         for number, effect in enumerate(tree.effects):
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
+            if entering and not _only_itself(effect.event):
+                continue
             key = key_of(obj.id, at + copied, number)
             if key in event.replaced:
                 continue
@@ -190,6 +218,11 @@ def _consider_abilities(
                 ctx.paid = obj.cast.paid
             if _applies(effect.event, event, ctx, tree.condition, effect.condition):
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
+
+
+def _only_itself(watched: ReplacedEvent) -> bool:
+    """Whether an effect of the entering permanent itself affects only that permanent, not others too (CR 614.12)."""
+    return isinstance(watched, rp.WouldMove) and isinstance(watched.what, Self)
 
 
 def _consider_shield(state: State, event: Event, shield: Shield, found: list[Applicable]) -> None:
@@ -278,11 +311,10 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
         found = applicable(state, event)
         if not found:
             return True
-        own = [a for a in found if a.own]
-        if own:  # CR 616.1a
-            found = own
+        first = min(_rank(a, event) for a in found)
+        found = [a for a in found if _rank(a, event) == first]
         chosen = found[0]
-        if len(found) > 1:
+        if len(found) > 1 and not _commute(found):
             options = []
             for i, each in enumerate(found):
                 options.append(Option(EFFECT, each.source, i))
@@ -305,6 +337,30 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
             state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
         if not happens:
             return False
+
+
+def _rank(effect: Applicable, event: Event) -> int:
+    """Which effects have to be chosen before others: self-replacement effects (CR 616.1a), then those by which an
+    object enters as a copy (616.1c), then all others (616.1e)."""
+    if effect.own and event.to_zone != BATTLEFIELD:
+        return 0
+    return 1 if isinstance(effect.outcome, rp.EntersAsCopy) else 2
+
+
+def _commute(effects: list[Applicable]) -> bool:
+    """Whether the order makes no difference: all say only that it enters tapped or with fixed numbers of counters, or
+    all multiply the same amount, or prevent it all."""
+    if any(effect.optional or effect.counter for effect in effects):
+        return False
+    if all(isinstance(effect.outcome, rp.ChangeAmount) and not effect.outcome.plus for effect in effects):
+        return all(effect.shield is None for effect in effects)
+    for effect in effects:
+        outcome = effect.outcome
+        if not isinstance(outcome, rp.EntersWith) or outcome.first is not None:
+            return False
+        if not all(isinstance(number, Number) for _, number in outcome.counters):
+            return False
+    return True
 
 
 def regenerate(state: State, id: int) -> None:
@@ -356,7 +412,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
         original = state.find(found[0]) if found else None
         if original is not None:
-            event.base, event.form, event.face = copied(original)
+            event.base, event.form, event.form_face = copied(original)
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)

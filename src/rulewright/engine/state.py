@@ -391,6 +391,7 @@ class Turn:
 
     __slots__ = (
         "active",
+        "assaults",
         "attacked",
         "before",
         "cast_before",
@@ -415,6 +416,8 @@ class Turn:
         self.passes = 0
         self.attacked = False
         """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
+        self.assaults: tuple[tuple[int, int], ...] = ()
+        """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
         self.cleanup_repeats = False
@@ -438,6 +441,7 @@ class Turn:
         new.priority = self.priority
         new.passes = self.passes
         new.attacked = self.attacked
+        new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
@@ -457,8 +461,11 @@ class History:
         "damaged",
         "died",
         "discarded",
+        "discarded_cards",
         "entered",
         "epoch",
+        "fallen",
+        "hits",
         "life_gained",
         "life_lost",
         "resolved",
@@ -484,6 +491,12 @@ class History:
         """The objects that entered the battlefield."""
         self.attacked: tuple[int, ...] = ()
         """The creatures that were declared as attackers."""
+        self.discarded_cards: tuple[int, ...] = ()
+        """The cards that were discarded, where they went."""
+        self.fallen = 0
+        """How many permanents were put into graveyards."""
+        self.hits: tuple[tuple[int, Characteristics], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()
@@ -507,6 +520,9 @@ class History:
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
+        new.discarded_cards = self.discarded_cards
+        new.fallen = self.fallen
+        new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted
         new.resolved = self.resolved

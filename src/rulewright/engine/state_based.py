@@ -88,16 +88,17 @@ def check(state: State) -> Generator[Decision, int, bool]:
     did = _cease_misplaced(state) or did
     once: list[Event] = []
     for event in events:  # an object that several of them would move is moved once
-        if event.kind == REMOVE_COUNTERS:
-            occur(state, event)
-            did = True
-        elif all(event.obj != other.obj for other in once):
+        if event.kind != REMOVE_COUNTERS and all(event.obj != other.obj for other in once):
             once.append(event)
     if once:
         yield from happen(state, once)
         for event in once:
             if event.done:
                 did = True
+    for event in events:  # what leaves has its counters as it leaves (704.8)
+        if event.kind == REMOVE_COUNTERS and state.find(event.obj) is not None:
+            occur(state, event)
+            did = True
     return did
 
 

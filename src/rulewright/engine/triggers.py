@@ -87,10 +87,13 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
                 _triggered(state, obj, obj.now, events, False, found)
     for obj, now in before:
         _triggered(state, obj, now, events, True, found)
+    back = any(looks_back(event) for event in events)
     for id in board.index.elsewhere:
         other = state.find(id)
         if other is not None and other.now.listens & mask:
             _triggered(state, other, other.now, events, False, found)
+            if back and all(event.new != id for event in events):  # it was there before them (CR 603.10a)
+                _triggered(state, other, other.now, events, True, found)
     for event in events:
         if event.kind == MOVE and event.new != NONE and event.to_zone not in (BATTLEFIELD, LIBRARY):
             moved = state.objects[event.new & SLOT_MASK]
@@ -140,6 +143,8 @@ def _triggered(
                 continue
             ctx = ctx_of(state, obj)
             ctx.event = event
+            if obj.cast is not None and event.new == obj.id:
+                ctx.x = obj.cast.x  # CR 107.3m
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
             if isinstance(trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged

@@ -207,6 +207,7 @@ def finish_step(state: State) -> None:
         turn.step = COMBAT_DAMAGE
     elif step == BEGIN_COMBAT:
         turn.attacked = False
+        turn.assaults = ()
         turn.first_strikers = ()
 
 

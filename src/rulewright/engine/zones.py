@@ -130,7 +130,8 @@ def move(state: State, event: Event) -> None:
         if event.base is not None:
             new.base = event.base
             new.form = event.form
-            new.face = 0 if event.form is None else event.face
+            if event.form is not None:
+                new.face = event.form_face
             new.now = new.base
     if to in z.PUBLIC_ZONES:
         new.seen = everyone

@@ -23,6 +23,7 @@ class Clauses:
     sacrificing: tuple[Thing, ...] | None = None
     discarding: tuple[Thing, ...] | None = None
     exiling: tuple[Thing, ...] | None = None
+    returning: tuple[Thing, ...] | None = None
     targeting: tuple[Target, ...] | None = None
     x: int | None = None
     modes: tuple[int, ...] | None = None
@@ -350,9 +351,10 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
         elif clause == "kicked":
             said["kicked"] = words.need_number() if words.word not in ("", ",") and words.word.isdigit() else 1
             words.accept("times")
-        elif clause in ("with buyback", "entwined"):
-            added = "entwine" if clause == "entwined" else "buyback"
-            said["added"] = (*said.get("added", ()), added)  # type: ignore[misc]
+        elif clause in _OPTIONAL:
+            times = words.need_number() if words.word.isdigit() else 1
+            words.accept("times")
+            said["added"] = (*said.get("added", ()), *(_OPTIONAL[clause],) * times)  # type: ignore[misc]
         elif clause == "targeting":
             said["targeting"] = t.targets(words)
         elif clause == "dividing":
@@ -363,6 +365,15 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
         else:
             said[clause.partition(" ")[0]] = t.things(words)
 
+
+_OPTIONAL: Final = {
+    "entwined": "entwine",
+    **{
+        f"with {keyword}": keyword
+        for keyword in ("buyback", "bargain", "casualty", "conspire", "offspring", "replicate", "squad")
+    },
+}
+"""The clauses for additional costs that are paid, by keyword."""
 
 _CLAUSES: Final = (
     "using",
@@ -375,12 +386,12 @@ _CLAUSES: Final = (
     "targeting",
     "dividing",
     "kicked",
-    "with buyback",
-    "entwined",
+    *_OPTIONAL,
     "tapping",
     "sacrificing",
     "discarding",
     "exiling",
+    "returning",
     "paying with",
 )
 

@@ -90,6 +90,7 @@ class Script:
                 ("sacrifice", clauses.sacrificing),
                 ("discard", clauses.discarding),
                 ("exile", clauses.exiling),
+                ("move", clauses.returning),
             )
             if said is not None
         }
@@ -436,4 +437,17 @@ def default(state: State, decision: Decision) -> int | None:
         first = objects[0]
         if first is not None and all(each is not None and alike(first, each) for each in objects):
             return 0
+    if isinstance(decision, d.OrderTriggers) and _one_ability(state, decision.player):
+        return 0
     return None
+
+
+def _one_ability(state: State, player: int) -> bool:
+    """Whether all the player's abilities that wait to be put on the stack are one ability of objects that are alike."""
+    waiting = [pending for pending in state.board.pending if pending.controller == player]
+    first = state.last_known(waiting[0].source)
+    for pending in waiting:
+        source = state.last_known(pending.source)
+        if pending.ability is not waiting[0].ability or first is None or source is None or not alike(first, source):
+            return False
+    return True

@@ -13,7 +13,7 @@ from rulewright.engine.production import could_produce
 from rulewright.engine.queries import mana_value
 from rulewright.engine.state import ABILITY, COPY, DRAWN, OVER, Obj, State, is_player
 from rulewright.vocabulary import zone as z
-from rulewright.vocabulary.cardtype import TYPE_NAMES
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, mana_letters
 from rulewright.vocabulary.turn import STEP_NAMES
 
@@ -200,6 +200,10 @@ def _has(table: Table, expected: x.Has) -> Finding:
         value = bool(now.colors >> COLOR_NAMES.index(lower) & 1)
     elif lower in TYPE_NAMES:
         value = bool(now.types >> TYPE_NAMES.index(lower) & 1)
+    elif lower in SUPERTYPE_NAMES:
+        value = bool(now.supertypes >> SUPERTYPE_NAMES.index(lower) & 1)
+    elif lower == "colorless":
+        value = now.colors == 0
     elif lower == "token":
         value = table.names.one(table.state, expected.what).kind == 1
     else:

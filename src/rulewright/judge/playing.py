@@ -453,7 +453,10 @@ class Driver:
                         raise IllegalAction(f"{attacked} cannot be attacked", Violation("508.1b", "it is not a choice"))
                 wanted.remove(each)
                 break
-            self.take(0 if index is None else index)
+            if index is None:
+                name = self.names.call(self.state, decision.about)
+                raise IllegalAction(f"{name} has to attack", Violation("508.1d", "a requirement can be obeyed"))
+            self.take(index)
         if wanted:
             raise IllegalAction(f"{wanted[0][0]} cannot attack", Violation("508.1", "attackers cannot be declared now"))
 
@@ -472,7 +475,10 @@ class Driver:
                         index = found
                         wanted.remove(each)
                         break
-            self.take(0 if index is None else index)
+            if index is None:
+                name = self.names.call(self.state, decision.about)
+                raise IllegalAction(f"{name} has to block", Violation("509.1c", "a requirement can be obeyed"))
+            self.take(index)
         if wanted:
             blocker, attacker = wanted[0]
             one = self.names.one(before, blocker, (z.BATTLEFIELD,))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.cards.source import CardList, CardSource, Layered
 from rulewright.engine.decision import DeclareAttacker, DeclareBlocker, Priority
+from rulewright.engine.definition import Definition
 from rulewright.engine.state import LimitReached
 from rulewright.game.position import PositionError
 
@@ -72,14 +74,17 @@ class Report:
         }
 
 
-def seat(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Table:
-    """The table of a scenario. ``stand_ins``: they are used even for cards that the source has.
+def seat(
+    scenario: Scenario, source: CardSource, stand_ins: bool = False, made: Mapping[str, Definition] | None = None
+) -> Table:
+    """The table of a scenario. ``stand_ins``: they are used even for cards that the source has; ``made``: definitions
+    by name, for positions with ability trees made by hand.
 
     Raises `ScenarioError` for a card that is unknown or not understood, and for an impossible position.
     """
     if scenario.timeline is not None:
         raise ScenarioError("a timeline has no position", scenario.place, "a scenario of the style steps")
-    cards = Cards(source, scenario.cards, scenario.stand_ins, stand_ins)
+    cards = Cards(source, scenario.cards, scenario.stand_ins, stand_ins, made)
     try:
         known = Vocabulary([])
         return Table.at((scenario.you, scenario.opponent), scenario.turn, scenario.step, scenario.seed, cards, known)
@@ -87,11 +92,14 @@ def seat(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Tab
         raise ScenarioError(error.what, scenario.place, error.right) from None
 
 
-def run(scenario: Scenario, source: CardSource, stand_ins: bool = False) -> Report:
-    """Plays a scenario. An action that fails ends it; an expectation that fails does not, but in a timeline."""
+def run(
+    scenario: Scenario, source: CardSource, stand_ins: bool = False, made: Mapping[str, Definition] | None = None
+) -> Report:
+    """Plays a scenario. An action that fails ends it; an expectation that fails does not, but in a timeline. For the
+    rest see `seat`."""
     if scenario.timeline is not None:
         return _run_timeline(scenario, scenario.timeline, source)
-    table = seat(scenario, source, stand_ins)
+    table = seat(scenario, source, stand_ins, made)
     report = Report(scenario, table.account_so_far)
     for stage in scenario.stages:
         if stage.expectation is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final, NoReturn
@@ -46,14 +46,21 @@ class PlayerSetup:
 class Cards:
     """The cards of a table: those of a source, cards of one's own before them, and stand-ins.
 
-    A stand-in is used for a card that the source does not have; with ``always`` for every one.
+    A stand-in is used for a card that the source does not have; with ``always`` for every one. ``made`` are
+    definitions by name, made of ability trees by hand, that are used before all others.
     """
 
-    __slots__ = ("_bindery", "aliases")
+    __slots__ = ("_bindery", "_made", "aliases")
 
     def __init__(
-        self, source: CardSource, own: Iterable[CardRecord], stand_ins: dict[str, str], always: bool = False
+        self,
+        source: CardSource,
+        own: Iterable[CardRecord],
+        stand_ins: dict[str, str],
+        always: bool = False,
+        made: Mapping[str, Definition] | None = None,
     ) -> None:
+        self._made = {} if made is None else made
         missing = [real for real in stand_ins if always or source.find(real) is None]
         self.aliases = {name_key(real): stand_ins[real] for real in missing}
         self._bindery = Bindery(Layered(CardList(own), source))
@@ -64,7 +71,8 @@ class Cards:
 
     def definition(self, name: str) -> Definition:
         """The definition of the card that is used for a name."""
-        return self._bindery.definition(self.real_name(name))
+        found = self._made.get(name)
+        return found if found is not None else self._bindery.definition(self.real_name(name))
 
 
 def set_up(

@@ -159,6 +159,7 @@ CLAUSES: Final = (
     "sacrificing",
     "discarding",
     "exiling",
+    "returning",
     "dividing",
     "kicked",
     "answering",

@@ -8,7 +8,7 @@ import leaves everything as it was.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -17,6 +17,7 @@ from typing import Final
 
 from rulewright.cards.catalog import REBUILD, catalog_path, create_tables, open_database, rebuilding
 from rulewright.cards.errors import CardDataError, CatalogError
+from rulewright.cards.name import name_key
 from rulewright.cards.reader import read_entries
 
 from .comprehensive import is_rules_text, read_edition
@@ -102,6 +103,48 @@ def import_data(
     return ImportReport(counts, imported.cards, imported.repeated, imported.unread, passed_over)
 
 
+def library_of_file(
+    file: Path,
+    path: Path,
+    base: Path | None = None,
+    *,
+    only: Collection[str] = (),
+    read_cards: bool = False,
+    progress: Progress | None = None,
+) -> None:
+    """Build at ``path`` a library whose cards are those of a file, or ``only`` those with these names.
+
+    Rules, and the rulings and printings of these cards that the file does not bring, come from the library at
+    ``base`` or the user's, if there is one. Raises `CardDataError`.
+    """
+    tell = progress or _silent
+    with rebuilding(path) as db:
+        create(db)
+        kept = _attach_old(db, base or catalog_path())
+        if kept:
+            _copy_editions(db)
+        store = Store(db)
+        store.add_edition("", index_edition())
+        store.counts.clear()
+        _store(store, file, tell, {name_key(name) for name in only})
+        brought = {kind for _, kind in store.counts}
+        if "cards" not in brought:
+            raise CardDataError("there are no cards in the file", where=str(file))
+        store.cards.finish([file])
+        if kept:
+            _copy_about_cards(db, brought)
+        db.commit()
+        if kept:
+            db.execute("DETACH old")
+        if read_cards:
+            read_cards_anew(db, partial(tell, "reading the cards"))
+        tell("indexing", 0.0)
+        derive(db)
+        if read_cards:
+            read_starter_cards(db)
+        tell("indexing", 1.0)
+
+
 def read_imported_cards(path: Path | None = None, *, progress: Progress | None = None) -> int:
     """Read the text of every imported card anew, as after a change of the phrasebook; says how many are understood."""
     path = path or catalog_path()
@@ -164,12 +207,12 @@ def _is_data(file: Path) -> bool:
         return False
 
 
-def _store(store: Store, file: Path, tell: Progress) -> None:
+def _store(store: Store, file: Path, tell: Progress, only: Collection[str] = ()) -> None:
     if is_rules_text(file):
         store.add_edition(file.name, read_edition(file))
     else:
         size = max(file.stat().st_size, 1) if file.is_file() else 1
-        store.add_file(file, lambda at: tell(file.name, min(at / size, 1.0)))
+        store.add_file(file, lambda at: tell(file.name, min(at / size, 1.0)), only)
     tell(file.name, 1.0)
 
 
@@ -205,3 +248,16 @@ def _copy_kinds(db: sqlite3.Connection, brought: set[str]) -> None:
             for table in tables:
                 db.execute(f"INSERT INTO {table} SELECT * FROM old.{table}")
             db.execute("INSERT INTO imported SELECT * FROM old.imported WHERE kind = ?", (kind,))
+
+
+def _copy_about_cards(db: sqlite3.Connection, brought: set[str]) -> None:
+    """Copy the printings and rulings of the cards that are here, those of the kinds brought excepted."""
+    keys = "key IN (SELECT key FROM name)"
+    if "printings" not in brought:
+        db.execute(f"INSERT INTO printing SELECT * FROM old.printing WHERE {keys}")
+        db.execute(
+            "INSERT OR IGNORE INTO card_set SELECT * FROM old.card_set WHERE code IN (SELECT code FROM printing)"
+        )
+    if "rulings" not in brought:
+        db.execute(f"INSERT INTO ruled SELECT * FROM old.ruled WHERE {keys}")
+        db.execute("INSERT INTO ruling SELECT * FROM old.ruling WHERE id IN (SELECT ruling FROM ruled)")

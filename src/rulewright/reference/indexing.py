@@ -17,7 +17,7 @@ from rulewright.cards.source import StarterSet
 
 from .readings import note_readings
 from .schema import FULL_TEXT, INDEXES, SHELF
-from .shelf import FIRST_STARTER, RARITIES, put_on_shelf
+from .shelf import FIRST_STARTER, RARITIES, add_tags, put_on_shelf
 
 _NAMES_SHOWN: Final = 12
 
@@ -27,6 +27,8 @@ def derive(db: sqlite3.Connection) -> None:
     db.executescript(SHELF)
     _drop_doubles(db)
     put_on_shelf(db, _imported_cards(db))
+    reserved = db.execute("SELECT id FROM card WHERE json_extract(CAST(record AS TEXT), '$.reserved')")
+    add_tags(db, [(id, "is:reserved") for (id,) in reserved])
     starter = [(FIRST_STARTER + i, card) for i, card in enumerate(StarterSet())]
     put_on_shelf(db, starter, starter=True)
     db.executescript(INDEXES)
@@ -94,8 +96,10 @@ def _sum_up(db: sqlite3.Connection) -> None:
     """Put on the shelf what the printings, rulings and readings of a card come to."""
     order = " ".join(f"WHEN '{rarity}' THEN {place}" for place, rarity in enumerate(RARITIES))
     db.execute(
-        "UPDATE shelf SET rarity = p.rarity, released = p.released, usd = p.usd, eur = p.eur, tix = p.tix FROM ("
-        f"SELECT card, min(CASE rarity {order} END) AS rarity, min(released) AS released, "
+        "UPDATE shelf SET prints = p.prints, sets = p.sets, "
+        "rarity = p.rarity, released = p.released, usd = p.usd, eur = p.eur, tix = p.tix FROM ("
+        "SELECT card, count(*) AS prints, count(DISTINCT code) AS sets, "
+        f"min(CASE rarity {order} END) AS rarity, min(released) AS released, "
         "min(coalesce(usd, usd_foil, usd_etched)) AS usd, min(coalesce(eur, eur_foil)) AS eur, min(tix) AS tix "
         "FROM printing GROUP BY card) AS p WHERE p.card = shelf.id"
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from rulewright.cards.card import Card
@@ -17,7 +18,6 @@ from rulewright.vocabulary.keyword import KEYWORD_ACTION_RULES, KEYWORD_RULES
 
 from .entries import CardSet, Keyword, Prices, PrintingEntry, RulingEntry, Source, Status
 from .errors import NotFoundError
-from .importing import starter_library
 from .keywords import rule_of_keyword
 from .phrases import any_phrase, count_matches
 from .query import is_card_query
@@ -28,6 +28,8 @@ from .shelf import FIRST_STARTER
 from .spelling import nearest
 
 _CARDS_NAMED: Final = 8
+Progress = Callable[[str, float], object]
+"""Called with the name of a step and how much of it is done, from 0 to 1."""
 _CACHE: Final = -8000
 """SQLite's page cache, in KiB when negative."""
 
@@ -40,9 +42,12 @@ class Library:
 
     def __init__(self, path: Path | None = None) -> None:
         path = path or catalog_path()
+        self._folder: TemporaryDirectory[str] | None = None
         self.path: Final = path if path.exists() else None
         starter = StarterSet()
         if self.path is None:
+            from .importing import starter_library  # slow to load, and not needed once there is a catalog
+
             self._db = starter_library()
             self._catalog: Catalog | None = None
         else:
@@ -54,11 +59,34 @@ class Library:
         self._db.execute(f"PRAGMA cache_size = {_CACHE}")
         self.rules: Final = RuleBook(self._db)
 
+    @classmethod
+    def of_file(
+        cls, file: Path, *, only: Sequence[str] = (), read_cards: bool = False, progress: Progress | None = None
+    ) -> Library:
+        """A library whose cards are those of a card file and the starter set; see `importing.library_of_file`.
+
+        It is built in a folder for the time being, which `close` removes. Raises `CardDataError`.
+        """
+        from .importing import library_of_file  # slow to load
+
+        folder = TemporaryDirectory(prefix="rulewright-", ignore_cleanup_errors=True)
+        try:
+            path = Path(folder.name) / "catalog.sqlite"
+            library_of_file(file, path, only=only, read_cards=read_cards, progress=progress)
+            library = cls(path)
+        except BaseException:
+            folder.cleanup()
+            raise
+        library._folder = folder
+        return library
+
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
         if self._catalog is not None:
             self._catalog.close()
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def __enter__(self) -> Library:
         return self

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urljoin
@@ -13,20 +12,12 @@ import msgspec
 
 from .download import Fetched, Fetcher, Remote
 from .errors import DownloadError
+from .sites import Sites
 
 _BULK: Final = {"oracle_cards": "cards", "default_cards": "printings", "rulings": "rulings"}
 _ATOMIC: Final = ("AtomicCards.json.gz", "AllPrintings.json.gz", "AllPricesToday.json.gz")
 _RULES_LINK: Final = re.compile(r"[\"'](?P<url>[^\"'<>]*MagicCompRules[^\"'<>]*?(?P<date>\d{8})[^\"'<>]*?\.txt)[\"']")
 _CHECKSUM: Final = re.compile(r"\b[0-9a-fA-F]{64}\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Sites:
-    """The addresses of the official sites, or of mirrors of them."""
-
-    scryfall: str = "https://api.scryfall.com"
-    mtgjson: str = "https://mtgjson.com/api/v5"
-    rules: str = "https://magic.wizards.com/en/rules"
 
 
 class _Bulk(msgspec.Struct):

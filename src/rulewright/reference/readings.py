@@ -5,13 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Final
 
 import msgspec
 
-from rulewright.abilities.node import Node
 from rulewright.cards.card import Card
 from rulewright.cards.name import name_key
 from rulewright.cards.record import CardRecord, card_of
@@ -63,6 +60,8 @@ def reading_row(card: Card) -> Read:
 
 def node_names(value: object) -> Iterator[str]:
     """The class names of all nodes in a tree."""
+    from rulewright.abilities.node import Node
+
     if isinstance(value, Node):
         yield type(value).__name__
         for field in type(value).__dataclass_fields__:
@@ -77,6 +76,9 @@ def _read_batches(batches: list[list[bytes]]) -> Iterator[list[Read]]:
     if workers < 2:
         yield from map(_read_batch, batches)
         return
+    from concurrent.futures import ProcessPoolExecutor  # slow to load, seldom needed
+    from multiprocessing import get_context
+
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         yield from pool.map(_read_batch, batches)
 

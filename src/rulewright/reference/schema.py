@@ -11,7 +11,7 @@ from typing import Final
 
 IMPORTED: Final = """
     CREATE TABLE printing (name TEXT, key TEXT, code TEXT, number TEXT, language TEXT, card INTEGER,
-                           rarity TEXT, released TEXT, artist TEXT, uuid TEXT,
+                           rarity TEXT, released TEXT, artist TEXT, flavor TEXT, uuid TEXT,
                            usd REAL, usd_foil REAL, usd_etched REAL, eur REAL, eur_foil REAL, tix REAL,
                            UNIQUE (code, number, language, key));
     CREATE TABLE card_set (code TEXT PRIMARY KEY, name TEXT, released TEXT) WITHOUT ROWID;
@@ -36,7 +36,7 @@ SHELF: Final = """
                         cost TEXT, mana_value INTEGER, colors INTEGER, identity INTEGER, indicator INTEGER,
                         power REAL, toughness REAL, loyalty REAL, defense REAL, produces INTEGER,
                         rarity INTEGER, released TEXT, usd REAL, eur REAL, tix REAL, rulings INTEGER,
-                        understood INTEGER);
+                        prints INTEGER NOT NULL DEFAULT 0, sets INTEGER NOT NULL DEFAULT 0, understood INTEGER);
     CREATE TABLE shelf_text (id INTEGER PRIMARY KEY, types TEXT, text TEXT, full_text TEXT);
     CREATE TABLE tag (id INTEGER PRIMARY KEY, word TEXT UNIQUE);
     CREATE TABLE tagged (tag INTEGER, card INTEGER, PRIMARY KEY (tag, card)) WITHOUT ROWID;

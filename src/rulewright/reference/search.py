@@ -14,13 +14,14 @@ from .number import parse_number
 from .ranking import Ranker
 from .snippet import snippet
 from .spelling import close_names
-from .words import Words, parse_words
+from .words import COMMON, Words, parse_words
 
 KINDS: Final = ("rule", "glossary", "card", "ruling")
 """The kinds of results."""
-_CANDIDATES: Final = 40
+_CANDIDATES: Final = {"rule": 40, "glossary": 24, "card": 24, "ruling": 24}
+"""How many texts are weighed at each step: more of the rules, where the best answer uses the fewest of the words."""
 _ANY: Final = 5
-_SCANNED: Final = 1200
+_SCANNED: Final = 800
 """The most texts that the index ranks: a word that more of them have says too little to tell them apart."""
 _ENOUGH: Final = 12
 
@@ -115,7 +116,7 @@ def _candidates(db: sqlite3.Connection, kind: str, words: Words, edition: str) -
             if len(seen) >= _ENOUGH:
                 break
             scanned = _SCANNED // 2
-        for rowid, *found in db.execute(_QUERIES[kind], (asked + _further(words), scanned, _CANDIDATES)):
+        for rowid, *found in db.execute(_QUERIES[kind], (asked + _further(words), scanned, _CANDIDATES[kind])):
             if rowid not in seen:
                 seen.add(rowid)
                 yield found[0], *map(str, found[1:])
@@ -131,7 +132,7 @@ def _match(words: Words, joined: str) -> str:
     """
     telling = words.telling if joined == " AND " else sorted(words.telling, key=len)[-_ANY:]
     terms = [f'"{word}"' for word in telling]
-    terms[-1] += "*" if len(terms[-1]) > 4 and not words.phrases else ""
+    terms[-1] += "*" if len(telling[-1]) > 2 and telling[-1] not in COMMON and not words.phrases else ""
     return "(" + joined.join(terms) + ")"
 
 

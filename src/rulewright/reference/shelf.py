@@ -23,6 +23,8 @@ PERMANENTS: Final = ("artifact", "battle", "creature", "enchantment", "land", "p
 REMINDER: Final = re.compile(r"\s?\([^()]*\)")
 _ADDS: Final = re.compile(r"\badds? [^.\"]*")
 _MANA: Final = re.compile(r"\{([wubrgc])(?:/([wubrg]))?\}")
+_OUTLAWS: Final = frozenset("assassin mercenary pirate rogue warlock".split())
+"""CR 700.12."""
 _COLOR_LETTERS: Final = "wubrgc"
 _COLUMNS: Final = (
     "id key name starter cost mana_value colors identity indicator power toughness loyalty defense produces"
@@ -133,16 +135,19 @@ def _flags(card: Card, text: str) -> Iterable[str]:
         yield "mdfc"
     if permanent:
         yield "permanent"
-    if "land" not in types:
+    if any("land" not in type_words(face) for face in card.faces):
         yield "spell"
-    leads = "legendary" in front and any(word in front for word in ("creature", "vehicle", "spacecraft"))
+    leads = "legendary" in front and (
+        any(word in front for word in ("creature", "vehicle"))
+        or ("spacecraft" in front and card.front.power is not None)
+    )
     if leads or "can be your commander" in text:
         yield "commander"
     if "creature" in types and not text:
         yield "vanilla"
     if "creature" in types and text and _only_keywords(card, text):
         yield "frenchvanilla"
-    if card.front.mana_cost and any("/" in symbol.text for symbol in _symbols(card)):
+    if any(len({*str(symbol)[1:-1].split("/")} - {"P"}) > 1 for symbol in _symbols(card)):
         yield "hybrid"
     if any(symbol.phyrexian for symbol in _symbols(card)):
         yield "phyrexian"
@@ -150,6 +155,16 @@ def _flags(card: Card, text: str) -> Iterable[str]:
         yield "modal"
     if any(word in types for word in ("cleric", "rogue", "warrior", "wizard")) and "creature" in types:
         yield "party"
+    if not types.isdisjoint(_OUTLAWS):
+        yield "outlaw"
+    if "creature" in types and (card.mana_value, card.front.power, card.front.toughness) == (2, "2", "2"):
+        yield "bear"
+    for keyword in ("companion", "partner"):
+        if any(each.lower().startswith(keyword) for each in keywords_of(card)):
+            yield keyword
+    for subtype in ("saga", "class", "case"):
+        if subtype in types:
+            yield subtype
     if "artifact" in types or "legendary" in types or "saga" in types:
         yield "historic"
     if not card.faces or card.unread:

@@ -11,6 +11,8 @@ from rulewright.cards.name import name_key
 _CANDIDATES: Final = 60
 _CLOSE: Final = 0.62
 _LONGEST: Final = 60
+_NAMES: Final = 2500
+_FEWEST: Final = 3
 
 
 def nearest(db: sqlite3.Connection, name: str, kind: str, limit: int = 3) -> tuple[str, ...]:
@@ -33,10 +35,10 @@ def nearest(db: sqlite3.Connection, name: str, kind: str, limit: int = 3) -> tup
 
 def close_names(db: sqlite3.Connection, key: str, kind: str) -> list[tuple[float, str]]:
     """Names that look like ``key``, each with how alike they are, from 0 to 1, the most alike first."""
-    letters = sorted({key[i : i + 3] for i in range(len(key) - 2)})
+    letters = _telling(db, {key[i : i + 3] for i in range(min(len(key), _LONGEST) - 2)})
     if not letters:
         return []
-    asked = " OR ".join('"' + each.replace('"', '""') + '"' for each in letters[:_LONGEST])
+    asked = " OR ".join('"' + each.replace('"', '""') + '"' for each in letters)
     rows = db.execute(
         "SELECT known_name.key, name FROM name_letters JOIN known_name ON id = name_letters.rowid "
         "WHERE name_letters MATCH ? AND kind = ? ORDER BY bm25(name_letters) LIMIT ?",
@@ -46,6 +48,21 @@ def close_names(db: sqlite3.Connection, key: str, kind: str) -> list[tuple[float
     found: list[tuple[float, str]] = []
     for candidate, name in rows:
         matcher.set_seq1(candidate)
-        if matcher.real_quick_ratio() >= _CLOSE and (ratio := matcher.ratio()) >= _CLOSE:
+        quick = matcher.real_quick_ratio() >= _CLOSE and matcher.quick_ratio() >= _CLOSE
+        if quick and (ratio := matcher.ratio()) >= _CLOSE:
             found.append((ratio, name))
     return sorted(found, key=lambda pair: (-pair[0], pair[1]))
+
+
+def _telling(db: sqlite3.Connection, letters: set[str]) -> list[str]:
+    """The rarest of the groups of letters that names have; common ones, such as "the", cost time and tell little."""
+    db.execute("CREATE VIRTUAL TABLE IF NOT EXISTS temp.name_groups USING fts5vocab('main', 'name_letters', 'row')")
+    asked = f"SELECT doc, term FROM name_groups WHERE term IN ({', '.join('?' * len(letters))}) ORDER BY doc, term"
+    found: list[str] = []
+    names = 0
+    for count, group in db.execute(asked, sorted(letters)):
+        names += count
+        if names > _NAMES and len(found) >= _FEWEST:
+            break
+        found.append(group)
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
@@ -21,11 +21,12 @@ from .number import citations, parent_of
 _BATCH: Final = 2000
 _PRICES: Final = ", ".join(CURRENCIES)
 _KEEP_BOTH: Final = ", ".join(
-    f"{name} = coalesce({name}, excluded.{name})" for name in (*CURRENCIES, "rarity", "released", "artist", "uuid")
+    f"{name} = coalesce({name}, excluded.{name})"
+    for name in (*CURRENCIES, "rarity", "released", "artist", "flavor", "uuid")
 )
 _PRINTING: Final = (
-    f"INSERT INTO printing (name, key, code, number, language, rarity, released, artist, uuid, {_PRICES}) "
-    f"VALUES ({', '.join('?' * 15)}) ON CONFLICT DO UPDATE SET {_KEEP_BOTH}"
+    f"INSERT INTO printing (name, key, code, number, language, rarity, released, artist, flavor, uuid, {_PRICES}) "
+    f"VALUES ({', '.join('?' * 16)}) ON CONFLICT DO UPDATE SET {_KEEP_BOTH}"
 )
 """Of two rows about one printing, the first counts, and the second fills its gaps."""
 
@@ -40,10 +41,12 @@ class Store:
         self._printings: list[Printing] = []
         self._sets: dict[str, tuple[str | None, str | None]] = {}
 
-    def add_file(self, file: Path, progress: Callable[[int], object] | None = None) -> None:
-        """Store every card, printing, price and ruling of a file."""
+    def add_file(self, file: Path, progress: Callable[[int], object] | None = None, only: Collection[str] = ()) -> None:
+        """Store every card, printing, price and ruling of a file, or ``only`` those of the cards with these keys."""
         name = file.name
         for entry in read_entries(file, progress):
+            if only and not isinstance(entry, PriceList) and entry.name and name_key(entry.name) not in only:
+                continue
             if isinstance(entry, CardRecord):
                 self.cards.add(file, entry)
                 self.counts[name, "cards"] += 1
@@ -103,7 +106,7 @@ class Store:
             [
                 (
                     *(each.name, name_key(each.name), each.set, each.number, each.language, each.rarity),
-                    *(each.released, each.artist, each.uuid, *each.prices),
+                    *(each.released, each.artist, each.flavor, each.uuid, *each.prices),
                 )
                 for each in self._printings
             ],

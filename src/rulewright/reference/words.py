@@ -14,7 +14,7 @@ LONGEST: Final = 400
 _MOST_WORDS: Final = 24
 _PIECE: Final = re.compile(r'(?P<not>-)?(?:"(?P<phrase>[^"]*)"?|(?P<word>[^\s"]+))')
 _WORD: Final = re.compile(r"[^\W_]+")
-_COMMON: Final = frozenset(
+COMMON: Final = frozenset(
     "a an and are as at be by can do does for from has have how i if in into is it its may of on or that the their "
     "them then there they this to was what when where which while who will with would you your".split()
 )
@@ -33,7 +33,7 @@ class Words:
     @property
     def telling(self) -> tuple[str, ...]:
         """The words that tell something: all but the commonest, if there are others."""
-        found = tuple(dict.fromkeys(word for word in self.words if word not in _COMMON))
+        found = tuple(dict.fromkeys(word for word in self.words if word not in COMMON))
         return found or tuple(dict.fromkeys(self.words))
 
 
@@ -59,8 +59,15 @@ def parse_words(text: str) -> Words:
 
 def word_list(text: str) -> list[str]:
     """The words of a text, in lower case and without accents, as the full-text index sees them."""
-    plain = text.translate(_SIGNS)
-    return _WORD.findall(plain.lower() if plain.isascii() else name_key(plain))
+    words = _WORD.findall(text.lower())
+    if text.isascii():
+        return words
+    return [plain for word in words for plain in ((word,) if word.isascii() else _plain(word))]
+
+
+@lru_cache(maxsize=2_000)
+def _plain(word: str) -> list[str]:
+    return _WORD.findall(name_key(word.translate(_SIGNS)))
 
 
 @lru_cache(maxsize=20_000)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import groupby
 from typing import Final
 
@@ -38,6 +38,7 @@ def home(request: Request) -> Response:
         return html(request, "home.html", status_of=library.status, imports=has_imports(library))
 
 
+@remembered
 def search(request: Request) -> Response:
     """Results; with ``part`` only the list of them, for results as one types."""
     asked = request.query_params
@@ -67,6 +68,7 @@ def _found(library: Library, query: str, kinds: tuple[str, ...], page: int) -> t
     return library.search(query, kinds, 40), None
 
 
+@remembered
 def card(request: Request) -> Response:
     """A card."""
     with shelves(request).lend() as library:
@@ -198,7 +200,7 @@ def api_page(request: Request) -> Response:
     return html(request, "api.html", endpoints=described)
 
 
-def symbol(request: Request) -> Response:
+async def symbol(request: Request) -> Response:
     """A symbol's picture."""
     picture = draw(request.path_params["name"])
     if picture is None:
@@ -210,7 +212,7 @@ def _initial(entry: GlossaryEntry) -> str:
     return entry.term[0].upper() if entry.term[:1].isalpha() else "#"
 
 
-Handler = Callable[[Request], Response]
+Handler = Callable[[Request], Response | Awaitable[Response]]
 ROUTES: Final[tuple[tuple[str, Handler, list[str]], ...]] = (
     ("/", home, ["GET"]),
     ("/search", search, ["GET"]),

@@ -1,13 +1,15 @@
-"""Long pages that are the same for everyone, remembered until an import replaces the library."""
+"""Answers that are the same for everyone, remembered until an import replaces the library."""
 
 from __future__ import annotations
 
+import gzip
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import wraps
 from threading import Lock
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,49 +17,63 @@ from .answer import shelves
 from .shelves import Stamp
 
 MOST_BYTES: Final = 8 << 20
+_WORTH_PACKING: Final = 1000
 Handler = Callable[[Request], Response]
-Key = tuple[str, Stamp]
+Key = tuple[str, bool, Stamp]
+Kept = tuple[bytes, dict[str, str]]
+"""A body and its headers."""
 
 
 class Remembered:
-    """Pages by address and state of the library; the ones not asked for longest are forgotten."""
+    """Answers by address and state of the library; the ones not asked for longest are forgotten."""
 
     def __init__(self) -> None:
-        self._pages: OrderedDict[Key, bytes] = OrderedDict()
+        self._kept: OrderedDict[Key, Kept] = OrderedDict()
         self._lock = Lock()
         self._size = 0
 
-    def get(self, key: Key) -> bytes | None:
-        """The page, or None."""
+    def get(self, key: Key) -> Kept | None:
+        """The answer, or None."""
         with self._lock:
-            body = self._pages.get(key)
-            if body is not None:
-                self._pages.move_to_end(key)
-            return body
+            kept = self._kept.get(key)
+            if kept is not None:
+                self._kept.move_to_end(key)
+            return kept
 
-    def put(self, key: Key, body: bytes) -> None:
-        """Remember a page."""
+    def put(self, key: Key, kept: Kept) -> None:
+        """Remember an answer."""
         with self._lock:
-            self._size += len(body) - len(self._pages.get(key, b""))
-            self._pages[key] = body
+            self._size += len(kept[0]) - len(self._kept.get(key, (b"",))[0])
+            self._kept[key] = kept
             while self._size > MOST_BYTES:
-                self._size -= len(self._pages.popitem(last=False)[1])
+                self._size -= len(self._kept.popitem(last=False)[1][0])
 
 
-def remembered(handler: Handler) -> Handler:
-    """A handler whose pages are made once for each address."""
+def remembered(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """A handler whose answers are made, and packed, once for each address."""
 
     @wraps(handler)
-    def answer(request: Request) -> Response:
-        pages: Remembered = request.app.state.pages
-        key = f"{request.url.path}?{request.url.query}", shelves(request).stamp()
-        body = pages.get(key)
-        if body is not None:
-            return Response(body, media_type="text/html")
-        response = handler(request)
-        body = bytes(response.body)
-        if response.status_code == 200 and len(body) <= MOST_BYTES // 8:
-            pages.put(key, body)
-        return response
+    async def answer(request: Request) -> Response:
+        answers: Remembered = request.app.state.answers
+        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        key = f"{request.url.path}?{request.url.query}", packed, shelves(request).stamp()
+        kept = answers.get(key)
+        if kept is not None:
+            return Response(kept[0], headers=kept[1])
+        response, made = await run_in_threadpool(_made, handler, request, packed)
+        if response.status_code != 200:
+            return response
+        if len(made[0]) <= MOST_BYTES // 8:
+            answers.put(key, made)
+        return Response(made[0], headers=made[1])
 
     return answer
+
+
+def _made(handler: Handler, request: Request, packed: bool) -> tuple[Response, Kept]:
+    response = handler(request)
+    body = bytes(response.body)
+    headers = {"Content-Type": response.headers["Content-Type"], "Vary": "Accept-Encoding"}
+    if packed and response.status_code == 200 and len(body) >= _WORTH_PACKING:
+        return response, (gzip.compress(body, 4, mtime=0), {**headers, "Content-Encoding": "gzip"})
+    return response, (body, headers)

@@ -16,7 +16,6 @@ from typing import Final
 import msgspec
 
 from rulewright.cards.source import StarterSet
-from rulewright.judge import read_text, run
 from rulewright.reference.number import citations, parent_of
 
 _FOLDER: Final = Path(__file__).parent / "scenarios"
@@ -90,6 +89,8 @@ def scenarios_of(number: str) -> tuple[Shown, ...]:
 @cache
 def play(id: str) -> Played:
     """Play a scenario. It comes out the same each time, so it is played once."""
+    from rulewright.judge import read_text, run  # the engine and the phrasebook: slow to load
+
     (scenario,) = read_text(f"{_FENCE}scenario\n{scenarios()[id].text}\n{_FENCE}\n", f"{id}.md")
     report = run(scenario, StarterSet())
     account = report.account

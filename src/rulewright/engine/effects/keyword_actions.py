@@ -82,6 +82,11 @@ def last(ctx: Context, ids: list[int], changes: tuple[Change, ...], until: str) 
     refresh(state)
 
 
+def forever() -> Duration:
+    """No duration given."""
+    return Duration("forever")
+
+
 # ---- counters --------------------------------------------------------------------------------------------
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Change, Quantity
+from rulewright.abilities.node import Change, Quantity, ReplacedEvent
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Made
-from rulewright.abilities.replacement import Prevent
+from rulewright.abilities.reference import Choose, Each, Made, Union
+from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
 from ..context import Context
 from ..effects_in_force import ContinuousEffect, Permission, Shield
 from ..event import EFFECT, Event
 from ..happen import occur
 from ..layers import refresh
-from ..queries import evaluate, refer
+from ..queries import bonus, evaluate, refer
 from ..zones import touch
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -27,7 +29,7 @@ def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
 def locked_change(change: Change, ctx: Context) -> Change:
     """The change with its numbers fixed."""
     if isinstance(change, k.ModifyPowerToughness):
-        return k.ModifyPowerToughness(Number(evaluate(change.power, ctx)), Number(evaluate(change.toughness, ctx)))
+        return k.ModifyPowerToughness(Number(bonus(change.power, ctx)), Number(bonus(change.toughness, ctx)))
     if isinstance(change, k.SetPowerToughness):
         return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
     return change
@@ -66,17 +68,31 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
 
 
 def create_replacement(node: e.CreateReplacement, ctx: Context) -> Performing:
-    state = ctx.state
-    stamp = state.timestamp()
     left = node.uses or -1
     if isinstance(node.outcome, Prevent) and node.outcome.amount is not None:
         left = evaluate(node.outcome.amount, ctx)
-    board = state.edit_board()
-    board.shields += (
-        Shield(stamp, node.event, node.outcome, node.duration, ctx.kept(), ctx.controller, left, state.turn.number),
-    )
+        watched = node.event
+        if isinstance(watched, WouldBeDealtDamage) and isinstance(watched.to, Union | Each):
+            for id in refer(watched.to, ctx):  # CR 615.11: each of them gets a shield of its own
+                ctx.labels[ONE_OF_SEVERAL] = Happening((id,), 1, True)
+                _shield(node, WouldBeDealtDamage(Made(ONE_OF_SEVERAL), watched.source, watched.combat), left, ctx)
+            return Happening((), 0, True)
+    _shield(node, node.event, left, ctx)
     return Happening((), 0, True)
     yield
+
+
+ONE_OF_SEVERAL: Final = -100
+"""The label under which a shield keeps the one object that it is for."""
+
+
+def _shield(node: e.CreateReplacement, watched: ReplacedEvent, left: int, ctx: Context) -> None:
+    state = ctx.state
+    stamp = state.timestamp()
+    board = state.edit_board()
+    board.shields += (
+        Shield(stamp, watched, node.outcome, node.duration, ctx.kept(), ctx.controller, left, state.turn.number),
+    )
 
 
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:

@@ -10,11 +10,11 @@ from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
 from ..context import Context
-from ..copying import is_double_faced
 from ..decide import pick
 from ..decision import Decision
 from ..definition import BACK
 from ..event import DESTROY, NONE, Event
+from ..face_copies import is_double_faced
 from ..happen import happen, move_event
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled

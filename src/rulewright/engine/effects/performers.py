@@ -7,8 +7,25 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Effect
 
-from . import cards, choosing, keyword_actions, lasting, life, moving, permanents, stack, structure, turning
+from . import (
+    cards,
+    choosing,
+    keyword_actions,
+    keyword_deeds,
+    keyword_spells,
+    lasting,
+    life,
+    moving,
+    permanents,
+    stack,
+    structure,
+    token_copies,
+    turning,
+)
 from .result import Performer
+
+for _family in (keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+    keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Sequence: structure.sequence,

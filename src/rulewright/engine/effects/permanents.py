@@ -11,9 +11,8 @@ from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
 from ..context import Context
-from ..copying import copied_by_token
-from ..definition import Definition
 from ..event import ATTACH, NONE, REMOVE_COUNTERS, Event
+from ..face_copies import Copied, copied_by_token
 from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..queries import evaluate, refer
 from ..regeneration import shield
@@ -100,7 +99,7 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
 
 def create_token(node: e.CreateToken, ctx: Context) -> Performing:
     base = token_characteristics(node.token, ctx)
-    result = yield from _create(node, base, node.attacking, ctx)
+    result = yield from _create(node, (base, None, 0), node.attacking, ctx)
     return result
 
 
@@ -111,26 +110,17 @@ def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
     original = ctx.state.last_known(ids[0])
     if original is None:
         return NOTHING
-    base, card, face = copied_by_token(original)
-    result = yield from _create(node, base, False, ctx, card, face)
+    result = yield from _create(node, copied_by_token(original), False, ctx)
     return result
 
 
-def _create(
-    node: e.CreateToken | e.CreateTokenCopy,
-    base: Characteristics,
-    attacking: bool,
-    ctx: Context,
-    card: Definition | None = None,
-    face: int = 0,
-) -> Performing:
+def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: bool, ctx: Context) -> Performing:
     state = ctx.state
     amount = max(0, evaluate(node.amount, ctx))
     events: list[Event] = []
     for player in refer(node.player, ctx):
         for _ in range(amount):
-            token = state.add(TOKEN, player, card, base)
-            token.face = face
+            token = token_with(state, player, values)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             event.tapped = node.tapped
@@ -149,11 +139,17 @@ def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
     return Happening(tuple(there), len(there), bool(there))
 
 
+def token_with(state: State, player: int, values: Copied) -> Obj:
+    """A token with these copiable values, not on the battlefield yet."""
+    base, form, face = values
+    token = state.add(TOKEN, player, form, base)
+    token.face = face
+    return token
+
+
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
     """One token that is a copy of the object, under the player's control."""
-    base, card, face = copied_by_token(original)
-    token = state.add(TOKEN, player, card, base)
-    token.face = face
+    token = token_with(state, player, copied_by_token(original))
     event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
     event.control = player
     yield from happen(state, [event])

@@ -12,12 +12,12 @@ from rulewright.vocabulary.zone import STACK
 
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
 from ..context import Context, context_of
-from ..copying import is_double_faced
 from ..decision import CAST, CHOOSE, COLOR, STOP, ChooseFace, ChooseMana, ChooseNewTarget, Decision, Option
 from ..definition import BACK, ONE_FACE
 from ..draft import FREE, Draft, Method
 from ..event import COPY as COPY_EVENT
 from ..event import MOVE, Event
+from ..face_copies import is_double_faced
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
@@ -37,7 +37,7 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
     made: list[int] = []
     for player in refer(node.player, ctx):
         for id in ids:
-            original = state.last_known(id)
+            original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
             for _ in range(max(0, evaluate(node.amount, ctx))):

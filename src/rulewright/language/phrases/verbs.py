@@ -56,7 +56,17 @@ from rulewright.abilities.effect import (
     WinGame,
 )
 from rulewright.abilities.node import Noun, Reference
-from rulewright.abilities.noun import Everything, HasType, IsKind, Not, Objects, PlayerNoun
+from rulewright.abilities.noun import (
+    AllOf,
+    ControlledBy,
+    Everything,
+    HasType,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    PlayerNoun,
+)
 from rulewright.abilities.quantity import CharacteristicOf, CountersOn, Number
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
 
@@ -344,7 +354,7 @@ VERBS("do@", "investigate@", CreateToken(DOER, ONE, predefined_token("Clue")))
 for _action in ("proliferate", "populate", "learn", "venture into the dungeon", "manifest dread"):
     _verb, _, _tail = _action.partition(" ")
     VERBS("do@", f"{_verb}@ {_tail}", KeywordAction(DOER, _action))
-for _action in ("fateseal", "bolster", "support", "incubate", "discover", "adapt", "monstrosity"):
+for _action in ("fateseal", "bolster", "incubate", "discover", "adapt", "monstrosity"):
     VERBS("do@", f"{_action}@ <amount:n>", KeywordAction(DOER, _action, hole("n")))
 VERBS("do@", "become@ the monarch", KeywordAction(DOER, "become the monarch"))
 VERBS("do@", "take@ the initiative", KeywordAction(DOER, "take the initiative"))
@@ -413,7 +423,19 @@ VERBS(
 )
 for _subtype in ("Orcs", "Zombies", "Slivers", "Goblins"):
     VERBS("do@", f"amass@ {_subtype} <amount:n>", KeywordAction(DOER, f"amass {_subtype}", hole("n")))
-for _action, _noun in (("earthbend", "n"), ("endure", "n"), ("collect evidence", "n"), ("blight", "n")):
+_YOUR_LAND: Final = Objects(AllOf((HasType("land"), ControlledBy(You()))))
+_OTHER_CREATURE: Final = Objects(AllOf((Not(Is(Self())), HasType("creature"))))
+VERBS(
+    "do@",
+    "earthbend@ <amount:n>",
+    KeywordAction(DOER, "earthbend", hole("n"), Target(HERE, _YOUR_LAND, ONE, ONE)),
+)
+VERBS(
+    "do@",
+    "support@ <amount:n>",
+    KeywordAction(DOER, "support", None, Target(HERE, _OTHER_CREATURE, NONE, hole("n"))),
+)
+for _action, _noun in (("endure", "n"), ("collect evidence", "n"), ("blight", "n")):
     _verb, _, _tail = _action.partition(" ")
     VERBS("do@", f"{_verb}@ {_tail} <amount:n>", KeywordAction(DOER, _action, hole("n")))
 VERBS("energy", "{E}", 1)

@@ -1,5 +1,5 @@
 """The query language for cards that players know from Scryfall, with filters of our own for what is understood."""
 
-from .syntax import is_card_query, parse_query
+from .syntax import is_card_query
 
-__all__ = ["is_card_query", "parse_query"]
+__all__ = ["is_card_query"]

@@ -10,12 +10,11 @@ from typing import Final
 import msgspec
 
 from ..errors import QueryError
-from ..readings import read_starter_cards
 from ..search import Hit
 from ..snippet import snippet
 from ..words import stem, word_list
 from .filters import Compiler, Sql
-from .syntax import Either, Every, Filter, Not, Query, parse_query
+from .syntax import Either, Every, Filter, Not, Query
 
 SECONDS: Final = 1.0
 """The time that a query may take, its regular expressions apart."""
@@ -48,9 +47,11 @@ class CardHits(msgspec.Struct, frozen=True):
 
 def find_cards(db: sqlite3.Connection, query: str, limit: int = 60, offset: int = 0) -> CardHits:
     """The cards that ``query`` describes, in the order it asks for. Raises `QueryError`."""
+    from .parsing import parse_query  # lark is slow to load, and most searches are plain words
+
     tree = parse_query(query)
-    compiler = Compiler(query)
-    test, values = compile_query(tree, compiler)
+    compiler = Compiler(query, db)
+    test, values = compile_query(positive(tree), compiler)
     order = _order(tree, compiler)
     if compiler.asks_readings is not None:
         _be_read(db, compiler, compiler.asks_readings)
@@ -68,15 +69,91 @@ def find_cards(db: sqlite3.Connection, query: str, limit: int = 60, offset: int 
 
 
 def compile_query(query: Query, compiler: Compiler) -> Sql:
-    """The SQL condition of a query; regular expressions come last, so that they see few texts."""
+    """The SQL condition of a query on a card; what asks about printings asks, within one "and", about the same one.
+
+    As on Scryfall, a query is about printings, and a card is found that has one for which it holds; a card without
+    any counts as one of which nothing is known. Regular expressions come last, so that they see few texts.
+    """
+    if not asks_printings(query, compiler):
+        return on_row(query, compiler)
+    if isinstance(query, Either):
+        return _joined(" OR ", [compile_query(item, compiler) for item in query.items])
+    if isinstance(query, Every):
+        about = [item for item in query.items if asks_printings(item, compiler)]
+        parts = [on_row(item, compiler) for item in query.items if item not in about]
+        if len(about) == 1:
+            parts.append(compile_query(about[0], compiler))
+        elif all(only_printings(item, compiler) for item in about):
+            parts.append(_some_printing(Every(tuple(about)), compiler))
+        else:
+            test, values = on_row(Every(tuple(about)), compiler)
+            parts.append(
+                (
+                    f"EXISTS (SELECT 1 FROM (SELECT 1) LEFT JOIN printing ON printing.card = shelf.id WHERE {test})",
+                    values,
+                )
+            )
+        return _joined(" AND ", parts)
+    return _some_printing(query, compiler)
+
+
+def on_row(query: Query, compiler: Compiler) -> Sql:
+    """The condition of a query on a card and one of its printings."""
     if isinstance(query, Filter):
         return compiler.sql(query)
     if isinstance(query, Not):
-        sql, values = compile_query(query.item, compiler)
+        sql, values = on_row(query.item, compiler)
         return f"NOT coalesce({sql}, 0)", values
-    parts = [compile_query(item, compiler) for item in query.items]
+    return _joined(" AND " if isinstance(query, Every) else " OR ", [on_row(item, compiler) for item in query.items])
+
+
+def _some_printing(query: Query, compiler: Compiler) -> Sql:
+    """Cards with a printing for which ``query``, which asks about nothing else, holds."""
+    test, values = on_row(query, compiler)
+    found = f"id IN (SELECT card FROM printing WHERE {test})"
+    if _holds_of_nothing(query):
+        found = f"({found} OR prints = 0)"
+    return found, values
+
+
+def _holds_of_nothing(query: Query) -> bool:
+    """Whether a query about printings holds where there is none."""
+    if isinstance(query, Filter):
+        return query.name == "not"
+    if isinstance(query, Not):
+        return not _holds_of_nothing(query.item)
+    return (all if isinstance(query, Every) else any)(_holds_of_nothing(item) for item in query.items)
+
+
+def asks_readings(text: str) -> bool:
+    """Whether a query asks what is understood of the cards. Raises `QueryError`."""
+    from .parsing import parse_query
+
+    return any(filter.name in ("understood", "node") for filter in _filters(parse_query(text)))
+
+
+def asks_printings(query: Query, compiler: Compiler) -> bool:
+    """Whether any filter of a query asks about printings."""
+    return any(compiler.of_printing(filter) for filter in _filters(query))
+
+
+def only_printings(query: Query, compiler: Compiler) -> bool:
+    """Whether all filters of a query ask about printings."""
+    return all(compiler.of_printing(filter) for filter in _filters(query))
+
+
+def positive(query: Query, negated: bool = False) -> Query:
+    """The same query with negation at its filters alone."""
+    if isinstance(query, Filter):
+        return Not(query) if negated else query
+    if isinstance(query, Not):
+        return positive(query.item, not negated)
+    items = tuple(positive(item, negated) for item in query.items)
+    return Every(items) if isinstance(query, Every) != negated else Either(items)
+
+
+def _joined(joined: str, parts: list[Sql]) -> Sql:
     parts.sort(key=lambda part: ("regex_matches" in part[0], "SELECT" not in part[0]))
-    joined = " AND " if isinstance(query, Every) else " OR "
     sql = joined.join(f"({part})" for part, _ in parts)
     return f"({sql})", tuple(value for _, values in parts for value in values)
 
@@ -115,6 +192,8 @@ def _be_read(db: sqlite3.Connection, compiler: Compiler, filter: Filter) -> None
     if db.execute("SELECT 1 FROM card").fetchone():
         what = f"{filter.name} needs the cards to have been read"
         raise compiler.error(what, filter.position, right="run `rulewright data read`")
+    from ..readings import read_starter_cards  # the engine and the phrasebook: slow to load
+
     read_starter_cards(db)
 
 

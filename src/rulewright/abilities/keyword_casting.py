@@ -1,0 +1,213 @@
+"""Meanings of keywords that say how a spell may be cast, or what is paid in addition (CR 702), as trees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.vocabulary.mana import ManaCost
+
+from .ability import Keyword, StaticAbility, TriggeredAbility
+from .condition import Both, Compare, CostPaid, DealtCombatDamage, Matches
+from .continuous import (
+    AdditionalCost,
+    Continuous,
+    CostChange,
+    GainAbilities,
+    MayCast,
+    RemoveTypes,
+    Replaces,
+)
+from .cost import Cost
+from .effect import (
+    CopySpell,
+    DelayedTrigger,
+    Draw,
+    KeywordAction,
+    Move,
+    RemoveCounters,
+    Sacrifice,
+    Tap,
+)
+from .node import Ability, Condition, Effect, Quantity
+from .noun import (
+    AllOf,
+    AnyOf,
+    Compares,
+    ControlledBy,
+    HasCounter,
+    HasStatus,
+    HasType,
+    Not,
+    Objects,
+    SharesWith,
+    ThisTurnFilter,
+)
+from .placeholder import KeywordCost, KeywordNumber
+from .quantity import CharacteristicOf, Count, Number, ThisTurn, TimesPaid
+from .reference import Becomes, Choose, EachOpponent, PaidObjects, Self, You
+from .replacement import EntersWith, WouldMove
+from .trigger import BeginningOf, Casts, Moves
+
+_ONE: Final = Number(1)
+_SPELL: Final = ("stack",)
+_ENTERS: Final = WouldMove(Self(), "", "battlefield")
+_END: Final = BeginningOf("end")
+
+
+def _instead(keyword: str, *more: Effect, condition: Condition | None = None) -> StaticAbility:
+    """The card may be cast from its owner's hand for the keyword's cost (CR 118.9)."""
+    cost = Cost(None, (KeywordCost(), *more))
+    return StaticAbility((MayCast(You(), Self(), "hand", cost, keyword),), condition, ("hand",))
+
+
+def _may_add(keyword: str, *actions: Effect) -> StaticAbility:
+    """An optional additional cost (CR 118.8)."""
+    return StaticAbility((AdditionalCost(Cost(None, actions), True, keyword),), None, _SPELL)
+
+
+def _later(keyword: str, effect: Effect) -> StaticAbility:
+    """As a spell cast for the keyword's cost becomes a permanent, that is dealt with at the next end step."""
+    entering = EntersWith(first=DelayedTrigger(_END, effect))
+    return StaticAbility(
+        (Replaces(WouldMove(Self(), "stack", "battlefield"), entering, CostPaid(keyword)),), None, _SPELL
+    )
+
+
+def _has(keyword: str, *abilities: Ability) -> StaticAbility:
+    """What the permanent has as long as the keyword's cost was paid for it."""
+    return StaticAbility((Continuous(Self(), (GainAbilities(abilities),)),), CostPaid(keyword))
+
+
+def _copied(keyword: str, amount: Quantity = _ONE) -> TriggeredAbility:
+    """It is copied as it is cast, if the keyword's cost was paid."""
+    return TriggeredAbility(Casts(You(), Self()), CopySpell(You(), Self(), amount, True), CostPaid(keyword), "stack")
+
+
+def _yours(*filters: HasType | HasStatus | Not | AnyOf | Compares | SharesWith) -> Objects:
+    return Objects(AllOf((*filters, ControlledBy(You()))))
+
+
+_CREATURE: Final = HasType("creature")
+_UNTAPPED: Final = Not(HasStatus("tapped"))
+_SACRIFICE_ONE: Final = Sacrifice(You(), Choose(_yours(_CREATURE), _ONE, _ONE))
+_EMERGED: Final = CharacteristicOf("mana value", PaidObjects("sacrifice"))
+
+KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
+    # 702.166a
+    "bargain": (
+        _may_add(
+            "bargain",
+            Sacrifice(
+                You(),
+                Choose(_yours(AnyOf((HasType("artifact"), HasType("enchantment"), HasStatus("token")))), _ONE, _ONE),
+            ),
+        ),
+    ),
+    # 702.152a
+    "blitz": (
+        _instead("blitz"),
+        _later("blitz", Sacrifice(You(), Becomes())),
+        _has(
+            "blitz",
+            Keyword("haste"),
+            TriggeredAbility(Moves(Self(), "battlefield", "graveyard"), Draw(You(), _ONE)),
+        ),
+    ),
+    # 702.153a
+    "casualty": (
+        _may_add(
+            "casualty",
+            Sacrifice(You(), Choose(_yours(_CREATURE, Compares("power", ">=", KeywordNumber())), _ONE, _ONE)),
+        ),
+        _copied("casualty"),
+    ),
+    # 702.78a
+    "conspire": (
+        _may_add(
+            "conspire",
+            Tap(Choose(_yours(_CREATURE, _UNTAPPED, SharesWith("color", Self())), Number(2), Number(2))),
+        ),
+        _copied("conspire"),
+    ),
+    # 702.109a
+    "dash": (
+        _instead("dash"),
+        _later("dash", Move(Becomes(), "hand")),
+        _has("dash", Keyword("haste")),
+    ),
+    # 702.144a
+    "demonstrate": (TriggeredAbility(Casts(You(), Self()), KeywordAction(You(), "demonstrate"), None, "stack"),),
+    # 702.119a
+    "emerge": (
+        _instead("emerge", _SACRIFICE_ONE),
+        StaticAbility((CostChange(Self(), ManaCost.of_generic(1), False, None, _EMERGED),), CostPaid("emerge"), _SPELL),
+    ),
+    # 702.173a
+    "freerunning": (_instead("freerunning", condition=DealtCombatDamage(("Assassin",))),),
+    # 702.69a
+    "gravestorm": (
+        TriggeredAbility(
+            Casts(You(), Self()),
+            CopySpell(You(), Self(), ThisTurn("permanents put into graveyards"), True),
+            None,
+            "stack",
+        ),
+    ),
+    # 702.176a
+    "impending": (
+        _instead("impending"),
+        StaticAbility((Replaces(_ENTERS, EntersWith(False, (("time", KeywordNumber()),)), CostPaid("impending")),)),
+        StaticAbility(
+            (Continuous(Self(), (RemoveTypes(("creature",)),)),),
+            Both((CostPaid("impending"), Matches(Self(), HasCounter("time")))),
+        ),
+        TriggeredAbility(
+            BeginningOf("end", You()),
+            RemoveCounters("time", _ONE, Self()),
+            Both((CostPaid("impending"), Matches(Self(), HasCounter("time")))),
+        ),
+    ),
+    # 702.187b
+    "mayhem": (
+        StaticAbility(
+            (MayCast(You(), Self(), "graveyard", Cost(None, (KeywordCost(),)), "mayhem"),),
+            Matches(Self(), ThisTurnFilter("was discarded")),
+            ("graveyard",),
+        ),
+    ),
+    # 702.175a
+    "offspring": (
+        _may_add("offspring", KeywordCost()),
+        TriggeredAbility(
+            Moves(Self(), "", "battlefield"), KeywordAction(You(), "offspring", None, Self()), CostPaid("offspring")
+        ),
+    ),
+    # 702.76a
+    "prowl": (_instead("prowl", condition=DealtCombatDamage()),),
+    # 702.56a
+    "replicate": (_may_add("replicate", KeywordCost()), _copied("replicate", TimesPaid("replicate"))),
+    # 702.60a
+    "ripple": (TriggeredAbility(Casts(You(), Self()), KeywordAction(You(), "ripple", KeywordNumber()), None, "stack"),),
+    # 702.157a
+    "squad": (
+        _may_add("squad", KeywordCost()),
+        TriggeredAbility(
+            Moves(Self(), "", "battlefield"),
+            KeywordAction(You(), "squad", TimesPaid("squad"), Self()),
+            CostPaid("squad"),
+        ),
+    ),
+    # 702.117a
+    "surge": (_instead("surge", condition=Compare(ThisTurn("spells cast", You()), ">=", _ONE)),),
+    # 702.125a
+    "undaunted": (
+        StaticAbility((CostChange(Self(), ManaCost.of_generic(1), False, None, Count(EachOpponent())),), None, _SPELL),
+    ),
+    # 702.185a
+    "warp": (_instead("warp"), _later("warp", KeywordAction(You(), "warp", None, Becomes()))),
+    # 702.188a
+    "web-slinging": (
+        _instead("web-slinging", Move(Choose(_yours(_CREATURE, HasStatus("tapped")), _ONE, _ONE), "hand")),
+    ),
+}
+"""The abilities of each keyword by its name, with placeholders."""

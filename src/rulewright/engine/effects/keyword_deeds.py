@@ -1,0 +1,182 @@
+"""Further keyword actions and what keyword abilities do as they resolve (CR 701, 702)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, SetPowerToughness
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import EventObject, Made, Seat, You
+from rulewright.abilities.trigger import AnyTrigger, Moves
+from rulewright.vocabulary.counter import PLUS_ONE
+from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+
+from ..context import Context
+from ..decide import ask, pick
+from ..effects_in_force import Permission
+from ..event import NONE
+from ..happen import counters_event, happen, move_event
+from ..queries import refer
+from ..state import ABILITY
+from ..zones import touch
+from .cards import draw
+from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
+from .moving import moved
+from .permanents import create_token
+from .result import NOTHING, Happening, Performing, find, objects_only, perform
+
+
+def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.110a-b: the player may sacrifice a creature; if they do, this one has exploited it."""
+    state = ctx.state
+    possible = [obj.id for obj in creatures_of(state, player)]
+    chosen = yield from pick(player, possible, 0, 1, ctx.source, "702.110a", "Sacrifice")
+    if not chosen:
+        return NOTHING
+    event = move_event(state, chosen[0], GRAVEYARD, player, "701.21a", "sacrifice")
+    yield from happen(state, [event])
+    if event.done:
+        did(state, ctx.source, player, "exploits a creature", "702.110b")
+    return moved([event], ctx)
+
+
+def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.48a: the player may discard a card and, if they do, draw one. Nobody has Lesson cards outside the game."""
+    state = ctx.state
+    hand = list(state.players[player].hand)
+    chosen = yield from pick(player, hand, 0, 1, ctx.source, "701.48a", "Discard")
+    if not chosen:
+        return NOTHING
+    event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
+    yield from happen(state, [event])
+    if event.done:
+        result = yield from draw(e.Draw(Seat(player), Number(1)), ctx)
+        return result
+    return NOTHING
+
+
+def endure(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.63a: the permanent's controller puts counters on it, or creates a Spirit of that size."""
+    state = ctx.state
+    number = amount_of(node, ctx)
+    ids = (ctx.source,) if node.what is None else refer(node.what, ctx)
+    for id in ids:
+        obj = state.last_known(id)
+        if obj is None or not number:  # 701.63b
+            continue
+        owner = obj.controller
+        there = state.find(id) is not None and obj.zone == BATTLEFIELD
+        if there:
+            counters = yield from ask(owner, id, "701.63a", "PutCounters")
+            if counters:
+                result = yield from grow(ctx, id, owner, number, "701.63a")
+                return result
+        spirit = e.TokenSpec("Creature — Spirit", ("white",), Number(number), Number(number))
+        result = yield from create_token(e.CreateToken(Seat(owner), Number(1), spirit), ctx)
+        return result
+    return NOTHING
+
+
+def exchange_control(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.12b: of two permanents; if they have the same controller, or one is gone, nothing happens."""
+    assert node.what is not None
+    state = ctx.state
+    ids = yield from find(node.what, ctx, player, "GainControl")
+    both = [id for id in objects_only(ids, ctx) if state.get(id).zone == BATTLEFIELD]
+    if len(both) != 2:
+        return NOTHING
+    one, other = state.get(both[0]), state.get(both[1])
+    if one.controller == other.controller:
+        return NOTHING
+    first, second = one.controller, other.controller
+    last(ctx, [one.id], (GainControl(Seat(second)),), "forever")
+    last(ctx, [other.id], (GainControl(Seat(first)),), "forever")
+    return Happening(tuple(both), 2, True)
+
+
+_EARTHBENT: Final = (
+    AddTypes(("creature",)),
+    SetPowerToughness(Number(0), Number(0)),
+    GainAbilities((Keyword("haste"),)),
+)
+
+
+def earthbend(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.66a: a land becomes a 0/0 creature with haste, grows, and comes back when it dies or is exiled."""
+    state = ctx.state
+    assert node.what is not None
+    ids = objects_only(refer(node.what, ctx), ctx)
+    for id in ids:
+        last(ctx, [id], _EARTHBENT, "forever")
+        yield from grow(ctx, id, player, amount_of(node, ctx), "701.66a")
+        ctx.labels[-11] = Happening((id,), 1, True)
+        gone = AnyTrigger((Moves(Made(-11), "battlefield", "graveyard"), Moves(Made(-11), "battlefield", "exile")))
+        back = e.Move(EventObject(), "battlefield", tapped=True, control=You())
+        event, ctx.event = ctx.event, None  # "it" is what will die, not what this ability triggered on
+        yield from perform(e.DelayedTrigger(gone, back), ctx)
+        ctx.event = event
+    if ids:
+        did(state, NONE, player, "earthbends", "701.66b")
+    return Happening(tuple(ids), len(ids), bool(ids))
+
+
+def airbend(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.65a: permanents and spells are exiled, and their owners may cast them for {2} while they are there."""
+    state = ctx.state
+    assert node.what is not None
+    ids = yield from find(node.what, ctx, player, "Exile")
+    there = [id for id in objects_only(ids, ctx) if state.get(id).kind != ABILITY]
+    events = [move_event(state, id, EXILE, player, "701.65a", "exile") for id in there]
+    for event in events:
+        event.source = ctx.source
+    yield from happen(state, events)
+    for event in events:
+        card = state.find(event.new) if event.done else None
+        if card is not None and card.zone == EXILE and card.card is not None:
+            permit = Permission(card.owner, (card.id,), forever(), False, False, ctx.source, state.turn.number)
+            permit.cost = Cost(ManaCost.of_generic(2))
+            state.edit_board().permissions += (permit,)
+    if events:
+        did(state, NONE, player, "airbends", "701.65b")
+    return moved(events, ctx)
+
+
+def saddle(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.171b: the permanent becomes saddled until end of turn."""
+    obj = itself(node, ctx)
+    if obj is None:
+        return NOTHING
+    if "saddled" not in obj.marks:
+        ctx.state.edit(obj.id).marks += ("saddled",)
+        touch(ctx.state, obj.id)
+    did(ctx.state, obj.id, player, "becomes saddled", "702.171b")
+    return Happening((obj.id,), 1, True)
+    yield
+
+
+def support(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.41a: a +1/+1 counter on each of the targets."""
+    state = ctx.state
+    assert node.what is not None
+    ids = objects_only(refer(node.what, ctx), ctx)
+    events = [counters_event(id, player, PLUS_ONE, 1, ctx.source, "701.41a") for id in ids]
+    yield from happen(state, events)
+    done = tuple(event.obj for event in events if event.done)
+    return Happening(done, len(done), bool(done))
+
+
+NAMED: Final = {
+    "exploit": exploit,
+    "learn": learn,
+    "endure": endure,
+    "exchange control": exchange_control,
+    "earthbend": earthbend,
+    "airbend": airbend,
+    "saddle": saddle,
+    "support": support,
+}
+"""Keyword actions by name."""

@@ -1,0 +1,197 @@
+"""Cards of our own made of ability trees by hand, for positions that the phrasebook cannot say yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import ability as a
+from rulewright.abilities import condition as c
+from rulewright.abilities import continuous as k
+from rulewright.abilities import duration as d
+from rulewright.abilities import effect as e
+from rulewright.abilities import noun as n
+from rulewright.abilities import quantity as q
+from rulewright.abilities import reference as r
+from rulewright.abilities import replacement as rp
+from rulewright.abilities import trigger as t
+from rulewright.abilities.node import Ability, Condition, StaticEffect
+from rulewright.engine.characteristics import make_characteristics
+from rulewright.engine.definition import Definition
+from rulewright.engine.known import unperformed
+from rulewright.language import read
+from rulewright.vocabulary.cardtype import TypeLine
+from rulewright.vocabulary.mana import ManaCost
+
+MADE: Final[dict[str, Definition]] = {}
+"""The definitions by name."""
+
+
+def made(
+    name: str, cost: str, type_line: str, *abilities: Ability | str, pt: tuple[int, int] | None = None
+) -> Definition:
+    """A card with one face. A text among the abilities is read; every tree is one that the engine performs."""
+    trees: list[Ability] = []
+    for each in abilities:
+        if isinstance(each, str):
+            reading = read(name=name, type_line=type_line, oracle_text=each, mana_cost=cost, layout="normal")
+            assert not reading.problems, f"{name}: {reading.problems}"
+            trees.extend(reading.abilities)
+        else:
+            trees.append(each)
+    problems = [problem for tree in trees for problem in unperformed(tree)]
+    assert not problems, f"{name}: {problems}"
+    line = TypeLine.parse(type_line)
+    face = make_characteristics(
+        name,
+        mana_cost=ManaCost.parse(cost) if cost else None,
+        supertypes=line.supertypes,
+        types=line.types,
+        subtypes=line.subtypes,
+        abilities=tuple(trees),
+        power=None if pt is None else pt[0],
+        toughness=None if pt is None else pt[1],
+    )
+    definition = Definition(name, (face,))
+    MADE[name] = definition
+    return definition
+
+
+ONE: Final = q.Number(1)
+END_OF_TURN: Final = d.Duration("end of turn")
+CREATURE: Final = n.HasType("creature")
+LAND: Final = n.HasType("land")
+ARTIFACT: Final = n.HasType("artifact")
+YOURS: Final = n.ControlledBy(r.You())
+ALL_LANDS: Final = r.Each(n.Objects(LAND))
+TARGET_CREATURE: Final = r.Target(0, n.Objects(CREATURE), ONE, ONE)
+
+
+def size(power: int, toughness: int) -> k.SetPowerToughness:
+    """Base power and toughness."""
+    return k.SetPowerToughness(q.Number(power), q.Number(toughness))
+
+
+def static(*effects: StaticEffect, condition: Condition | None = None) -> a.StaticAbility:
+    """A static ability."""
+    return a.StaticAbility(effects, condition)
+
+
+made(
+    "Waking Soil",
+    "{3}{G}",
+    "Enchantment",
+    static(k.Continuous(ALL_LANDS, (k.AddTypes(("creature",)), size(1, 1)))),
+)
+made(
+    "Waking Metal",
+    "{3}{U}",
+    "Enchantment",
+    static(k.Continuous(r.Each(n.Objects(ARTIFACT)), (k.AddTypes(("artifact", "creature")), size(1, 1)))),
+)
+made(
+    "Tinwake",
+    "{U}",
+    "Sorcery",
+    a.SpellAbility(
+        e.Apply(
+            r.Each(n.Objects(n.AllOf((ARTIFACT, n.Not(CREATURE))))),
+            (k.AddTypes(("artifact", "creature")), size(2, 2)),
+            END_OF_TURN,
+        )
+    ),
+)
+made(
+    "Wake Land",
+    "{G}",
+    "Sorcery",
+    a.SpellAbility(
+        e.Apply(
+            r.Target(0, n.Objects(LAND), ONE, ONE),
+            (k.AddTypes(("creature",)), size(3, 3)),
+            END_OF_TURN,
+        )
+    ),
+)
+made(
+    "Ungrow",
+    "{U}",
+    "Instant",
+    a.SpellAbility(e.Apply(TARGET_CREATURE, (k.SetTypes(("artifact",), ()),), END_OF_TURN)),
+)
+made(
+    "Life to Lore",
+    "{2}{U}",
+    "Enchantment",
+    static(k.Replaces(rp.WouldGainLife(r.You()), rp.DoInstead(e.Draw(r.You(), q.EventAmount())))),
+)
+made(
+    "Lore to Bones",
+    "{2}{B}",
+    "Enchantment",
+    static(
+        k.Replaces(
+            rp.WouldDraw(r.You()),
+            rp.DoInstead(e.Move(r.Choose(n.Objects(n.Everything(), ("graveyard",), r.You()), ONE, ONE), "hand")),
+        )
+    ),
+)
+made(
+    "Shuffling Beast",
+    "{2}{G}",
+    "Creature — Beast",
+    static(k.Replaces(rp.WouldMove(r.Self(), "battlefield", "graveyard"), rp.MoveInstead("library", "shuffled"))),
+    pt=(2, 2),
+)
+made(
+    "Dark Colossus",
+    "{11}",
+    "Artifact Creature — Golem",
+    a.StaticAbility(
+        (k.Replaces(rp.WouldMove(r.Self(), "", "graveyard"), rp.MoveInstead("library", "shuffled")),),
+        zones=("battlefield", "hand", "library", "stack", "exile"),
+    ),
+    "Trample",
+    pt=(11, 11),
+)
+made(
+    "Daunting Guard",
+    "{4}{W}",
+    "Creature — Human Cleric",
+    static(
+        k.Replaces(
+            rp.WouldBeDealtDamage(n.Objects(n.AllOf((n.HasSubtype("Cleric"), CREATURE, YOURS)))),
+            rp.ChangeAmount(1, -1),
+        )
+    ),
+    pt=(3, 3),
+)
+made(
+    "Wild Essence",
+    "{3}{G}{G}{G}",
+    "Creature — Avatar",
+    static(
+        k.Replaces(rp.WouldMove(n.Objects(n.AllOf((CREATURE, YOURS))), "", "battlefield"), rp.EntersAsCopy(r.Self()))
+    ),
+    pt=(6, 6),
+)
+made(
+    "Quiet Hour",
+    "{W}",
+    "Instant",
+    a.SpellAbility(
+        e.CreateReplacement(
+            rp.WouldBeDealtDamage(n.EitherNoun((n.Objects(n.Everything()), n.PlayerNoun())), n.Objects(CREATURE)),
+            rp.Prevent(),
+            END_OF_TURN,
+        )
+    ),
+)
+made(
+    "Bare Palm",
+    "{2}",
+    "Artifact",
+    a.TriggeredAbility(
+        t.StateIs(c.Compare(q.Count(n.Objects(n.Everything(), ("hand",), r.You())), "=", q.Number(0))),
+        e.Draw(r.You(), ONE),
+    ),
+)
