@@ -11,7 +11,7 @@ from rulewright.judge.running import run
 from rulewright.judge.scenario import Scenario, read_file
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("tests/judge/scenarios", "tests/rules", "examples", "docs")
+FOLDERS = ("tests/judge/scenarios", "examples", "docs")
 FILES = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.md"))
 ALL = [scenario for file in FILES for scenario in read_file(file)]
 ROWS = [
