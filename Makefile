@@ -26,7 +26,7 @@ compiled: $(DEV)
 	tools/compiled.sh
 
 bench: $(STAMP)
-	$(BIN)/python benchmarks/play.py
+	$(BIN)/python -m benchmarks.play
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

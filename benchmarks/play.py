@@ -1,9 +1,9 @@
-"""Random play of the starter decks: decisions and games per CPU-second, fork, and fork with one step.
+"""Random play of two decks: decisions and games per CPU-second, fork, and fork with one step.
 
 Folded profile, all options read at each decision. Numbers are for one machine and one moment; the ratios against the
 small loop that is timed in the same run are what to compare.
 
-    python benchmarks/play.py [--games 40] [--autopay] [--profile]
+    python -m benchmarks.play [--decks starter|plain|rich] [--games 40] [--rounds 1] [--autopay] [--profile]
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import argparse
 import cProfile
 import pstats
+from collections.abc import Callable
+from statistics import median
 from time import process_time
 
 from rulewright.cards.deck import starter_deck
@@ -20,6 +22,8 @@ from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
 from rulewright.players.random_player import RandomPlayer
+
+from .plain import plain_deck, rich_deck
 
 
 def decks() -> list[list[Definition]]:
@@ -81,14 +85,24 @@ def forks(both: list[list[Definition]], settings: Settings) -> tuple[float, floa
     return fork_time * scale, step_time * scale, count
 
 
+DECKS: dict[str, Callable[[], list[list[Definition]]]] = {
+    "starter": decks,
+    "plain": lambda: [plain_deck(), plain_deck()],
+    "rich": lambda: [rich_deck(), rich_deck()],
+}
+"""The starter decks, two different ones; a deck of lands, creatures and burn; the same with anthems and tokens."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decks", choices=DECKS, default="starter")
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=1, help="the median of so many is printed")
     parser.add_argument("--autopay", action="store_true", help="take the proposed payment without asking")
     parser.add_argument("--profile", action="store_true", help="print where the time goes")
     arguments = parser.parse_args()
     settings = Settings(autopay=arguments.autopay)
-    both = decks()
+    both = DECKS[arguments.decks]()
     play(both, 2, settings)
     if arguments.profile:
         profiler = cProfile.Profile()
@@ -97,15 +111,21 @@ def main() -> None:
         profiler.disable()
         pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
         return
-    measure = yardstick()
-    number, choices, seconds = play(both, arguments.games, settings)
+    number = choices = 0
+    measures: list[float] = []
+    times: list[float] = []
+    for _ in range(arguments.rounds):
+        measures.append(yardstick())
+        number, choices, taken = play(both, arguments.games, settings)
+        times.append(taken)
+    measure, seconds = median(measures), median(times)
     fork, step, count = forks(both, settings)
     print(f"decisions per CPU-second     {number / seconds:12,.0f}   ({number:,} in {arguments.games} games)")
     print(f"with a choice                {choices / seconds:12,.0f}")
     print(f"games per CPU-second         {arguments.games / seconds:12.1f}")
     print(f"fork, mid-game               {fork:12.1f} us  (over {count} decisions)")
     print(f"fork and one step            {step:12.1f} us")
-    per_yardstick = number / seconds * measure
+    per_yardstick = median([number / taken * each for taken, each in zip(times, measures, strict=True)])
     print(f"yardstick (2M additions)     {measure * 1e3:12.1f} ms  -> {per_yardstick:,.0f} decisions per yardstick")
 
 

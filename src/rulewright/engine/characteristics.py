@@ -14,8 +14,10 @@ from rulewright.abilities.node import Ability, Change
 from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.cardtype import BATTLE, LAND
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
+from .payment_problem import Need
 
 FLYING: Final = 1
 REACH: Final = 2
@@ -74,6 +76,13 @@ KEYWORD_BITS: Final[dict[str, int]] = {
 """Keywords that rules of the engine ask for by a bit."""
 
 
+ON_BATTLEFIELD: Final = 1 << BATTLEFIELD
+
+
+FROM_HAND: Final = ("suspend", "foretell", "plot")
+"""Keywords whose special action exiles the card from its owner's hand (CR 116.2f, 116.2h, 116.2k)."""
+
+
 class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
@@ -85,22 +94,27 @@ class Characteristics:
     __slots__ = (
         "abilities",
         "activated",
+        "acts_elsewhere",
+        "casts",
         "colors",
         "counted",
         "defense",
         "emits",
         "enchant",
+        "exiles_itself",
         "far",
         "final_chapter",
         "has_pt",
         "keywords",
         "least_mana",
         "listens",
+        "looks",
         "loyalty",
         "mana_abilities",
         "mana_cost",
         "mana_value",
         "name",
+        "need",
         "power",
         "restrictions",
         "spell",
@@ -155,6 +169,9 @@ class Characteristics:
         listens = 0
         emits = False
         far = False
+        casts = False
+        elsewhere = False
+        exiles_itself = False
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -170,6 +187,7 @@ class Characteristics:
                 if ability.chapter > final_chapter:
                     final_chapter = ability.chapter
             elif kind == ACTIVATED:
+                elsewhere = elsewhere or ability.zones != ON_BATTLEFIELD
                 if ability.is_mana:
                     mana.append(i)
                 else:
@@ -177,11 +195,13 @@ class Characteristics:
             elif kind == STATIC:
                 statics.append(ability)
                 emits = emits or ability.continuous
+                casts = casts or ability.casts
             elif kind == SPELL:
                 spell = ability
             else:
                 tree = ability.tree
                 if isinstance(tree, Keyword):
+                    exiles_itself = exiles_itself or tree.name in FROM_HAND
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
@@ -202,6 +222,16 @@ class Characteristics:
         self.listens = listens
         self.emits = emits
         self.far = far
+        self.casts = casts
+        self.exiles_itself = exiles_itself
+        """Some special action exiles it from the hand (CR 116.2f, 116.2h, 116.2k)."""
+        self.acts_elsewhere = elsewhere
+        """Some activated ability functions off the battlefield."""
+        """Some static ability may have a say in how it is cast."""
+        self.need: Need | None = None
+        """Its mana cost as the payment solver sees it, once somebody asks (`costs.printed_need`)."""
+        self.looks = -1
+        """What it depends on whether it can be cast; -1 until somebody asks (`looks.looks_of_cast`)."""
         self.spell = spell
         self.enchant = enchant
         self.activated: tuple[int, ...] = tuple(activated)

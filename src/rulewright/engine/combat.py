@@ -135,7 +135,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")
     for id, attacked in declared:  # 508.1k
-        attacker = state.edit(id)
+        attacker = state.edit_status(id)
         attacker.attacking = attacked
     events: list[Event] = []
     for id, attacked in declared:  # 508.1m
@@ -298,11 +298,11 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
     for attacker_id, blockers in declared.items():
         if not blockers:
             continue
-        attacker = state.edit(attacker_id)
+        attacker = state.edit_status(attacker_id)
         attacker.blocked = True
         attacker.blockers = tuple(blockers)
         for id in blockers:
-            blocker = state.edit(id)
+            blocker = state.edit_status(id)
             blocker.blocking += (attacker_id,)
     for attacker_id, blockers in declared.items():
         for id in blockers:
@@ -436,7 +436,7 @@ def end(state: State) -> None:
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.attacking != NONE or obj.blocking:
-            obj = state.edit(id)
+            obj = state.edit_status(id)
             obj.attacking = NONE
             obj.blocked = False
             obj.blockers = ()

@@ -16,6 +16,6 @@ def leave_combat(state: State, obj: Obj) -> None:
     for id in state.board.battlefield:
         other = state.objects[id & SLOT_MASK]
         if obj.id in other.blockers:
-            state.edit(id).blockers = without(other.blockers, obj.id)
+            state.edit_status(id).blockers = without(other.blockers, obj.id)
         if obj.id in other.blocking:
-            state.edit(id).blocking = without(other.blocking, obj.id)
+            state.edit_status(id).blocking = without(other.blocking, obj.id)

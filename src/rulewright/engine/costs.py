@@ -12,11 +12,13 @@ from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .bill import Bill, all_readings, has_choices
+from .characteristics import Characteristics
 from .context import Context
 from .draft import Draft
 from .effects_in_force import Static
 from .event import NONE
 from .facts import AbilityFacts
+from .payment_problem import Need
 from .queries import evaluate, fits, holds, player_fits
 from .state import State
 
@@ -44,6 +46,17 @@ def base_cost(draft: Draft) -> ManaCost | None:
     if cost is None or cost.mana_cost_of is not None:
         return draft.spell.now.mana_cost
     return ManaCost() if cost.mana is None else cost.mana
+
+
+def printed_need(now: Characteristics) -> Need:
+    """The mana of a printed mana cost, X counting as 0; made once for all cards that share the characteristics."""
+    need = now.need
+    if need is None:
+        assert now.mana_cost is not None
+        bill = Bill(False)
+        bill.add(now.mana_cost, 0, 1)
+        need = now.need = bill.need()
+    return need
 
 
 def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:

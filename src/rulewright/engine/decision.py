@@ -54,9 +54,9 @@ EFFECT: Final = 21
 """A replacement effect, by its place ``number`` in the list of those that apply; its source is ``id``."""
 
 SPEND: Final = 22
+SPECIAL: Final = 23
+"""A special action other than playing a land (CR 116.2)."""
 """Spend a floating mana: number ``number`` of the pool, of the type ``made``."""
-UNLOCK: Final = 23
-"""Unlock the half ``number`` of the permanent ``id`` (CR 116.2m)."""
 
 OPTION_NAMES: Final = (
     "pass",
@@ -82,7 +82,7 @@ OPTION_NAMES: Final = (
     "block",
     "effect",
     "spend",
-    "unlock",
+    "special",
 )
 
 

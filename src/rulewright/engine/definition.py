@@ -43,6 +43,7 @@ class Definition:
         "playable",
         "quick",
         "rooms",
+        "several",
     )
 
     def __init__(
@@ -58,6 +59,8 @@ class Definition:
         self.layout = layout
         self.incomplete = incomplete
         self.playable = playable
+        self.several = len(playable) > 1
+        """Its player chooses a face as it is cast or played."""
         self.double_faced = layout in ("transform", "modal_dfc", "double_faced_token")
         """It has a back face: what it represents can transform (CR 701.27a)."""
         self.rooms = len(faces) > NO_DOOR
@@ -72,11 +75,6 @@ class Definition:
     def front(self) -> Characteristics:
         """The characteristics outside of the stack and the battlefield (CR 712.8a, 709.4)."""
         return self.faces[0]
-
-    @property
-    def several(self) -> bool:
-        """Whether its player chooses a face as it is cast or played."""
-        return len(self.playable) > 1
 
     def face_called(self, name: str) -> int:
         """The number of the face with that name; 0 if none other has it."""

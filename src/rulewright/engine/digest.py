@@ -69,7 +69,8 @@ def describe_object(obj: Obj) -> str:
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
         f" {obj.exiled_by} {obj.turns} {obj.level} {obj.protector}"
-        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {obj.came} {describe_characteristics(obj.now)}"
+        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {obj.came} {obj.face_down}"
+        f" {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"

@@ -9,6 +9,8 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .context import Context
+from .event import NONE
+from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .state import Cast, Obj, Stacked, State
 
@@ -44,15 +46,18 @@ class Method:
 
 
 FREE: Final = Cost()
+PRINTED: Final = Method("", None, NONE, 0)
+"""A card from its owner's hand, for its mana cost."""
 
 
 def show_face(spell: Obj, face: int) -> None:
     """Makes a prospective spell have only the characteristics of that face of its card (CR 709.3a, 712.11c, 715.3a,
     718.3a)."""
-    if face and spell.card is not None:
-        spell.base = spell.card.faces[face]
-        spell.now = spell.base
-        spell.face = face
+    assert spell.card is not None
+    spell.face_down = ""
+    spell.base = spell.card.faces[face]
+    spell.now = spell.base
+    spell.face = face
 
 
 class Draft:
@@ -88,7 +93,12 @@ class Draft:
         spell = card.copy()
         spell.zone = STACK
         spell.controller = player
-        show_face(spell, method.face)
+        if method.keyword in CAST_FACE_DOWN:
+            spell.face_down = method.keyword  # CR 708.4: effects see only the face-down spell
+            spell.base = listed(method.keyword)
+            spell.now = spell.base
+        elif (method.face or card.face_down) and card.card is not None:
+            show_face(spell, method.face)
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
         self.modes: tuple[int, ...] = ()

@@ -79,6 +79,11 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
     if until == "this leaves":
         obj = state.find(source)
         return obj is None or obj.zone != BATTLEFIELD
+    if until == "you control it":  # CR 702.62a
+        if not isinstance(lasting, ContinuousEffect):
+            return False
+        found = [state.find(id) for id in lasting.affected]
+        return any(obj is not None and obj.controller != lasting.controller for obj in found)
     if until != "condition" or duration.condition is None:
         return False
     if isinstance(lasting, Permission):

@@ -257,6 +257,7 @@ class StaticIndex:
         "continuous",
         "cost_changes",
         "cost_floors",
+        "decides_casts",
         "elsewhere",
         "listens",
         "local",
@@ -293,6 +294,8 @@ class StaticIndex:
         """Some effect reduces it by colored mana."""
         self.bound = False
         """Some permanent has daybound or nightbound (CR 702.145)."""
+        self.decides_casts = False
+        """Some effect has a say in what may be cast, when, from where or for how much."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
@@ -306,6 +309,8 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
+        if isinstance(effect, CostChange | CostFloor | MayCast | AsThoughFlash | CantCast):
+            self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
         elif isinstance(effect, CostChange):

@@ -116,6 +116,7 @@ class Event:
         "counters",
         "done",
         "face",
+        "face_down",
         "final",
         "form",
         "form_face",
@@ -161,6 +162,8 @@ class Event:
         """Of a battle that enters: the player who will protect it (CR 310.8a)."""
         self.counters: tuple[tuple[str, int], ...] = ()
         self.combat = False
+        self.face_down = ""
+        """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
         self.unregenerable = False
         """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()

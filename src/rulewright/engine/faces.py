@@ -29,7 +29,7 @@ def show(state: State, id: int, face: int) -> None:
 
 def can_transform(obj: Obj) -> bool:
     """Whether the permanent can transform (CR 701.27c-d, 712.9-712.10), restrictions aside."""
-    if obj.zone != BATTLEFIELD or not is_double_faced(obj) or obj.card is None:
+    if obj.zone != BATTLEFIELD or not is_double_faced(obj) or obj.card is None or obj.face_down:  # 712.15a
         return False
     return obj.card.faces[BACK - obj.face].types & PERMANENT_TYPES != 0
 

@@ -17,7 +17,17 @@ from rulewright.abilities.ability import (
     TriggeredAbility,
 )
 from rulewright.abilities.condition import Resolution, SelfIn
-from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, DefinePowerToughness, SetColors
+from rulewright.abilities.continuous import (
+    ActivateAsThoughHaste,
+    AddTypes,
+    CantEnter,
+    Continuous,
+    CostChange,
+    DefinePowerToughness,
+    PlayerRule,
+    Replaces,
+    SetColors,
+)
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Modal, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
@@ -38,6 +48,10 @@ STATIC: Final = 3
 KEYWORD: Final = 4
 
 
+NO_CASTING: Final = (Continuous, Replaces, PlayerRule, CantEnter, ActivateAsThoughHaste)
+"""Static effects that have no say in how the card with them is cast."""
+
+
 class AbilityFacts:
     """An ability with what the engine needs to know of it at a glance.
 
@@ -49,6 +63,7 @@ class AbilityFacts:
 
     __slots__ = (
         "activated",
+        "casts",
         "chapter",
         "continuous",
         "counted",
@@ -92,6 +107,8 @@ class AbilityFacts:
         inside payments."""
         self.plain_outputs: tuple[tuple[int, ...], ...] = ()
         """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
+        self.casts = False
+        """It may have a say in how the card with it is cast: permissions, costs, timing."""
         self.continuous = False
         self.counted: tuple[str, ...] = ()
         """Actions of a cost whose objects a change of cost counts: ``tap`` for harmonize (CR 702.180b)."""
@@ -131,6 +148,8 @@ class AbilityFacts:
                 self.zones |= 1 << parse_zone(zone)
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
+                if not isinstance(effect, NO_CASTING):
+                    self.casts = True
                 if isinstance(effect, Continuous):
                     self.continuous = True
                     if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):

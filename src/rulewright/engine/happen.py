@@ -149,7 +149,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
                 return False
             if not can_enter(state, event):
                 return False
-            if state.board.daytime:
+            if state.board.daytime and not event.face_down:
                 from .daytime import enters_transformed
 
                 if enters_transformed(state, obj):
@@ -179,7 +179,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         library = state.players[event.player].library
         if not library:
             state.edit_player(event.player).drew_from_empty = True  # CR 704.5b
-            state.edit_board().unchecked = True
+            state.edit_book().unchecked = True
             return False
         event.kind = MOVE
         event.cause = "draw"
@@ -277,13 +277,13 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
         if obj.tapped:
             event.done = False
             return
-        state.edit(event.obj).tapped = True
+        state.edit_status(event.obj).tapped = True
     elif kind == UNTAP:
         obj = state.get(event.obj)
         if not obj.tapped:
             event.done = False
             return
-        state.edit(event.obj).tapped = False
+        state.edit_status(event.obj).tapped = False
     elif kind == DAMAGE:
         _deal(state, event, results)
     elif kind == GAIN_LIFE:
@@ -295,7 +295,7 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
             return
         player = state.edit_player(event.player)
         player.life -= event.amount
-        state.edit_board().unchecked = True
+        state.edit_book().unchecked = True
     elif kind == PUT_COUNTERS:
         _change_counters(state, event, event.amount)
     elif kind == REMOVE_COUNTERS:
@@ -318,14 +318,14 @@ def _change_counters(state: State, event: Event, by: int) -> None:
             player.poison += by
         else:
             player.counters = add_counters(player.counters, event.position, by)
-        state.edit_board().unchecked = True
+        state.edit_book().unchecked = True
         return
     obj = state.edit(event.obj)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
         obj.countered = state.timestamp()  # CR 613.7c
     zones.touch(state, event.obj)
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
 
 
 def counters_event(id: int, player: int, kind: str, amount: int, source: int, rule: str) -> Event:
@@ -339,7 +339,7 @@ def counters_event(id: int, player: int, kind: str, amount: int, source: int, ru
 
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
@@ -367,7 +367,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             removed.position = "defense"
             results.append(removed)
         if obj.now.types & CREATURE:
-            obj = state.edit(event.obj)
+            obj = state.edit_status(event.obj)
             if keywords & (INFECT | WITHER):
                 player = event.player if source is None else source.controller
                 results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
@@ -462,7 +462,7 @@ def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     if heard or state.observer is not None:
         occur(state, Event(kind, id, player, rule))
         return True
-    state.edit(id).tapped = kind == TAP
+    state.edit_status(id).tapped = kind == TAP
     return True
 
 

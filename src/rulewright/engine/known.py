@@ -145,6 +145,11 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): (
         "commits a crime",
+        "is turned face up",
+        "manifests dread",
+        "foretells a card",
+        "suspends a card",
+        "plots a card",
         "explores",
         "becomes monstrous",
         "connives",
@@ -204,8 +209,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Exile, "face_down")}
-    | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
+    {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
     | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
     | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
     | {
@@ -225,6 +229,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "read ahead",
     "choose a background",
     "doctor's companion",
+    "foretell",
+    "plot",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

@@ -25,14 +25,16 @@ from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
 
 from . import payment_problem as pay
+from .changes import ALL
 from .characteristics import HASTE
 from .context import Context
 from .event import MANA, NONE
 from .facts import AbilityFacts
 from .losses import Losses, what_matters
-from .payment_problem import Activation, Unit, object_of, tap_of
+from .payment_problem import Activation, Need, Unit, object_of, tap_of
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
+from .roster import roster
 from .state import SLOT_BITS, SLOT_MASK, Obj, State
 
 OBJECTS: Final = sum(object_of(number) for number in range(1 << SLOT_BITS))
@@ -92,11 +94,15 @@ class Supply:
     Hall's condition decides every payment.
     """
 
-    __slots__ = ("consumed", "kinds", "most", "restricted", "simple", "sources", "uses", "version")
+    __slots__ = ("answers", "consumed", "kinds", "looks", "most", "restricted", "simple", "sources", "stamp", "uses")
 
-    def __init__(self, found: list[Source], version: int) -> None:
+    def __init__(self, found: list[Source]) -> None:
         self.sources = found
-        self.version = version
+        self.looks = 0
+        """The causes of change that it depends on, and their stamp when it was made."""
+        self.stamp = 0
+        self.answers: dict[Need, bool] = {}
+        """Where it is simple: whether needs can be paid out of it alone."""
         self.most = 0
         """No payment can get more mana than this out of them."""
         self.consumed = 0
@@ -127,14 +133,60 @@ class Supply:
             self.kinds.append(activation.choice)
             self.uses.append(activation.uses)
 
+    def pays(self, need: Need) -> bool:
+        """Whether the need can be paid out of it alone and without life; only where it is simple."""
+        known = self.answers.get(need)
+        if known is None:
+            known = any(not variant.life and variant.met_by(self.kinds) for variant in need.variants())
+            self.answers[need] = known
+        return known
+
 
 def supply(state: State, player: int) -> Supply:
-    """The player's supply of mana, cached until something is written."""
+    """The player's supply of mana, kept until something is written that it depends on."""
     known = state.supplies.get(player)
-    if known is None or known.version != state.version:
-        known = Supply(_find_sources(state, player), state.version)
-        state.supplies[player] = known
+    changes = state.changes
+    if known is not None and known.stamp == (changes.everything() if known.looks else changes.stamp(player, 0)):
+        return known
+    known = state.supplies[player] = fresh_supply(state, player)
     return known
+
+
+def fresh_supply(state: State, player: int) -> Supply:
+    """The player's supply of mana, worked out from nothing."""
+    plain = _plain_sources(state, player)
+    if plain is None:
+        found = Supply(_find_sources(state, player))
+        found.looks = ALL
+        found.stamp = state.changes.everything()
+    else:
+        found = Supply(plain)
+        found.stamp = state.changes.stamp(player, 0)
+    return found
+
+
+def _plain_sources(state: State, player: int) -> list[Source] | None:
+    """The sources, where all of them are permanents with ``{T}: Add`` the same mana in every game; None if not."""
+    index = state.board.index
+    if index.listens >> MANA & 1 or index.changes_mana or index.as_though_haste:
+        return None
+    seat = state.players[player]
+    for id in seat.hand + seat.graveyard:
+        now = state.objects[id & SLOT_MASK].now
+        if now.acts_elsewhere and now.mana_abilities:
+            return None
+    found: list[Source] = []
+    for id in roster(state).makers[player]:
+        obj = state.objects[id & SLOT_MASK]
+        now = obj.now
+        ready = not obj.tapped and not sick(obj) and not (now.restrictions and now.cannot("activate abilities"))
+        for at in now.mana_abilities:
+            ability = now.abilities[at]
+            if not ability.plain_outputs:
+                return None
+            if ready:
+                found.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
+    return found
 
 
 _PLAIN: Final[dict[tuple[AbilityFacts, int, bool, bool], Activation]] = {}
@@ -187,13 +239,13 @@ def _sources_in(state: State, player: int, extras: Extras, losses: Losses | None
             tree = ability.activated
             assert tree is not None
             if ability.plain_outputs and not changed:
-                if not obj.tapped and not sick_for_abilities(state, obj):
+                if not obj.tapped and may_activate(state, player, obj, at):
                     result.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
             elif may_activate(state, player, obj, at):
                 _add_sources(state, player, obj, at, tree, extras, result, losses)
     for id in state.players[player].hand + state.players[player].graveyard:
         obj = state.objects[id & SLOT_MASK]
-        for at in obj.now.mana_abilities:
+        for at in obj.now.mana_abilities if obj.now.acts_elsewhere else ():
             tree = obj.now.abilities[at].activated
             assert tree is not None
             if may_activate(state, player, obj, at):

@@ -15,6 +15,7 @@ from rulewright.abilities.effect import (
     Move,
     PutCounters,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     Untap,
@@ -47,7 +48,7 @@ from .decision import (
     PayMana,
 )
 from .effects.result import perform
-from .event import CAST, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from .event import CAST, LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .mana import Source, Supply, activations_for, beyond, number_of, purposes, sick_for_abilities, supply
 from .payment_problem import (
@@ -84,6 +85,7 @@ PAYABLE: Final = (
     Move,
     TapPower,
     KeywordCost,
+    Reveal,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
 
@@ -197,7 +199,7 @@ def choices_for(action: Effect, ctx: Context) -> list[int] | None:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move | Reveal):
         return action.what
     if isinstance(action, Move):
         return action.what
@@ -344,7 +346,7 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters):
+    if is_player(id) or isinstance(action, PutCounters | Reveal):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
@@ -809,6 +811,10 @@ def do_action(
     elif isinstance(action, Untap):
         for id in ids:
             untap(state, id, player, "601.2h")
+    elif isinstance(action, Reveal):
+        for id in ids:
+            state.edit(id).seen = (1 << len(state.players)) - 1
+            occur(state, Event(REVEAL, id, player, "701.20a"))
     elif isinstance(action, Sacrifice):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice") for id in ids])
     elif isinstance(action, Discard):

@@ -8,14 +8,15 @@ from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from rulewright.vocabulary.zone import GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
+from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
 
-from .characteristics import FLASH
+from .characteristics import FLASH, Characteristics
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import Permission, Static
 from .event import NONE
+from .face_down import CAST_FACE_DOWN
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
 from .state import COPY, Obj, State
@@ -41,9 +42,11 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
         _methods(state, player, obj, obj, 0, found)
         return found
     for face in card.playable:
-        spell = obj.copy()
-        show_face(spell, face)
-        _methods(state, player, obj, spell, face, found)
+        shown = obj
+        if face or obj.face_down:
+            shown = obj.copy()
+            show_face(shown, face)
+        _methods(state, player, obj, shown, face, found)
     if card.fuses and obj.zone == HAND and obj.owner == player:  # CR 702.102a
         found.append(Method("fuse", None, NONE, BOTH))
     return found
@@ -51,10 +54,11 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
 
 def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: list[Method]) -> None:
     """The ways to cast one face of the card; ``shown`` is the card with only the characteristics of that face."""
-    if shown.now.types & LAND:
+    land = identity(shown).types & LAND != 0
+    if land and not obj.now.statics:
         return
     own = obj.zone == HAND and obj.owner == player
-    if own and not shown.now.has_keyword("aftermath"):  # CR 702.127a
+    if own and not land and not shown.now.has_keyword("aftermath"):  # CR 702.127a
         found.append(Method("prototype" if face and obj.now.has_keyword("prototype") else "", None, NONE, face))
     for ability in obj.now.statics:
         if not ability.functions_in(obj.zone) or (ability.keyword == "aftermath" and ability not in shown.now.statics):
@@ -65,15 +69,21 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
             if isinstance(effect, MayCast) and isinstance(effect.what, Self):
                 if effect.zone and parse_zone(effect.zone) != obj.zone:
                     continue
+                if land and effect.keyword not in CAST_FACE_DOWN:
+                    continue
                 ctx = Context(state, obj.owner, obj.id)
                 if not player_fits(effect.player, player, ctx):
                     continue
                 if tree.condition is not None and not holds(tree.condition, ctx):
                     continue
-                if effect.transformed and (face or obj.card is None or not obj.card.double_faced):
+                if face and (effect.transformed or effect.keyword in CAST_FACE_DOWN):
+                    continue
+                if effect.transformed and (obj.card is None or not obj.card.double_faced):
                     continue
                 keyword = effect.keyword or ability.keyword
                 found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
+    if land:
+        return
     if own:
         for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
@@ -106,6 +116,11 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
             found.append(Method(permission.keyword, cost, permission.source, face))
 
 
+def identity(obj: Obj) -> Characteristics:
+    """What a card is to a player who may play it: one that is face down in exile is looked at (CR 406.3a)."""
+    return obj.card.front if obj.face_down and obj.zone == EXILE and obj.card is not None else obj.now
+
+
 def holds_now(state: State, permission: Permission) -> bool:
     """Whether the permission holds at this time: on a later turn, or only when a sorcery could be cast."""
     if permission.later and state.turn.number <= permission.turn:
@@ -136,7 +151,7 @@ def land_faces(state: State, player: int, obj: Obj) -> list[int]:
     faces = obj.card.playable if obj.card is not None and obj.card.several else ONE_FACE
     found: list[int] = []
     for face in faces:
-        shown = obj.now if face == 0 or obj.card is None else obj.card.faces[face]
+        shown = identity(obj) if face == 0 or obj.card is None else obj.card.faces[face]
         if not shown.types & LAND:
             continue
         if (obj.zone == HAND and obj.owner == player) or any(

@@ -11,7 +11,8 @@ from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
 from .effects.life import lose
-from .priority import act, check_and_give, options_for, pass_priority
+from .offers import options_for
+from .priority import act, check_and_give, pass_priority
 from .resolving import resolve_top
 from .starting import start
 from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
@@ -168,7 +169,7 @@ class Play:
                 finish_step(state)
                 continue
             if stage == CHECK and not state.board.unchecked and not state.board.pending:
-                state.edit_turn().stage = PRIORITY
+                state.edit_priority().stage = PRIORITY
                 continue
             if stage == BEGIN and quiet(state):
                 announce(state, state.turn.step, state.turn.active)

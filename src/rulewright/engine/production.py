@@ -354,7 +354,7 @@ def could_produce(state: State) -> dict[int, int]:
     could produce nothing.
     """
     known = state.could
-    if known is not None and known.version == state.version:
+    if known is not None and known.stamp == state.changes.everything():
         return known.types
     table: dict[int, int] = {}
     sources = [
@@ -375,17 +375,17 @@ def could_produce(state: State) -> dict[int, int]:
             if mask != table.get(obj.id, 0):
                 table[obj.id] = mask
                 changed = True
-    state.could = CouldProduce(state.version, table)
+    state.could = CouldProduce(state.changes.everything(), table)
     return table
 
 
 class CouldProduce:
-    """A cached answer of `could_produce`, and the version of the state that it belongs to."""
+    """A cached answer of `could_produce`, and the stamp of the changes that it belongs to."""
 
-    __slots__ = ("types", "version")
+    __slots__ = ("stamp", "types")
 
-    def __init__(self, version: int, types: dict[int, int]) -> None:
-        self.version = version
+    def __init__(self, stamp: int, types: dict[int, int]) -> None:
+        self.stamp = stamp
         self.types = types
 
 

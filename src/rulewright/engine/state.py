@@ -20,8 +20,9 @@ from rulewright.abilities.effect import ManaRider
 from rulewright.abilities.node import Noun
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import UNTAP
-from rulewright.vocabulary.zone import NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
 
+from .changes import Changes
 from .characteristics import Characteristics
 from .definition import Definition
 from .event import NONE, Event
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
     from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
     from .facts import AbilityFacts
     from .mana import Supply
-    from .priority import Offer
+    from .offers import Offer
     from .production import CouldProduce
+    from .roster import Roster
 
 SLOT_BITS: Final = 12
 SLOT_MASK: Final = (1 << SLOT_BITS) - 1
@@ -198,6 +200,7 @@ class Obj:
         "epoch",
         "exiled_by",
         "face",
+        "face_down",
         "form",
         "id",
         "kind",
@@ -233,6 +236,8 @@ class Obj:
         """What its copiable values are a face of: its card, or what it is a copy of; None where there is no more to it
         than they."""
         self.face = 0
+        self.face_down = ""
+        """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
         """The number of the face that is up, in ``form``."""
         self.turns = 0
         """How often it has transformed (CR 701.27f)."""
@@ -284,6 +289,7 @@ class Obj:
         new.now = self.now
         new.form = self.form
         new.face = self.face
+        new.face_down = self.face_down
         new.turns = self.turns
         new.level = self.level
         new.protector = self.protector
@@ -658,6 +664,7 @@ class State:
 
     __slots__ = (
         "board",
+        "changes",
         "could",
         "epoch",
         "history",
@@ -671,12 +678,12 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "roster",
         "settings",
         "strict",
         "supplies",
         "tally",
         "turn",
-        "version",
     )
 
     def __init__(
@@ -696,11 +703,11 @@ class State:
         self.old_board: Board | None = None
         self.old_count = len(objects)
         self.observer: Observer | None = None
-        self.version = 0
-        """Counts writes that may change what players may do; caches compare it. Not part of the game."""
+        self.changes = Changes(len(players))
         self.supplies: dict[int, Supply] = {}
         self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
+        self.roster: Roster | None = None
         self.strict = False
         self.tally = Tally()
 
@@ -772,6 +779,25 @@ class State:
 
     def edit(self, id: int) -> Obj:
         """The object with that id, to be written."""
+        obj = self._own(id)
+        changes = self.changes
+        if obj.zone == BATTLEFIELD:
+            changes.any += 1
+        else:
+            changes.things += 1
+            changes.own[obj.owner] += 1
+        return obj
+
+    def edit_status(self, id: int) -> Obj:
+        """The permanent with that id, of which nothing else is to be written than its status and the damage, combat and
+        sickness that it has."""
+        obj = self._own(id)
+        self.changes.status += 1
+        if obj.now.activated or obj.now.mana_abilities:
+            self.changes.own[obj.controller] += 1
+        return obj
+
+    def _own(self, id: int) -> Obj:
         slot = id & SLOT_MASK
         obj = self.objects[slot]
         assert obj.id == id, f"object {id} is now {obj.id}"
@@ -780,18 +806,17 @@ class State:
             obj = obj.copy()
             obj.epoch = self.epoch
             self.objects[slot] = obj
-        self.version += 1
         return obj
 
     def replace(self, new: Obj) -> None:
-        """Puts a new object into its slot; the old one is kept for `rollback`."""
+        """Puts a new object into its slot, where its zone will say what has changed; the old one is kept for
+        `rollback`."""
         slot = new.id & SLOT_MASK
         old = self.objects[slot]
         if old.epoch is not self.epoch:
             self.journal.append(old)
         new.epoch = self.epoch
         self.objects[slot] = new
-        self.version += 1
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
         """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
@@ -809,7 +834,6 @@ class State:
             obj = Obj(SERIAL | slot, kind, owner, card, base)
             obj.epoch = self.epoch
             self.objects.append(obj)
-        self.version += 1
         return obj
 
     def edit_player(self, seat: int) -> Player:
@@ -821,11 +845,17 @@ class State:
             player = player.copy()
             player.epoch = self.epoch
             self.players[seat] = player
-        self.version += 1
+        self.changes.players += 1
+        self.changes.own[seat] += 1
         return player
 
     def edit_turn(self) -> Turn:
         """The turn, to be written."""
+        self.changes.time += 1
+        return self.edit_priority()
+
+    def edit_priority(self) -> Turn:
+        """The turn, of which nothing else is to be written than who has priority and what comes next in the step."""
         turn = self.turn
         if turn.epoch is not self.epoch:
             self.old_turn = turn
@@ -842,6 +872,7 @@ class State:
             history = history.copy()
             history.epoch = self.epoch
             self.history = history
+        self.changes.history += 1
         return history
 
     def new_history(self) -> None:
@@ -850,21 +881,27 @@ class State:
             self.old_history = self.history
         self.history = History(len(self.players))
         self.history.epoch = self.epoch
+        self.changes.history += 1
 
     def edit_board(self) -> Board:
         """The board, to be written."""
+        self.changes.any += 1
+        return self.edit_book()
+
+    def edit_book(self) -> Board:
+        """The board, of which nothing else is to be written than what no player and no ability looks at: the clock, the
+        random numbers, what has still to be checked and worked out; or a zone, where its change is told otherwise."""
         board = self.board
         if board.epoch is not self.epoch:
             self.old_board = board
             board = board.copy()
             board.epoch = self.epoch
             self.board = board
-        self.version += 1
         return board
 
     def timestamp(self) -> int:
         """A new timestamp (CR 613.7)."""
-        board = self.edit_board()
+        board = self.edit_book()
         board.clock += 1
         return board.clock
 
@@ -906,10 +943,11 @@ class State:
             self.history = self.old_history
         if self.old_board is not None:
             self.board = self.old_board
-        self.version += 1
+        self.changes.any += 1
         self.supplies = {}
         self.could = None
         self.offers = {}
+        self.roster = None
         self.commit()
 
     def imagine(self) -> State:
@@ -942,4 +980,10 @@ class State:
         )
         new.strict = self.strict
         new.tally = self.tally
+        if not self.written:  # what is known of this state is known of the fork
+            new.changes = self.changes.copy()
+            new.supplies = self.supplies.copy()
+            new.could = self.could
+            new.offers = self.offers.copy()
+            new.roster = self.roster
         return new

@@ -25,8 +25,7 @@ POISON_TO_LOSE = 10
 
 def check(state: State) -> Generator[Decision, int, bool]:
     """Performs all applicable state-based actions as a single event (CR 704.3); whether any was performed."""
-    board = state.edit_board()
-    board.unchecked = False
+    state.edit_book().unchecked = False
     refresh(state)
     collect_states(state)
     did = _players_lose(state)
@@ -47,7 +46,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
             elif obj.deathtouched:  # 704.5h
                 events.append(Event(DESTROY, id, obj.controller, "704.5h"))
             if obj.deathtouched:
-                state.edit(id).deathtouched = False  # "since the last time state-based actions were checked"
+                state.edit_status(id).deathtouched = False  # "since the last time state-based actions were checked"
         if now.types & PLANESWALKER and obj.count("loyalty") == 0:  # 704.5i
             events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5i", "put"))
         if now.final_chapter and "Saga" in now.subtypes and obj.count("lore") >= now.final_chapter:  # 704.5s

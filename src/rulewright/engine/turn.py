@@ -69,7 +69,7 @@ def begin_step(state: State) -> Procedure:
 
 def give(state: State) -> None:
     """The active player will receive priority (CR 117.3a)."""
-    turn = state.edit_turn()
+    turn = state.edit_priority()
     turn.priority = turn.active
     turn.passes = 0
     turn.stage = CHECK
@@ -120,7 +120,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == player:
             if obj.sick:
-                state.edit(id).sick = False  # CR 302.6: controlled continuously since this turn began
+                state.edit_status(id).sick = False  # CR 302.6: controlled continuously since this turn began
             if obj.tapped and not obj.now.cannot("untap"):
                 if obj.now.permits("stay tapped"):
                     stays = yield from ask(player, id, "502.3", "StayTapped")
@@ -131,7 +131,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
         untap(state, id, player, "502.3")
     expire_untap(state, player)
     refresh(state)
-    turn = state.edit_turn()
+    turn = state.edit_priority()
     turn.stage = FINISH
 
 
@@ -148,7 +148,7 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
     for id in state.board.battlefield:  # 514.2
         obj = state.objects[id & SLOT_MASK]
         if obj.damage or obj.deathtouched or obj.used:
-            obj = state.edit(id)
+            obj = state.edit_status(id)
             obj.damage = 0
             obj.deathtouched = False
             obj.used = ()
@@ -167,9 +167,9 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
             return
         if did or state.board.pending:
             give(state)
-            state.edit_turn().cleanup_repeats = True
+            state.edit_priority().cleanup_repeats = True
             return
-    turn = state.edit_turn()
+    turn = state.edit_priority()
     turn.stage = FINISH
 
 

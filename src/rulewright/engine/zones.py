@@ -6,13 +6,14 @@ from rulewright.vocabulary import zone as z
 
 from .characteristics import Characteristics
 from .event import NONE, Event
+from .face_down import listed
 from .rng import shuffled
 from .state import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
 
 
 def touch(state: State, id: int) -> None:
     """Tells the layers that an object entered, left or changed."""
-    board = state.edit_board()
+    board = state.edit_book()
     if id not in board.changed:
         board.changed += (id,)
 
@@ -29,12 +30,15 @@ def remove_from_zone(state: State, obj: Obj) -> None:
             player.hand = without(player.hand, id)
         elif zone == z.GRAVEYARD:
             player.graveyard = without(player.graveyard, id)
+            state.changes.things += 1
         else:
             player.library = without(player.library, id)
         return
-    board = state.edit_board()
+    board = state.edit_book()
+    state.changes.things += 1
     if zone == z.BATTLEFIELD:
         board.battlefield = without(board.battlefield, id)
+        _tell_field(state, obj)
         touch(state, id)
     elif zone == z.STACK:
         board.stack = without(board.stack, id)
@@ -42,6 +46,14 @@ def remove_from_zone(state: State, obj: Obj) -> None:
         board.exile = without(board.exile, id)
     else:
         board.command = without(board.command, id)
+
+
+def _tell_field(state: State, obj: Obj) -> None:
+    """A permanent comes or goes: what its controller may do may change."""
+    changes = state.changes
+    changes.field += 1
+    if obj.now.activated or obj.now.mana_abilities:
+        changes.own[obj.controller] += 1
 
 
 def without(ids: tuple[int, ...], id: int) -> tuple[int, ...]:
@@ -65,14 +77,17 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
             player.hand += (id,)
         elif zone == z.GRAVEYARD:
             player.graveyard += (id,)
+            state.changes.things += 1
         elif position.startswith("bottom"):
             player.library = (id, *player.library)
         else:
             player.library += (id,)
         return
-    board = state.edit_board()
+    board = state.edit_book()
+    state.changes.things += 1
     if zone == z.BATTLEFIELD:
         board.battlefield += (id,)
+        _tell_field(state, obj)
     elif zone == z.STACK:
         board.stack += (id,)
     elif zone == z.EXILE:
@@ -133,12 +148,22 @@ def move(state: State, event: Event) -> None:
             if event.form is not None:
                 new.face = event.form_face
             new.now = new.base
+    known = everyone if old.face_down else old.seen  # CR 708.9: it is revealed as it leaves
     if to in z.PUBLIC_ZONES:
         new.seen = everyone
     elif to == z.HAND:
-        new.seen = old.seen | 1 << old.owner
+        new.seen = known | 1 << old.owner
     else:
-        new.seen = old.seen if position_is_known(event.position) else 0
+        new.seen = known if position_is_known(event.position) else 0
+    how = event.face_down or (old.face_down if old.zone == z.STACK and to == z.BATTLEFIELD else "")
+    if how:  # CR 708.3, 708.4: nobody but its controller may look at it (708.5)
+        new.face_down = how
+        new.base = listed(how)
+        new.now = new.base
+        if to in (z.STACK, z.BATTLEFIELD):
+            new.seen = 1 << new.controller
+        else:
+            new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.exiled_by = event.source
     new.timestamp = state.timestamp()  # CR 613.7d
@@ -148,7 +173,7 @@ def move(state: State, event: Event) -> None:
         attach(state, new.id, event.attached)
     event.new = new.id
     event.done = True
-    state.edit_board().unchecked = True
+    state.edit_book().unchecked = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
 
@@ -168,6 +193,8 @@ def arriving_face(card: Obj, event: Event) -> int:
 
 def entering_base(obj: Obj, event: Event) -> Characteristics:
     """The copiable values with which an object would enter the battlefield (CR 614.12)."""
+    if event.face_down:  # CR 708.3
+        return listed(event.face_down)
     if event.base is not None:
         return event.base
     if obj.kind == CARD and obj.card is not None:
@@ -236,7 +263,7 @@ def cease(state: State, id: int) -> None:
     gone = Obj(obj.id + SERIAL, obj.kind, obj.owner, None, obj.base)
     gone.previous = obj
     state.replace(gone)
-    board = state.edit_board()
+    board = state.edit_book()
     board.free += (obj.id & SLOT_MASK,)
     if obj.kind == ABILITY:
         board.unchecked = True  # a permanent may have waited for its ability to leave the stack (CR 704.5s, 704.5v)
@@ -248,7 +275,7 @@ def shuffle(state: State, player: int) -> None:
     Every card gets a new id, since after it nobody can follow a card (CR 400.7, 401.2).
     """
     owner = state.edit_player(player)
-    board = state.edit_board()
+    board = state.edit_book()
     order, board.rng = shuffled(owner.library, board.rng)
     cards = [state.objects[id & SLOT_MASK] for id in order]
     slots = [id & SLOT_MASK for id in owner.library]

@@ -13,6 +13,7 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import BACK, UNLOCKS
 from rulewright.engine.draft import Method
 from rulewright.engine.event import NONE, Event
+from rulewright.engine.special import specials
 from rulewright.engine.state import Obj, State, is_player
 from rulewright.language import NoWords, print_ability
 from rulewright.vocabulary import zone as z
@@ -167,9 +168,10 @@ class Describer:
                 call(state, option.id) if not option.number or obj.card is None else obj.card.faces[option.number].name
             )
             return f"play {face}"
-        if kind == d.UNLOCK:
-            room = state.get(option.id)
-            return f"unlock {'' if room.form is None else room.form.faces[option.number].name}"
+        if kind == d.SPECIAL:
+            obj = state.get(option.id)
+            special = specials(state, obj.controller, obj)[option.number]
+            return f"{special.action} {special.keyword if special.half else call(state, option.id)}"
         if kind == d.ACTIVATE:
             return f"activate {call(state, option.id)}"
         if kind == d.MANA:

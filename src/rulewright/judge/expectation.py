@@ -397,7 +397,7 @@ def _of_a_player(words: Words) -> Expectation | None:
 
 
 def _may(words: Words, player: int, allowed: bool) -> May:
-    verb = words.expect("cast", "activate", "play", "unlock", "attack with", "tap")
+    verb = words.expect("cast", "activate", "play", "unlock", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
     deed: a.Action
     if verb == "cast":
         deed = a.cast(words, player)
@@ -409,6 +409,11 @@ def _may(words: Words, player: int, allowed: bool) -> May:
         deed = a.TapForMana(player, source)
     elif verb == "unlock":
         deed = a.Unlock(player, words.name())
+    elif verb in a.SPECIAL_VERBS:
+        deed = a.Special(player, verb, t.thing(words))
+    elif verb == "turn":
+        deed = a.Special(player, "turn face up", t.thing(words))
+        words.expect("face up")
     elif verb == "play":
         deed = a.PlayLand(player, t.thing(words))
     else:

@@ -12,6 +12,7 @@ from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import Play
+from rulewright.engine.special import specials
 from rulewright.engine.state import SLOT_MASK, Obj, Observer, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
@@ -106,6 +107,8 @@ class Driver:
             self.play_land(action)
         elif isinstance(action, a.Unlock):
             self.unlock(action)
+        elif isinstance(action, a.Special):
+            self.special(action)
         elif isinstance(action, a.TapForMana):
             self.tap_for_mana(action)
         elif isinstance(action, a.Pass):
@@ -363,16 +366,32 @@ class Driver:
         raise IllegalAction(f"{says(action.player, 'may')} not play {action.card}", violation)
 
     def unlock(self, action: a.Unlock) -> None:
-        """Unlocks a half of a permanent."""
+        """Unlocks a half of a permanent (CR 709.5e)."""
         self.give_priority(action.player)
         for i, option in enumerate(self.play.options()):
-            if option.kind == d.UNLOCK:
-                form = self.state.get(option.id).form
-                if form is not None and name_key(form.faces[option.number].name) == name_key(action.half):
+            obj = self.state.find(option.id)
+            if option.kind == d.SPECIAL and obj is not None:
+                special = specials(self.state, action.player, obj)[option.number]
+                if special.half and name_key(special.keyword) == name_key(action.half):
                     self.announce(i, a.NO_CLAUSES)
                     return
         violation = reasons.why_not_unlock(self.state, action.player, action.half)
         raise IllegalAction(f"{says(action.player, 'may')} not unlock {action.half}", violation)
+
+    def special(self, action: a.Special) -> None:
+        """Takes a special action (CR 116.2)."""
+        self.give_priority(action.player)
+        objects = self.names.need(self.state, action.what)
+        for i, option in enumerate(self.play.options()):
+            obj = self.state.find(option.id)
+            if option.kind == d.SPECIAL and obj is not None and any(each.id == obj.id for each in objects):
+                if specials(self.state, action.player, obj)[option.number].action == action.action:
+                    self.take(i)
+                    return
+        raise IllegalAction(
+            f"{says(action.player, 'may')} not {action.action} {action.what}",
+            Violation("116.2", "the special action can't be taken now"),
+        )
 
     def tap_for_mana(self, action: a.TapForMana) -> None:
         """Activates a mana ability with priority."""

@@ -16,12 +16,12 @@ from rulewright.engine.costs import base_cost, total_cost
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
 from rulewright.engine.faces import locked
+from rulewright.engine.offers import why_no_land, why_not_mana
 from rulewright.engine.paying import resources
 from rulewright.engine.permissions import methods, sorcery_timing
-from rulewright.engine.priority import why_no_land, why_not_mana
 from rulewright.engine.shortages import explain_shortage
+from rulewright.engine.special import bill_of, unlocking
 from rulewright.engine.state import Obj, State
-from rulewright.engine.unlocking import unlock_cost
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.keyword import KEYWORD_RULES
@@ -92,7 +92,7 @@ def why_not_unlock(state: State, player: int, half: str) -> Violation:
                 continue
             if not sorcery_timing(state, player):
                 return Violation("709.5e", "a half is unlocked in its player's main phase while the stack is empty")
-            return explain_shortage(state, player, unlock_cost(obj, face), 0, Context(state, player, id))
+            return explain_shortage(state, player, bill_of(unlocking(obj, face), 0), 0, Context(state, player, id))
     return Violation("709.5e", "that player controls no permanent with that locked half")
 
 

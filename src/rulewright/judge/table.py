@@ -246,10 +246,10 @@ class Table:
         if isinstance(decision, d.Priority):
             if option.kind == d.PASS:
                 account.passed(player)
-            elif option.kind == d.UNLOCK:
-                account.begin(says(player, self.describer.option(state, option)), "709.5e")
             elif option.kind == d.PLAY_LAND:
                 account.begin(says(player, self.describer.option(state, option)), "305.1")
+            elif option.kind == d.SPECIAL:
+                account.begin(says(player, self.describer.option(state, option)), "116.2")
             elif option.kind == d.MANA:
                 account.begin(says(player, f"activate a mana ability of {call(state, option.id)}"), "605.3a")
         elif isinstance(decision, d.YesNo):

@@ -55,6 +55,8 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     for event in events:
         event.source = ctx.source
+        if node.face_down:
+            event.face_down = "exile"  # CR 406.3
     yield from happen(state, events)
     if node.until_leaves:
         board = state.edit_board()

@@ -75,6 +75,8 @@ def perform(effect: Effect, ctx: Context) -> Performing:
     performer = TABLE.get(type(effect))
     if performer is None:
         raise NotEvaluable(f"effect {type(effect).__name__}")
+    if ctx.state.observer is not None:
+        ctx.state.observer.noted(ctx.state, "performing", "608.2c", (type(effect).__name__,))
     return performer(effect, ctx)
 
 

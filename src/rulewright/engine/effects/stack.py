@@ -57,6 +57,7 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     copy.controller = player
     copy.stacked = original.stacked
     copy.cast = original.cast
+    copy.face_down = original.face_down
     copy.seen = original.seen
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")

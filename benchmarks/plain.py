@@ -1,0 +1,66 @@
+"""The plain deck that engines are compared with: 24 basic lands, mana creatures, vanilla and keyword creatures, burn.
+
+The cards are ours; costs, power and toughness are those of the deck in the comparison (`benchmarks/peers.py`).
+"""
+
+from __future__ import annotations
+
+from rulewright.cards.card import Card, Face
+from rulewright.cards.source import StarterSet
+from rulewright.engine.definition import Definition
+from rulewright.game.binding import Bindery, CardReading, define
+from rulewright.vocabulary.cardtype import TypeLine
+from rulewright.vocabulary.mana import ManaCost
+
+CARDS = (
+    (4, "Sapling Sprite", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", "1", "1"),
+    (8, "Dun Brute", "{2}{R}", "Creature — Ogre", "", "2", "2"),
+    (8, "Canopy Spinner", "{3}{G}", "Creature — Spider", "Reach", "2", "4"),
+    (8, "Moss Colossus", "{4}{G}{G}", "Creature — Wurm", "", "6", "4"),
+    (4, "Hasty Imp", "{R}", "Creature — Goblin", "Haste", "1", "1"),
+    (4, "Sudden Spark", "{R}", "Instant", "Sudden Spark deals 3 damage to any target.", None, None),
+)
+"""How many, name, cost, types, text, power and toughness."""
+
+RICH = (
+    (4, "Banner of the Grove", "{1}{G}", "Enchantment", "Creatures you control get +1/+1.", None, None),
+    (4, "Grove Scout", "{2}{G}", "Creature — Elf Scout", "When this creature enters, draw a card.", "1", "1"),
+    (
+        4,
+        "Moot Caller",
+        "{3}{R}",
+        "Creature — Goblin Shaman",
+        "When this creature enters, create two 1/1 red Goblin creature tokens.",
+        "1",
+        "1",
+    ),
+)
+"""What the rich deck has in place of some creatures: anthems, cards, tokens."""
+
+
+def bound(rows: tuple[tuple[int, str, str, str, str, str | None, str | None], ...]) -> dict[str, Definition]:
+    """Definitions by name."""
+    found: dict[str, Definition] = {}
+    for _, name, cost, types, text, power, toughness in rows:
+        face = Face(name, ManaCost.parse(cost), TypeLine.parse(types), text, power, toughness)
+        found[name] = define(CardReading(Card(name, "normal", (face,))))
+    return found
+
+
+def plain_deck() -> list[Definition]:
+    """Sixty cards."""
+    bindery = Bindery(StarterSet())
+    known = bound(CARDS)
+    deck = [bindery.definition(name) for name in ("Mountain", "Forest") for _ in range(12)]
+    return deck + [known[row[1]] for row in CARDS for _ in range(row[0])]
+
+
+def rich_deck() -> list[Definition]:
+    """The plain deck with four anthems, four that draw and four that make tokens in place of twelve creatures."""
+    bindery = Bindery(StarterSet())
+    known = bound(CARDS) | bound(RICH)
+    counts = {row[1]: row[0] for row in (*CARDS, *RICH)}
+    for name in ("Dun Brute", "Canopy Spinner", "Moss Colossus"):
+        counts[name] -= 4
+    deck = [bindery.definition(name) for name in ("Mountain", "Forest") for _ in range(12)]
+    return deck + [known[name] for name, count in counts.items() for _ in range(count)]

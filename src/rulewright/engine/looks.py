@@ -1,0 +1,140 @@
+"""What a condition, a target or a cost looks at, as causes of change (`changes`): when its answer may change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import condition as c
+from rulewright.abilities import noun as n
+from rulewright.abilities import quantity as q
+from rulewright.abilities import reference as r
+from rulewright.abilities.cost import TapSymbol
+from rulewright.abilities.effect import Sacrifice
+from rulewright.abilities.node import Effect, Node
+
+from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
+from .characteristics import Characteristics
+from .facts import AbilityFacts, walk
+from .targets import instances
+
+_LOOKS: Final[dict[type[Node], int]] = {
+    n.PlayerNoun: THINGS,
+    n.AnyTarget: THINGS,
+    n.EitherNoun: THINGS,
+    n.Everything: THINGS,
+    n.HasType: THINGS,
+    n.HasSupertype: THINGS,
+    n.HasSubtype: THINGS,
+    n.HasColor: THINGS,
+    n.ColorCount: THINGS,
+    n.HasKeyword: THINGS,
+    n.HasCounter: THINGS,
+    n.IsKind: THINGS,
+    n.ControlledBy: THINGS,
+    n.OwnedBy: THINGS,
+    n.Compares: THINGS,
+    n.Named: THINGS,
+    n.Other: THINGS,
+    n.Not: THINGS,
+    n.AllOf: THINGS,
+    n.AnyOf: THINGS,
+    r.Self: THINGS,
+    r.You: THINGS,
+    r.Target: THINGS,
+    r.Each: THINGS,
+    r.EachPlayer: THINGS,
+    r.EachOpponent: THINGS,
+    q.Number: 0,
+    q.Count: THINGS,
+    q.LifeOf: PLAYERS,
+    q.ThisTurn: HISTORY | PLAYERS,
+    q.Sum: 0,
+    q.Times: 0,
+    q.Half: 0,
+    c.Compare: 0,
+    c.Exists: THINGS,
+    c.NotCondition: 0,
+    c.Both: 0,
+    c.Either: 0,
+    c.TurnOf: TIME,
+    c.InStep: TIME,
+}
+"""What a node looks at by itself. What is not in the table may look at anything."""
+
+_HIDDEN: Final = ("hand", "library")
+_STILL: Final = ("token", "enchanted", "equipped", "modified")
+
+
+def looks_at(node: Node) -> int:
+    """The causes of change of everything that the node and its parts look at."""
+    found = 0
+    for part in walk(node):
+        if isinstance(part, n.Objects):
+            found |= THINGS
+            if any(zone in _HIDDEN for zone in part.zones):
+                found |= PLAYERS
+            if not part.zones:
+                return ALL
+        elif isinstance(part, n.HasStatus):
+            found |= THINGS if part.status in _STILL else THINGS | STATUS
+        else:
+            found |= _LOOKS.get(type(part), ALL)
+    return found
+
+
+def looks_of_cast(now: Characteristics) -> int:
+    """What it depends on whether the card can be cast, mana and prohibitions aside; ALL where it has a say in it."""
+    known = now.looks
+    if known < 0:
+        known = now.looks = _of_cast(now)
+    return known
+
+
+def _of_cast(now: Characteristics) -> int:
+    if now.casts or now.mana_cost is None or now.has_keyword("delve"):
+        return ALL
+    if now.has_keyword("convoke") or now.has_keyword("improvise"):
+        return ALL
+    if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
+        return ALL  # life
+    found = 0
+    if now.enchant is not None:
+        found |= THINGS if now.enchant.noun is None else looks_at(now.enchant.noun)
+    if now.spell is not None:
+        found |= _of_targets(now.spell)
+    return found
+
+
+def _of_targets(ability: AbilityFacts) -> int:
+    modes = () if ability.modal is None else tuple(range(len(ability.modal.modes)))
+    found = 0
+    for target in instances(ability, modes):
+        found |= looks_at(target)
+    return found
+
+
+_OF_ABILITY: Final[dict[AbilityFacts, int]] = {}
+
+
+def looks_of_activation(ability: AbilityFacts) -> int:
+    """What it depends on whether the ability can be activated, besides mana and its object's own status."""
+    known = _OF_ABILITY.get(ability)
+    if known is None:
+        known = _OF_ABILITY[ability] = _of_activation(ability)
+    return known
+
+
+def _of_activation(ability: AbilityFacts) -> int:
+    tree = ability.activated
+    if tree is None or tree.condition is not None or tree.cost.mana_cost_of is not None or tree.keyword == "loyalty":
+        return ALL
+    if tree.cost.mana is not None and any(symbol.phyrexian for symbol in tree.cost.mana.symbols):
+        return ALL
+    if not all(_own_doing(action) for action in tree.cost.actions):
+        return ALL
+    return _of_targets(ability)
+
+
+def _own_doing(action: Effect) -> bool:
+    """Whether an action of a cost concerns nothing but the object itself."""
+    return isinstance(action, TapSymbol) or (isinstance(action, Sacrifice) and isinstance(action.what, r.Self))

@@ -1,0 +1,296 @@
+"""What a player with priority may do (CR 117.1): exactly the actions that can be carried out to the end (DESIGN promise
+4), found from the indexes and kept until something is written that they depend on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.continuous import PlayerRule
+from rulewright.vocabulary.cardtype import INSTANT, LAND
+from rulewright.vocabulary.zone import HAND
+
+from .activating import activation_cost
+from .activating import may_activate as may_activate_ability
+from .casting import may_cast, why_not_announce
+from .changes import ALL
+from .characteristics import FLASH
+from .context import Context
+from .costs import printed_need
+from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
+from .draft import PRINTED, Draft
+from .looks import looks_of_activation, looks_of_cast
+from .mana import Supply, may_activate, supply
+from .paying import can_pay
+from .payment_problem import Need, Unit
+from .permissions import in_force, land_faces, methods, sorcery_timing, split_second
+from .preparing import copies_of
+from .queries import player_fits
+from .roster import roster
+from .special import may_take, specials
+from .state import SLOT_MASK, Obj, State
+from .violation import Violation
+
+PASS_ONLY: Final = [Option(PASS)]
+"""The shared list of a player who can only pass."""
+
+
+class Offer:
+    """A list of options, the causes of change that it depends on, and their stamp when it was made."""
+
+    __slots__ = ("looks", "options", "stamp")
+
+    def __init__(self, options: list[Option], looks: int, stamp: int) -> None:
+        self.options = options
+        self.looks = looks
+        self.stamp = stamp
+
+
+def options_for(state: State, player: int) -> list[Option]:
+    """What the player may do with priority."""
+    when = timing(state, player)
+    key = player << 3 | when << 1 | state.settings.folded
+    known = state.offers.get(key)
+    changes = state.changes
+    if known is not None and changes.stamp(player, known.looks) == known.stamp:
+        return known.options
+    offers = Offers(state, player, when)
+    state.offers[key] = Offer(offers.list(), offers.looks, changes.stamp(player, offers.looks))
+    return state.offers[key].options
+
+
+SORCERY: Final = 1
+SPLIT: Final = 2
+
+
+def timing(state: State, player: int) -> int:
+    """What the moment allows: `SORCERY` where the player could cast a sorcery (CR 307.1), `SPLIT` while a spell with
+    split second is on the stack (702.61b)."""
+    if state.board.stack:
+        return SPLIT if split_second(state) else 0
+    return SORCERY if sorcery_timing(state, player) else 0
+
+
+def find_options(state: State, player: int) -> list[Option]:
+    """What the player may do with priority, worked out from nothing."""
+    return Offers(state, player, timing(state, player)).list()
+
+
+class Offers:
+    """The options of a player while they are found, and the causes of change that they turn out to depend on."""
+
+    __slots__ = ("anything", "found", "known_most", "looks", "player", "pool", "quick", "state", "supply", "when")
+
+    def __init__(self, state: State, player: int, when: int) -> None:
+        self.state = state
+        self.player = player
+        self.when = when
+        self.found: list[Option] = []
+        self.looks = 0
+        index = state.board.index
+        self.anything: bool = when == SORCERY or bool(index.as_though_flash)
+        self.quick: bool = not index.decides_casts and not state.board.permissions
+        """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
+        if not self.quick or index.player_rules:
+            self.looks = ALL
+        self.supply: Supply | None = None
+        self.pool: list[int] = []
+        """The kinds of the floating mana, as the solver sees them."""
+        self.known_most = 0
+
+    def most(self) -> int:
+        """No payment of the player can use more mana than this. From now on the list depends on the player's mana."""
+        if self.supply is None:
+            available = self.supply = supply(self.state, self.player)
+            pool = self.state.players[self.player].mana
+            self.known_most = available.most + len(pool)
+            self.quick = self.quick and available.simple
+            if available.looks:
+                self.looks = ALL
+            for mana in pool:
+                if mana.spend_only is None:
+                    self.pool.append(Unit(mana.type, mana.snow).kind)
+                else:
+                    self.quick = False
+                    self.looks = ALL
+        return self.known_most
+
+    def list(self) -> list[Option]:
+        """All of them: passing first, then those of the hand, the graveyard, other zones, and permanents."""
+        state, player = self.state, self.player
+        seat = state.players[player]
+        lands = self.when == SORCERY and lands_left(state, player) > 0
+        objects = state.objects
+        for id in seat.hand:
+            obj = objects[id & SLOT_MASK]
+            now = obj.now
+            if obj.card is not None and obj.card.several:
+                self._any_face(obj, lands)
+            elif now.types & LAND:
+                if lands:
+                    self.found.append(Option(PLAY_LAND, id))
+                if now.casts and self.anything:  # it may be cast face down (CR 702.37c)
+                    self.looks = ALL
+                    self._casts(obj)
+            elif self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH):
+                self._cast_from_hand(obj)
+            if now.acts_elsewhere:
+                self._abilities(obj)
+            if now.exiles_itself:
+                self._specials(obj)
+        index = state.board.index
+        for id in seat.graveyard:
+            obj = objects[id & SLOT_MASK]
+            now = obj.now
+            if now.casts or index.may_cast:
+                self.looks = ALL
+                if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+                    self._casts(obj)
+            if now.acts_elsewhere:
+                self._abilities(obj)
+        if state.board.permissions:
+            self._permitted(lands)
+        known = roster(state)
+        if known.prepared[player]:
+            self.looks = ALL
+            for id in copies_of(state, player):
+                self._casts(state.get(id))
+        for id in known.able[player] if state.settings.folded else known.actors[player]:
+            self._abilities(objects[id & SLOT_MASK])
+        for id in known.veiled[player]:
+            self._specials(objects[id & SLOT_MASK])
+        if not self.found:
+            return PASS_ONLY
+        return [Option(PASS), *self.found]
+
+    def _any_face(self, obj: Obj, lands: bool) -> None:
+        """A card in hand of which a face is chosen as it is cast or played (CR 709.3, 712.11b, 715.3)."""
+        self.looks = ALL
+        if lands:
+            self._lands(obj)
+        now = obj.now
+        if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+            self._casts(obj)
+
+    def _lands(self, obj: Obj) -> None:
+        for face in land_faces(self.state, self.player, obj):
+            self.found.append(Option(PLAY_LAND, obj.id, face))
+
+    def _cast_from_hand(self, obj: Obj) -> None:
+        now = obj.now
+        looks = looks_of_cast(now)
+        most = self.most()
+        if looks == ALL or not self.quick:
+            self.looks |= looks
+            index = self.state.board.index
+            cheaper = bool(index.may_cast) or bool(self.state.board.permissions) or index.reduces
+            if cheaper or now.statics or now.least_mana <= most:
+                self._casts(obj)
+            return
+        if now.least_mana > most:
+            return
+        if not self._pays(printed_need(now)):
+            return
+        if looks:
+            self.looks |= looks
+            if why_not_announce(self.state, Draft(self.state, self.player, obj, PRINTED)) is not None:
+                return
+        option = Option(CAST, obj.id)
+        option.method = PRINTED
+        self.found.append(option)
+
+    def _pays(self, need: Need) -> bool:
+        """Whether a printed cost can be paid: by counting, since every source gives one mana (ENGINE rule 12)."""
+        available = self.supply
+        assert available is not None
+        if not self.pool:
+            return available.pays(need)
+        kinds = self.pool + available.kinds
+        return any(not variant.life and variant.met_by(kinds) for variant in need.variants())
+
+    def _casts(self, obj: Obj) -> None:
+        for method in methods(self.state, self.player, obj):
+            if may_cast(self.state, self.player, obj, method):
+                option = Option(CAST, obj.id)
+                option.method = method
+                self.found.append(option)
+
+    def _permitted(self, lands: bool) -> None:
+        """What effects let the player play from anywhere (CR 601.3b)."""
+        state, player, found = self.state, self.player, self.found
+        for permission in state.board.permissions:
+            if permission.player != player:
+                continue
+            for id in permission.cards:
+                permitted = state.find(id)
+                if permitted is None or (permitted.owner == player and permitted.zone == HAND):
+                    continue
+                if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
+                    self._lands(permitted)
+                if all(o.kind != CAST or o.id != id for o in found):
+                    self._casts(permitted)
+
+    def _specials(self, obj: Obj) -> None:
+        """Special actions with the object, other than playing it as a land (CR 116.2)."""
+        self.looks = ALL
+        for at, special in enumerate(specials(self.state, self.player, obj)):
+            if may_take(self.state, self.player, obj, special):
+                self.found.append(Option(SPECIAL, obj.id, at))
+
+    def _abilities(self, obj: Obj) -> None:
+        """The object's activated abilities, those that are no mana abilities first."""
+        state, player = self.state, self.player
+        now = obj.now
+        for at in now.activated:
+            ability = now.abilities[at]
+            if not ability.functions_in(obj.zone) or (ability.taps and obj.tapped):
+                continue
+            if ability.least_mana > self.most() or self.when == SPLIT:
+                continue
+            self.looks |= looks_of_activation(ability)
+            if may_activate_ability(state, player, obj, at):
+                self.found.append(Option(ACTIVATE, obj.id, at))
+        for at in now.mana_abilities:
+            ability = now.abilities[at]
+            if not ability.functions_in(obj.zone) or (state.settings.folded and ability.only_adds_mana):
+                continue
+            self.looks = ALL
+            if why_not_mana(state, player, obj, at) is None:
+                self.found.append(Option(MANA, obj.id, at))
+
+
+def _quick(obj: Obj) -> bool:
+    """Whether some face of the card that may be cast is an instant or has flash."""
+    return obj.card is not None and obj.card.quick
+
+
+def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | None:
+    """The rule that forbids the player, with priority, to activate a mana ability (CR 605.3a)."""
+    tree = obj.now.abilities[at].activated
+    assert tree is not None
+    if tree.timing != "as instant" and not may_activate(state, player, obj, at):
+        return Violation("605.3a", "the mana ability can't be activated now")
+    ctx = Context(state, player, obj.id)
+    if not can_pay(state, player, activation_cost(tree, obj, 0), ctx, obj.id):
+        return Violation("118.3", "the mana ability's cost can't be paid")
+    return None
+
+
+def lands_left(state: State, player: int) -> int:
+    """How many more lands the player may play this turn (CR 305.2)."""
+    left = 1 - state.players[player].lands_played
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        ctx = Context(state, static.controller, static.source)
+        if rule.rule == "extra land" and player_fits(rule.player, player, ctx) and in_force(static, ctx):
+            left += rule.amount
+    return left
+
+
+def why_no_land(state: State, player: int) -> Violation | None:
+    """The rule that forbids the player to play a land now (CR 305.2-305.3, 116.2a)."""
+    if not sorcery_timing(state, player):
+        return Violation("305.3", "a land is played in its player's main phase while the stack is empty")
+    if lands_left(state, player) <= 0:
+        return Violation("305.2", "no further land may be played this turn")
+    return None

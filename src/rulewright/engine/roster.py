@@ -1,0 +1,73 @@
+"""Which permanents the rules have to look at, and for what (ENGINE rule 3): most lands are in no list but that of mana.
+
+Worked out anew when permanents come, go or change, not when they are tapped or damaged.
+"""
+
+from __future__ import annotations
+
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
+
+from .event import NONE
+from .faces import locked
+from .preparing import PREPARED
+from .state import SLOT_MASK, State
+
+
+class Roster:
+    """Permanents by what they may do, in the order of the battlefield.
+
+    For each player, ``makers`` has the permanents with mana abilities, ``actors`` those with any activated abilities,
+    ``able`` those with others than mana abilities that only add mana.
+    ``creatures`` all creatures; ``watched`` what state-based actions may apply to (CR 704.5).
+    """
+
+    __slots__ = ("able", "actors", "creatures", "makers", "prepared", "stamp", "veiled", "watched")
+
+    def __init__(self, state: State) -> None:
+        changes = state.changes
+        self.stamp: int = changes.any + changes.field
+        self.able: list[list[int]] = [[] for _ in state.players]
+        self.actors: list[list[int]] = [[] for _ in state.players]
+        self.makers: list[list[int]] = [[] for _ in state.players]
+        self.creatures: list[int] = []
+        self.watched: list[int] = []
+        self.veiled: list[list[int]] = [[] for _ in state.players]
+        """The permanents of each player for special actions: those that are face down (CR 116.2b), and those
+        with locked halves (116.2m)."""
+        self.prepared: list[bool] = [False for _ in state.players]
+        """Whether the player controls prepared permanents."""
+        objects = state.objects
+        for id in state.board.battlefield:
+            obj = objects[id & SLOT_MASK]
+            now = obj.now
+            if obj.face_down or (obj.form is not None and obj.form.rooms and locked(obj)):
+                self.veiled[obj.controller].append(id)
+            if PREPARED in obj.marks:
+                self.prepared[obj.controller] = True
+            if now.mana_abilities:
+                self.makers[obj.controller].append(id)
+            if now.activated or now.mana_abilities:
+                self.actors[obj.controller].append(id)
+                if now.activated or not all(now.abilities[at].only_adds_mana for at in now.mana_abilities):
+                    self.able[obj.controller].append(id)
+            if now.types & CREATURE:
+                self.creatures.append(id)
+                self.watched.append(id)
+            elif (
+                now.types & (PLANESWALKER | BATTLE)
+                or now.final_chapter
+                or now.supertypes & LEGENDARY
+                or obj.attached_to != NONE
+                or len(obj.counters) > 1
+                or "Aura" in now.subtypes
+            ):
+                self.watched.append(id)
+
+
+def roster(state: State) -> Roster:
+    """The roster of the state as it is."""
+    known = state.roster
+    changes = state.changes
+    if known is None or known.stamp != changes.any + changes.field:
+        known = state.roster = Roster(state)
+    return known
