@@ -89,6 +89,8 @@ def attackable(state: State, player: int) -> list[int]:
     """What the player's creatures may attack: opponents, planeswalkers that they control and battles that they protect
     (CR 506.2-506.3, 310.8b)."""
     found = state.opponents(player)
+    if state.settings.attack_left:  # CR 803.1a
+        found = found[:1]
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.types & (PLANESWALKER | BATTLE) and defending_player(id, state) in found:
@@ -225,6 +227,9 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
         may = [a for a in may if not (a in menace and state.get(a).now.cannot("be blocked by more than one"))]
         if may:
             pairs.append((id, may))
+    if len(state.players) > 2:  # CR 802.4: each defending player in APNAP order
+        order = state.in_turn_order()
+        pairs.sort(key=lambda pair: order.index(state.get(pair[0]).controller))
     menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
     must = [id for id, _ in pairs if state.get(id).now.must("block")]
     declared: dict[int, list[int]] = {a: [] for a in attacking}
@@ -351,9 +356,13 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         strikers.append(id)
         if obj.now.power > 0:
             yield from _assign_attacker(state, obj, assigned)
-    for id in state.board.battlefield:
+    blocking = [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].blocking]
+    if len(state.players) > 2:  # CR 802.5
+        order = state.in_turn_order()
+        blocking.sort(key=lambda id: order.index(state.get(id).controller))
+    for id in blocking:
         obj = state.objects[id & SLOT_MASK]
-        if not obj.blocking or not deals_now(state, obj, first):
+        if not deals_now(state, obj, first):
             continue
         strikers.append(id)
         targets = [a for a in obj.blocking if _is_creature_in_combat(state, a)]
@@ -377,6 +386,8 @@ def _is_creature_in_combat(state: State, id: int) -> bool:
 def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]]) -> Generator[Decision, int, None]:
     """CR 510.1b-c, 702.19b."""
     attacked = obj.attacking if is_player(obj.attacking) or state.find(obj.attacking) is not None else NONE
+    if is_player(attacked) and state.players[attacked].left:  # CR 800.4e
+        attacked = NONE
     if not obj.blocked:
         if attacked != NONE:
             assigned.append((obj.id, attacked, obj.now.power))

@@ -13,6 +13,7 @@ class Kept:
 
     __slots__ = (
         "actor",
+        "choices",
         "controller",
         "divided",
         "event",
@@ -37,6 +38,7 @@ class Kept:
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.turns = -1
+        self.choices: tuple[tuple[str, str], ...] = ()
 
     def at(self, state: State) -> Context:
         """The point of view, looking at a state."""
@@ -50,6 +52,7 @@ class Kept:
         new.actor = self.actor
         new.paid = self.paid
         new.turns = self.turns
+        new.choices = self.choices
         return new
 
 
@@ -66,10 +69,12 @@ class Context:
         "ability",
         "actor",
         "casting",
+        "choices",
         "colors",
         "controller",
         "divided",
         "event",
+        "itself",
         "labels",
         "modes",
         "moved",
@@ -95,6 +100,8 @@ class Context:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.choices: tuple[tuple[str, str], ...] = ()
+        """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
         self.turns = -1
         """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
@@ -104,6 +111,8 @@ class Context:
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
+        self.itself = NONE
+        """The one of several objects that is spoken of: "each creature … its power"."""
         self.ability: AbilityFacts | None = None
         """The ability that is resolving."""
         self.modes: tuple[int, ...] = ()
@@ -122,6 +131,7 @@ class Context:
         new.paid = self.paid
         source = self.state.find(self.source)
         new.turns = -1 if source is None else source.turns
+        new.choices = self.choices
         return new
 
     def object(self) -> Obj | None:

@@ -269,6 +269,20 @@ class ChooseMana(Decision):
     __slots__ = ()
 
 
+class ChooseWord(Decision):
+    """A creature type, a basic land type or another word (CR 205.3m, 305.6, 614.12b): an option's ``number`` counts in
+    ``words``."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, player: int, options: list[Option], source: int, rule: str, words: tuple[str, ...]) -> None:
+        self.player = player
+        self.options = options
+        self.source = source
+        self.rule = rule
+        self.words = words
+
+
 class ChooseObject(Decision):
     """The next object that an instruction affects; ``purpose`` is the name of the instruction's node. At most ``most``
     more are chosen, from ``among``: the options hold those of them with which the order of the list is kept."""

@@ -8,6 +8,7 @@ from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
+from .copying import restore
 from .effects_in_force import ContinuousEffect, Permission, Shield
 from .queries import holds
 from .state import State
@@ -110,7 +111,10 @@ def _keep(
                 for id in effect.affected:
                     if state.find(id) is not None:
                         touch(state, id)
+        ended = [effect for effect in board.continuous if effect.copied is not None and effect not in continuous]
         state.edit_board().continuous = tuple(continuous)
+        for effect in ended:
+            restore(state, effect)
     if len(shields) < len(board.shields):
         state.edit_board().shields = tuple(shields)
     if len(permissions) < len(board.permissions):

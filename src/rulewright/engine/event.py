@@ -110,7 +110,7 @@ class Event:
         "attacking",
         "base",
         "cause",
-        "chosen_color",
+        "chosen",
         "combat",
         "control",
         "counters",
@@ -177,10 +177,10 @@ class Event:
         self.form: Definition | None = None
         self.form_face = 0
         """What these values are a face of, if that has others."""
-        self.chosen_color = 0
-        """The color chosen as the object enters, as a bit (CR 614.1c)."""
         self.marks: tuple[str, ...] = ()
         """Designations with which it enters."""
+        self.chosen: tuple[tuple[str, str], ...] = ()
+        """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
         self.replaced: tuple[int, ...] = ()

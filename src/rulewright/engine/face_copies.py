@@ -62,7 +62,7 @@ def copied_by_token(original: Obj) -> Copied:
     return copied(original)
 
 
-def with_exceptions(copy: Copied, change: Callable[[Characteristics], Characteristics]) -> Copied:
+def on_each_face(copy: Copied, change: Callable[[Characteristics], Characteristics]) -> Copied:
     """The copy with what it has "except": on each of its faces (CR 707.8a)."""
     base, form, face = copy
     if form is None:

@@ -16,9 +16,9 @@ from .state import Obj, State
 def show(state: State, id: int, face: int) -> None:
     """Makes a permanent have the values of another face. It stays the same object (CR 712.18)."""
     obj = state.edit(id)
-    obj.face = face
-    if obj.form is not None:
+    if obj.form is not None and obj.base is obj.form.faces[obj.face]:  # not while it is a copy of something else
         obj.base = obj.form.faces[face]
+    obj.face = face
     board = state.edit_board()
     board.stale = True
     board.unchecked = True
@@ -41,10 +41,11 @@ def transform(state: State, ids: list[int], player: int, rule: str) -> list[int]
         obj = state.find(id)
         if obj is None or not can_transform(obj):
             continue
+        face = BACK - obj.face
         if obj.form is obj.card:
-            show(state, id, BACK - obj.face)
+            show(state, id, face)
         turned = state.edit(id)
-        turned.face = BACK - obj.face  # also of a copy of something else, which it remains
+        turned.face = face  # also of a copy of something else, which it remains
         turned.turns += 1
         turned.timestamp = state.timestamp()  # CR 613.7g
         done.append(id)

@@ -14,6 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NO
 
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
+from .commander import keep_from_hidden, note_damage
 from .decision import NUMBER, ChooseNumber, Decision, Option
 from .definition import BACK
 from .event import (
@@ -93,6 +94,15 @@ def occur(state: State, event: Event) -> None:
     _carry_out(state, event, results)
     if event.done:
         _finish(state, [event], [])
+
+
+def force(state: State, events: list[Event], before: Watchers) -> None:
+    """Makes moves happen at once that no effect may replace; those that are done already are only told (CR 800.4a)."""
+    results: list[Event] = []
+    for event in events:
+        if not event.done:
+            _carry_out(state, event, results)
+    _finish(state, events, before)
 
 
 def occur_together(state: State, events: list[Event]) -> None:
@@ -175,6 +185,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
     if kind == MOVE and event.to_zone == BATTLEFIELD:
         yield from enter_with_counters(state, event)
+    if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
+        yield from keep_from_hidden(state, event)
     if kind == DRAW:
         library = state.players[event.player].library
         if not library:
@@ -189,6 +201,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         happens = yield from replace(state, event)
         if not happens:
             return False
+        yield from keep_from_hidden(state, event)
     return True
 
 
@@ -246,6 +259,8 @@ def can_enter(state: State, event: Event) -> bool:
     from .queries import describes, fits, holds
     from .replacement import as_entering
 
+    if event.control != NONE and state.players[event.control].left:  # CR 800.4b
+        return False
     for static in state.board.index.cant_enter:
         effect = static.effect
         assert isinstance(effect, CantEnter)
@@ -343,6 +358,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
+        note_damage(state, source, event)
         if keywords & INFECT:
             results.append(counters_event(NONE, event.player, POISON, event.amount, event.source, "120.3b"))
         else:

@@ -14,6 +14,7 @@ from .activating import may_activate as may_activate_ability
 from .casting import may_cast, why_not_announce
 from .changes import ALL
 from .characteristics import FLASH
+from .commander import may_be_cast
 from .context import Context
 from .costs import printed_need
 from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
@@ -147,6 +148,12 @@ class Offers:
                     self._casts(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
+        for id in state.board.command:
+            obj = objects[id & SLOT_MASK]
+            if may_be_cast(obj, player):
+                self.looks = ALL
+                if self.when != SPLIT and (self.anything or obj.now.types & INSTANT or obj.now.keywords & FLASH):
+                    self._casts(obj)
         if state.board.permissions:
             self._permitted(lands)
         known = roster(state)

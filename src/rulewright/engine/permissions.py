@@ -11,6 +11,7 @@ from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import FLASH, Characteristics
+from .commander import may_be_cast
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
@@ -58,7 +59,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
     if land and not obj.now.statics:
         return
     own = obj.zone == HAND and obj.owner == player
-    if own and not land and not shown.now.has_keyword("aftermath"):  # CR 702.127a
+    if (own or may_be_cast(obj, player)) and not land and not shown.now.has_keyword("aftermath"):  # CR 702.127a
         found.append(Method("prototype" if face and obj.now.has_keyword("prototype") else "", None, NONE, face))
     for ability in obj.now.statics:
         if not ability.functions_in(obj.zone) or (ability.keyword == "aftermath" and ability not in shown.now.statics):

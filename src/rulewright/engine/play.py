@@ -11,6 +11,7 @@ from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
 from .effects.life import lose
+from .leaving import depart, pass_on, passed_in_succession
 from .offers import options_for
 from .priority import act, check_and_give, pass_priority
 from .resolving import resolve_top
@@ -243,8 +244,13 @@ class Play:
         self._procedure = None
         self._decision = None
         state.rollback()
+        passed = passed_in_succession(state)
         lose(state, player, "104.3a")
-        game_over(state)
+        if not game_over(state):
+            depart(state)
+            pass_on(state, player, passed)
+            if state.turn.stage == PRIORITY:
+                state.edit_turn().stage = CHECK
         self._run()
 
     def observe(self, observer: Observer | None) -> None:

@@ -8,7 +8,7 @@ from .characteristics import Characteristics
 from .event import NONE, Event
 from .face_down import listed
 from .rng import shuffled
-from .state import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj, State
 
 
 def touch(state: State, id: int) -> None:
@@ -113,6 +113,12 @@ def move(state: State, event: Event) -> None:
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
     new.previous = old
+    if old.commander is not None:
+        new.commander = old.commander
+        if to == z.STACK and old.zone == z.COMMAND:
+            new.commander = Commander(old.commander.key, old.commander.casts + 1)
+        elif to in (z.GRAVEYARD, z.EXILE):
+            state.edit_board().fallen += (new.id,)
     if old.kind == CARD and old.card is not None:
         new.face = arriving_face(old, event)
         new.base = old.card.faces[new.face]
@@ -127,8 +133,8 @@ def move(state: State, event: Event) -> None:
         new.came = state.turn.number
         new.counters = event.counters
         new.attacking = event.attacking
-        new.chosen_color = event.chosen_color
         new.protector = event.protector
+        new.chosen = event.chosen
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
             if old.kind != CARD or new.face == old.face:
@@ -286,6 +292,7 @@ def shuffle(state: State, player: int) -> None:
         new = Obj(id, card.kind, card.owner, card.card, card.base)
         new.zone = z.LIBRARY
         new.previous = state.objects[id & SLOT_MASK].previous
+        new.commander = card.commander
         state.replace(new)
         if new.base.far:
             touch(state, id)

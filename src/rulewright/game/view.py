@@ -29,12 +29,15 @@ def view(state: State, player: int) -> dict[str, Any]:
                 "hand": [card(state, id, player) for id in seat.hand],
                 "library": [card(state, id, player) for id in reversed(seat.library)],
                 "graveyard": [card(state, id, player) for id in seat.graveyard],
+                "left": seat.left,
+                "commander_damage": {str(key): amount for key, amount in seat.commander_damage},
             }
             for seat in state.players
         ],
         "battlefield": [permanent(state.objects[id & SLOT_MASK], player) for id in state.board.battlefield],
         "stack": [stacked(state.objects[id & SLOT_MASK], player) for id in state.board.stack],
         "exile": [card(state, id, player) for id in state.board.exile],
+        "command": [in_command(state.objects[id & SLOT_MASK]) for id in state.board.command],
     }
 
 
@@ -73,6 +76,18 @@ def permanent(obj: Obj, player: int) -> dict[str, Any]:
         "attached_to": obj.attached_to if obj.attached_to >= 0 else None,
         "attacking": obj.attacking if obj.attacking >= 0 else None,
         "blocking": list(obj.blocking),
+    }
+
+
+def in_command(obj: Obj) -> dict[str, Any]:
+    """What is in the command zone; for a commander, its key and how often it was cast from there (CR 903.8)."""
+    leader = obj.commander
+    return {
+        "id": obj.id,
+        "name": obj.now.name,
+        "owner": obj.owner,
+        "commander": None if leader is None else leader.key,
+        "casts": 0 if leader is None else leader.casts,
     }
 
 

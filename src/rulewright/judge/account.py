@@ -128,7 +128,8 @@ class Account(Observer):
         if len(passed) == 1:
             self.tell(f"{says(passed[0], 'pass')}", "117.3d")
         elif passed:
-            self.tell("both players pass in succession", "117.4")
+            everyone = "both players" if len(passed) == 2 else "all players"
+            self.tell(f"{everyone} pass in succession", "117.4")
 
     # ---- hearing -----------------------------------------------------------------------------------------
 
@@ -224,7 +225,7 @@ class Account(Observer):
         card = draft.card
         where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
         if draft.player == card.owner:
-            where = where.replace("opponent's", "their")
+            where = where.replace(whose(card.owner), "their" if card.owner else "your")
         name = self.describer.names.call(state, id)
         rule = keyword_rule(method.keyword) if method.keyword else "601.2"
         manner = self.describer.manner(state, method)

@@ -22,7 +22,7 @@ from rulewright.vocabulary.keyword import KEYWORD_RULES
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .naming import Names, holder
-from .thing import YOU
+from .thing import YOU, opponent
 
 QUESTIONS: Final[dict[str, str]] = {
     "Priority": "what to do with priority",
@@ -38,6 +38,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "PayMana": "how to pay",
     "ChooseSpend": "which mana is spent next",
     "ChooseMana": "which mana",
+    "ChooseWord": "which word",
     "ChooseObject": "which object",
     "YesNo": "whether to do it",
     "ArrangeCard": "where the card goes",
@@ -69,12 +70,12 @@ def says(seat: int, verb: str) -> str:
         first = {"have": "has", "are": "is", "do": "does"}[first]
     else:
         first += "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
-    return f"Opponent {first} {rest}".rstrip()
+    return f"{opponent(seat).capitalize()} {first} {rest}".rstrip()
 
 
 def whose(seat: int) -> str:
     """ "your" or "opponent's"."""
-    return "your" if seat == YOU else "opponent's"
+    return "your" if seat == YOU else f"{opponent(seat)}'s"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -292,7 +293,7 @@ class Describer:
         for player in state.players:
             seat = player.seat
             poison = f", {player.poison} poison" if player.poison else ""
-            lines.append(f"{'You' if seat == YOU else 'Opponent'}: {player.life} life{poison}")
+            lines.append(f"{'You' if seat == YOU else opponent(seat).capitalize()}: {player.life} life{poison}")
             own = [id for id in state.board.battlefield if state.get(id).controller == seat]
             for zone, ids in (
                 (z.BATTLEFIELD, own),

@@ -22,6 +22,7 @@ from ..state import ABILITY, State
 from ..zones import cease
 from .cards import in_any_order, in_order
 from .possible import own_permanents
+from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
@@ -35,6 +36,8 @@ def moved(events: list[Event], ctx: Context) -> Happening:
 
 
 def destroy(node: e.Destroy, ctx: Context) -> Performing:
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.controller, "Destroy")
     events = []
@@ -92,6 +95,8 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
 
 def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
     """Puts objects into a zone; ``transformed``: with their back faces up, those that have one (CR 712.14a)."""
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.actor, "Move")
     to = parse_zone(node.zone)

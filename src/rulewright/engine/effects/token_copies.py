@@ -18,7 +18,7 @@ from ..context import Context
 from ..copying import excepted
 from ..decide import ask, pick
 from ..event import NONE
-from ..face_copies import Copied, copied_by_token, with_exceptions
+from ..face_copies import Copied, copied_by_token, on_each_face
 from ..happen import happen, move_event
 from ..queries import defending_player, evaluate
 from ..state import Obj, State, is_player
@@ -53,7 +53,7 @@ def offspring(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     obj = original(ctx)
     if obj is None:
         return NOTHING
-    copy = with_exceptions(copied_by_token(obj), lambda base: excepted(base, (ONE_ONE,)))
+    copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, (ONE_ONE,)))
     result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
@@ -73,7 +73,7 @@ def embalm(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     if obj is None:
         return NOTHING
     changes = (SetColors(("white",)), ZOMBIE)
-    copy = with_exceptions(copied_by_token(obj), lambda base: excepted(base, changes, False))
+    copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, changes, False))
     result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
@@ -84,7 +84,7 @@ def eternalize(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     if obj is None:
         return NOTHING
     changes = (SetColors(("black",)), SetPowerToughness(Number(4), Number(4)), ZOMBIE)
-    copy = with_exceptions(copied_by_token(obj), lambda base: excepted(base, changes, False))
+    copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, changes, False))
     result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
