@@ -19,6 +19,7 @@ from .costs import (
     additional_costs,
     announcements,
     base_cost,
+    branches,
     greatest_reduction,
     orders,
     reads_symbols,
@@ -124,6 +125,8 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
 def completable(state: State, draft: Draft) -> bool:
     """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
     depends on leaves a total cost that can be paid."""
+    if draft.branch < 0 and branches(draft):
+        return any(_with_branch(state, draft, number) for number in range(branches(draft)))
     done = {action for action, _ in draft.paid}
     for word, action in early_choices(draft):
         if word in done:
@@ -140,6 +143,14 @@ def completable(state: State, draft: Draft) -> bool:
                 return True
         return False
     return _with_targets(state, draft)
+
+
+def _with_branch(state: State, draft: Draft, number: int) -> bool:
+    """Whether the cast can be completed with that part of a cost of which one part is paid."""
+    draft.branch = number
+    found = completable(state, draft)
+    draft.branch = -1
+    return found
 
 
 def _with_targets(state: State, draft: Draft) -> bool:
@@ -275,6 +286,7 @@ def shortage(state: State, draft: Draft) -> Violation:
     from .shortages import explain_shortage
 
     best: Bill | None = None
+    draft.branch = max(0, draft.branch)
     best_paid: list[tuple[str, tuple[int, ...]]] = []
     early = early_choices(draft)
     ways: list[list[tuple[str, tuple[int, ...]]]] = [[]]
@@ -365,6 +377,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     yield from _announce_entwine(state, draft)
     if not draft.modes:
         draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
+    yield from _announce_branch(state, draft)
     yield from _announce_optional_costs(state, draft)
     yield from _announce_costs(state, draft)
     yield from _announce_x(state, draft)
@@ -457,6 +470,18 @@ def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, 
             if options[answer].kind == YES:
                 draft.kicked = (*kept, additional.keyword)
         draft.note()
+
+
+def _announce_branch(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces which part of a cost such as "sacrifice a creature or pay {3}" is paid (CR 601.2b)."""
+    possible = [number for number in range(branches(draft)) if _with_branch(state, draft, number)]
+    if not possible:
+        return
+    answer = 0
+    if len(possible) > 1:
+        options = [Option(NUMBER, draft.card.id, number) for number in possible]
+        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "or")
+    draft.branch = possible[answer]
 
 
 def _announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, None]:

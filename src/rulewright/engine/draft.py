@@ -71,6 +71,7 @@ class Draft:
         "aimed",
         "aiming",
         "announced",
+        "branch",
         "card",
         "ctx",
         "divided",
@@ -116,6 +117,8 @@ class Draft:
         """Keywords of the optional additional costs that will be paid, once for each time (CR 601.2b)."""
         self.announced: tuple[ManaSymbol, ...] | None = None
         """The symbols that the hybrid and Phyrexian ones of the cost stand for, once that is announced."""
+        self.branch = -1
+        """Which of the two parts of a cost such as "discard a card or pay 3 life" is paid, once that is announced."""
         self.order: tuple[int, ...] | None = None
         """The order of the reductions, once the player has chosen it (CR 601.2f)."""
         ctx = Context(state, player, card.id)

@@ -50,6 +50,11 @@ class Roster:
                 self.actors[obj.controller].append(id)
                 if now.activated or not all(now.abilities[at].only_adds_mana for at in now.mana_abilities):
                     self.able[obj.controller].append(id)
+                if now.activated and any(ability.by_anyone for ability in now.abilities):
+                    for others in range(len(state.players)):
+                        if others != obj.controller:
+                            self.able[others].append(id)
+                            self.actors[others].append(id)
             if now.types & CREATURE:
                 self.creatures.append(id)
                 self.watched.append(id)

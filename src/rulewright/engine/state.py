@@ -417,20 +417,24 @@ class Turn:
     """Where the game is in the turn (CR 500), who has priority (117), and how the game ended."""
 
     __slots__ = (
+        "actions",
         "active",
         "assaults",
         "attacked",
         "before",
         "cast_before",
         "cleanup_repeats",
+        "drawn_by",
         "epoch",
         "extra",
         "first_strikers",
+        "mark",
         "number",
         "passes",
         "priority",
         "stage",
         "step",
+        "unbroken",
         "winner",
     )
 
@@ -456,6 +460,14 @@ class Turn:
         self.before = 0
         """The previous turn's active player (CR 502.2)."""
         self.winner = UNDECIDED
+        self.drawn_by = ""
+        """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
+        self.actions = 0
+        """Resolutions and actions with priority this turn."""
+        self.unbroken = 0
+        """Resolutions since a player last did anything but pass, or had a choice."""
+        self.mark = ""
+        """The position that later ones are compared with (CR 104.4b)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Turn:
@@ -475,6 +487,10 @@ class Turn:
         new.cast_before = self.cast_before
         new.before = self.before
         new.winner = self.winner
+        new.drawn_by = self.drawn_by
+        new.actions = self.actions
+        new.unbroken = self.unbroken
+        new.mark = self.mark
         return new
 
 

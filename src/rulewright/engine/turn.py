@@ -32,6 +32,7 @@ from .event import DRAW as DRAW_EVENT
 from .event import NONE, STEP, Event
 from .happen import counters_event, happen, move_event, occur, untap
 from .layers import refresh
+from .loops import BOUND, LAST_TURN, draw
 from .permissions import in_force
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
@@ -274,6 +275,7 @@ def next_turn(state: State) -> None:
     turn.attacked = False
     turn.first_strikers = ()
     turn.cleanup_repeats = False
+    turn.actions = 0
     state.new_history()
     for player in state.players:
         if player.lands_played:
@@ -282,4 +284,6 @@ def next_turn(state: State) -> None:
         expire(state, "turn", gone)
     expire(state, "turn", turn.active)
     refresh(state)
+    if turn.number >= LAST_TURN:
+        draw(state, BOUND)
     collect_states(state)

@@ -9,6 +9,7 @@ from rulewright.engine import event as ev
 from rulewright.engine.bill import Bill
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE, Event
+from rulewright.engine.loops import BOUND
 from rulewright.engine.state import Obj, Observer, State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
@@ -195,6 +196,11 @@ class Account(Observer):
                 self.tell(f"{says(player, 'pay')} {' and '.join(parts)}", rule)
         elif kind == "replaced":
             self._replaced(state, facts)
+        elif kind == "drawn":
+            why = (
+                "the turn does not end" if facts[0] == BOUND else "what happens repeats itself, and nobody has a choice"
+            )
+            self.tell(f"The game is a draw: {why}", rule)
         elif len(facts) and isinstance(facts[0], int):
             self._noted_of(state, kind, rule, facts[0], facts)
 

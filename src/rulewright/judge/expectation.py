@@ -213,7 +213,7 @@ class CouldProduce:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A player has won or lost, or the game goes on (-1)."""
+    """A player has won or lost, the game goes on (-1) or is drawn (-2)."""
 
     player: int
     won: bool
@@ -319,6 +319,8 @@ def _of_the_game(words: Words) -> Expectation | None:
         whose = t.owner(words)
         words.accept("the")
         return StepIs(a.step(words), whose)
+    if words.accept("the game is drawn", "the game is a draw"):
+        return Outcome(-2, False)
     if words.accept("the game goes on"):
         return Outcome(-1, False)
     if words.accept("the proposal is illegal", "it is illegal", "the action is illegal"):

@@ -13,7 +13,7 @@ from rulewright.engine.event import NONE
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import Play
 from rulewright.engine.special import specials
-from rulewright.engine.state import SLOT_MASK, Obj, Observer, State
+from rulewright.engine.state import OVER, SLOT_MASK, Obj, Observer, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
@@ -28,7 +28,7 @@ from .naming import Names
 from .thing import Thing
 
 CASTABLE = (z.HAND, z.GRAVEYARD, z.EXILE, z.LIBRARY, z.COMMAND)
-STEP_LIMIT = 2_000
+STEP_LIMIT = 20_000
 """How many answers one action may lead to."""
 
 
@@ -187,7 +187,7 @@ class Driver:
         if not self.state.board.stack:
             raise TableError("the stack is empty: there is nothing to resolve")
         self.all_pass()
-        while everything and self.state.board.stack:
+        while everything and self.state.board.stack and self.state.turn.stage != OVER:
             self.ready()
             self.all_pass()
 
@@ -470,6 +470,8 @@ class Driver:
                     index = pick(self.state, decision.options, attacked, self.names)
                     if index is None:
                         raise IllegalAction(f"{attacked} cannot be attacked", Violation("508.1b", "it is not a choice"))
+                if index is None:
+                    raise IllegalAction(f"{thing} cannot attack", Violation("508.1c", "a restriction would be broken"))
                 wanted.remove(each)
                 break
             if index is None:
