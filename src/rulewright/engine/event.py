@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities import trigger as t
-from rulewright.abilities.node import Trigger
+from rulewright.abilities.node import Change, Trigger
 
 if TYPE_CHECKING:
     from .characteristics import Characteristics
@@ -121,6 +121,7 @@ class Event:
         "form",
         "form_face",
         "from_zone",
+        "gains",
         "ids",
         "kind",
         "made",
@@ -161,6 +162,8 @@ class Event:
         self.protector = NONE
         """Of a battle that enters: the player who will protect it (CR 310.8a)."""
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.gains: tuple[Change, ...] = ()
+        """What a permanent is changed by for good as it enters (CR 702.136a)."""
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""

@@ -94,8 +94,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
-        *(c.DealtCombatDamage, c.HasMostLife),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
@@ -148,6 +148,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.AsAGroup, "rule"): (
         "single graveyard",
@@ -166,6 +167,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "enlists a creature",
+        "becomes the monarch",
+        "is tempted by the ring",
         "foretells a card",
         "suspends a card",
         "plots a card",
@@ -246,10 +250,13 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "doctor's companion",
     "foretell",
     "plot",
+    "ascend",
+    "splice",
+    "miracle",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
-NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
 

@@ -21,7 +21,7 @@ class Roster:
     ``creatures`` all creatures; ``watched`` what state-based actions may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "creatures", "makers", "prepared", "stamp", "veiled", "watched")
+    __slots__ = ("able", "actors", "ascending", "creatures", "makers", "prepared", "stamp", "veiled", "watched")
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -31,6 +31,8 @@ class Roster:
         self.makers: list[list[int]] = [[] for _ in state.players]
         self.creatures: list[int] = []
         self.watched: list[int] = []
+        self.ascending: list[int] = []
+        """Players with a permanent with ascend (CR 702.131b)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
         """The permanents of each player for special actions: those that are face down (CR 116.2b), and those
         with locked halves (116.2m)."""
@@ -40,6 +42,8 @@ class Roster:
         for id in state.board.battlefield:
             obj = objects[id & SLOT_MASK]
             now = obj.now
+            if now.ascends and obj.controller not in self.ascending:
+                self.ascending.append(obj.controller)
             if obj.face_down or (obj.form is not None and obj.form.rooms and locked(obj)):
                 self.veiled[obj.controller].append(id)
             if PREPARED in obj.marks:

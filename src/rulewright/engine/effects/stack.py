@@ -10,6 +10,7 @@ from rulewright.abilities.reference import Target
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.zone import STACK
 
+from ..bestowing import copy_bestowal
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
 from ..context import Context, context_of
 from ..decision import CAST, CHOOSE, STOP, ChooseFace, ChooseNewTarget, Decision, Option
@@ -61,6 +62,7 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     copy.seen = original.seen
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")
+    copy_bestowal(state, original, copy.id)
     if state.observer is not None:
         state.observer.noted(state, "copied", "707.10", (copy.id, original.id))
     if kind == COPY:
