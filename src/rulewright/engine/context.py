@@ -73,6 +73,7 @@ class Context:
         "colors",
         "controller",
         "divided",
+        "entering",
         "event",
         "itself",
         "labels",
@@ -105,6 +106,8 @@ class Context:
         self.casting = NONE
         self.turns = -1
         """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
+        self.entering: tuple[int, ...] = ()
+        """Objects that are entering the battlefield together: they are no choices for each other (CR 614.13a)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()
