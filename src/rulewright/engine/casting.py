@@ -40,7 +40,8 @@ from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, TARGET, Event
 from .happen import happen, move_event, occur
 from .mana import supply
-from .paying import can_pay, choices_for, groups, pay, resources, stands_for, what_of
+from .payability import can_pay, choices_for, groups, resources, what_of
+from .paying import pay
 from .permissions import why_not_allowed, why_not_now
 from .proposing import (
     announce_division,
@@ -50,6 +51,7 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate
+from .stands import stands_for
 from .state import SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .violation import Violation

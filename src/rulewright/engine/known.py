@@ -30,7 +30,7 @@ from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import facts_of, walk
 from .mana import uncounted
-from .paying import payable
+from .payability import payable
 from .queries import MARKS
 from .triggers import core
 from .turn import MANA_RULES

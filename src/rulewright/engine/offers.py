@@ -20,7 +20,7 @@ from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, Option
 from .draft import PRINTED, Draft
 from .looks import looks_of_activation, looks_of_cast
 from .mana import Supply, may_activate, supply
-from .paying import can_pay
+from .payability import can_pay
 from .payment_problem import Need, Unit
 from .permissions import in_force, methods, sorcery_timing, split_second
 from .queries import player_fits

@@ -14,7 +14,7 @@ from rulewright.engine.costs import base_cost, total_cost
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
 from rulewright.engine.offers import why_no_land, why_not_mana
-from rulewright.engine.paying import resources
+from rulewright.engine.payability import resources
 from rulewright.engine.permissions import methods
 from rulewright.engine.shortages import explain_shortage
 from rulewright.engine.state import Obj, State
