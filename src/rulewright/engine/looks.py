@@ -8,8 +8,10 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.cost import TapSymbol
-from rulewright.abilities.effect import Sacrifice
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.continuous import AdditionalCost, AlternativeCost, CostChange, MayCast
+from rulewright.abilities.cost import Cost, TapSymbol
+from rulewright.abilities.effect import LoseLife, Sacrifice, Tap
 from rulewright.abilities.node import Effect, Node
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
@@ -58,6 +60,18 @@ _LOOKS: Final[dict[type[Node], int]] = {
     c.Either: 0,
     c.TurnOf: TIME,
     c.InStep: TIME,
+    r.Choose: THINGS,
+    r.PaidObjects: THINGS,
+    q.CharacteristicOf: THINGS,
+    StaticAbility: 0,
+    MayCast: 0,
+    CostChange: 0,
+    AlternativeCost: 0,
+    AdditionalCost: 0,
+    Cost: 0,
+    Tap: STATUS,
+    LoseLife: PLAYERS,
+    Sacrifice: THINGS,
 }
 """What a node looks at by itself. What is not in the table may look at anything."""
 
@@ -91,13 +105,16 @@ def looks_of_cast(now: Characteristics) -> int:
 
 
 def _of_cast(now: Characteristics) -> int:
-    if now.casts or now.mana_cost is None or now.has_keyword("delve"):
+    if now.mana_cost is None or now.has_keyword("delve"):
         return ALL
     if now.has_keyword("convoke") or now.has_keyword("improvise"):
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
         return ALL  # life
     found = 0
+    for ability in now.statics:
+        if ability.casts:
+            found |= looks_at(ability.tree)
     if now.enchant is not None:
         found |= THINGS if now.enchant.noun is None else looks_at(now.enchant.noun)
     if now.spell is not None:

@@ -133,8 +133,9 @@ class Offers:
             obj = objects[id & SLOT_MASK]
             now = obj.now
             if now.casts or index.may_cast:
-                self.looks = ALL
                 if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH):
+                    self.most()
+                    self.looks |= looks_of_cast(now)
                     self._casts(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
@@ -151,7 +152,7 @@ class Offers:
         now = obj.now
         looks = looks_of_cast(now)
         most = self.most()
-        if looks == ALL or not self.quick:
+        if now.casts or looks == ALL or not self.quick:
             self.looks |= looks
             index = self.state.board.index
             cheaper = bool(index.may_cast) or bool(self.state.board.permissions) or index.reduces

@@ -300,7 +300,8 @@ class _Proposal:
             else:
                 kinds[first + i] = kept
         found = self._try(self.variants, barred, 0)
-        assert found and self.plan is not None
+        assert found
+        assert self.plan is not None
         return self.plan
 
     def best(self) -> Plan | Unproved:
