@@ -46,6 +46,7 @@ from .happen import happen, occur, occur_together, tap
 from .mana import sick
 from .protection import protected_from
 from .queries import defending_player, fits, holds, refer
+from .roster import roster
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
 
@@ -88,7 +89,7 @@ def _applies(state: State, obj: Obj, restriction: Cannot, other: Obj | None) -> 
 def attackable(state: State, player: int) -> list[int]:
     """What the player's creatures may attack: opponents and planeswalkers that they control (CR 506.2-506.3)."""
     found = state.opponents(player)
-    for id in state.board.battlefield:
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.types & PLANESWALKER and obj.controller in found:
             found.append(id)
@@ -110,7 +111,7 @@ def requirements(state: State, obj: Obj, attacked: int) -> int:
 def declare_attackers(state: State) -> Generator[Decision, int, None]:
     """CR 508.1: each creature that may attack is asked for; then all are declared together."""
     player = state.turn.active
-    able = [id for id in state.board.battlefield if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
+    able = [id for id in roster(state).creatures if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
     if not able:
         return
     declared: list[tuple[int, int]] = []
@@ -153,7 +154,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
 
 def attackers(state: State) -> list[int]:
     """The attacking creatures."""
-    return [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].attacking != NONE]
+    return [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].attacking != NONE]
 
 
 def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
@@ -216,7 +217,7 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
     attacking = attackers(state)
     menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
     pairs: list[tuple[int, list[int]]] = []
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
@@ -324,7 +325,7 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
 
 def has_first_strikers(state: State) -> bool:
     """Whether a creature in combat has first strike or double strike (CR 510.4)."""
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if (obj.attacking != NONE or obj.blocking) and obj.now.keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
             return True
@@ -350,7 +351,7 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         strikers.append(id)
         if obj.now.power > 0:
             yield from _assign_attacker(state, obj, assigned)
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if not obj.blocking or not deals_now(state, obj, first):
             continue
@@ -432,7 +433,7 @@ def _divide(
 
 def end(state: State) -> None:
     """CR 511.3: at the end of combat all creatures are removed from combat."""
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.attacking != NONE or obj.blocking:
             obj = state.edit_status(id)

@@ -249,6 +249,7 @@ class StaticIndex:
         "cost_changes",
         "cost_floors",
         "decides_casts",
+        "decision_looks",
         "elsewhere",
         "listens",
         "local",
@@ -285,6 +286,8 @@ class StaticIndex:
         """Some effect reduces it by colored mana."""
         self.decides_casts = False
         """Some effect has a say in what may be cast, when, from where or for how much."""
+        self.decision_looks = -1
+        """What those effects look at; -1 until somebody asks (`looks.looks_of_index`)."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()

@@ -18,7 +18,7 @@ from .context import Context
 from .costs import printed_need
 from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, Option
 from .draft import PRINTED, Draft
-from .looks import looks_of_activation, looks_of_cast
+from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
 from .payability import can_pay
 from .payment_problem import Need, Unit
@@ -88,8 +88,10 @@ class Offers:
         self.anything: bool = when == SORCERY or bool(index.as_though_flash)
         self.quick: bool = not index.decides_casts and not state.board.permissions
         """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
-        if not self.quick or index.player_rules:
+        if state.board.permissions:
             self.looks = ALL
+        elif index.decides_casts or index.player_rules:
+            self.looks = looks_of_index(index)
         self.supply: Supply | None = None
         self.pool: list[int] = []
         """The kinds of the floating mana, as the solver sees them."""

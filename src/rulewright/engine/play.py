@@ -142,7 +142,8 @@ class Play:
 
     def _settle(self) -> None:
         """Nothing is in progress: the state becomes the checkpoint."""
-        self._answers = []
+        if self._answers:
+            self._answers = []
         self._state.commit()
 
     def _run(self) -> None:

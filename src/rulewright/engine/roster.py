@@ -16,10 +16,11 @@ class Roster:
 
     For each player, ``makers`` has the permanents with mana abilities, ``actors`` those with any activated abilities,
     ``able`` those with others than mana abilities that only add mana.
-    ``creatures`` all creatures; ``watched`` what state-based actions may apply to (CR 704.5).
+    ``creatures`` has all creatures, ``listening`` what has triggered abilities, ``watched`` what state-based actions
+    may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "creatures", "makers", "stamp", "watched")
+    __slots__ = ("able", "actors", "creatures", "listening", "makers", "stamp", "watched")
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -28,6 +29,7 @@ class Roster:
         self.actors: list[list[int]] = [[] for _ in state.players]
         self.makers: list[list[int]] = [[] for _ in state.players]
         self.creatures: list[int] = []
+        self.listening: list[int] = []
         self.watched: list[int] = []
         objects = state.objects
         for id in state.board.battlefield:
@@ -39,6 +41,8 @@ class Roster:
                 self.actors[obj.controller].append(id)
                 if now.activated or not all(now.abilities[at].only_adds_mana for at in now.mana_abilities):
                     self.able[obj.controller].append(id)
+            if now.listens:
+                self.listening.append(id)
             if now.types & CREATURE:
                 self.creatures.append(id)
                 self.watched.append(id)

@@ -15,6 +15,7 @@ from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
+from .roster import roster
 from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
 from .triggers import collect_states
 from .zones import cease, detach
@@ -33,7 +34,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     events: list[Event] = []
     unattached: list[int] = []
     legends: list[Obj] = []
-    for id in state.board.battlefield:
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
         if now.types & CREATURE:
@@ -70,8 +71,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
         did = True
     did = _cease_misplaced(state) or did
     once: list[Event] = []
+    moving: set[int] = set()
     for event in events:  # an object that several of them would move is moved once
-        if event.kind != REMOVE_COUNTERS and all(event.obj != other.obj for other in once):
+        if event.kind != REMOVE_COUNTERS and event.obj not in moving:
+            moving.add(event.obj)
             once.append(event)
     if once:
         yield from happen(state, once)
@@ -141,6 +144,9 @@ def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
 
 def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
+    if not state.board.strays:
+        return False
+    state.edit_book().strays = False
     misplaced: list[int] = []
     for obj in state.objects:
         if obj.kind == CARD or obj.kind == ABILITY or obj.zone in (NOWHERE, BATTLEFIELD):

@@ -154,7 +154,10 @@ def move(state: State, event: Event) -> None:
         attach(state, new.id, event.attached)
     event.new = new.id
     event.done = True
-    state.edit_book().unchecked = True
+    board = state.edit_book()
+    board.unchecked = True
+    if new.kind in (TOKEN, COPY) and to not in (z.BATTLEFIELD, z.STACK):
+        board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
 
