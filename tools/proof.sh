@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 export RULEWRIGHT_GAMES="${RULEWRIGHT_GAMES:-1000}"
 export RULEWRIGHT_POSITIONS="${RULEWRIGHT_POSITIONS:-20000}"
 export RULEWRIGHT_PROOF=1
+.venv/bin/python tools/scenario_pages.py --check
 .venv/bin/pytest -n 2
 for version in 3.12 3.13; do
     python=$(command -v "python$version" || ls "$HOME"/.pyenv/versions/"$version".*/bin/python 2>/dev/null | tail -n 1 || true)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 
 from rulewright.coverage.ratchet import Ratchet, entry
@@ -36,11 +37,12 @@ def main() -> int:
         if not options.because:
             print("nothing is written: say --because why")
             return 1
-        line = entry(found, options.because)
+        line = textwrap.fill(entry(found, options.because), 120, subsequent_indent="  ", break_on_hyphens=False)
         text = CHANGELOG.read_text(encoding="utf-8")
-        head, mark, rest = text.partition("## Unreleased\n\n")
-        assert mark, "the changelog has no part Unreleased"
-        CHANGELOG.write_text(f"{head}{mark}{line}\n{rest}", encoding="utf-8")
+        end = text.find("\n## ", text.index("## Unreleased") + 1)
+        before_it = text if end < 0 else text[:end]
+        rest = "" if end < 0 else text[end:]
+        CHANGELOG.write_text(f"{before_it.rstrip()}\n{line}\n{rest}", encoding="utf-8")
     before.renewed(results).save(FILE)
     return 0
 

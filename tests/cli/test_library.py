@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -132,3 +133,56 @@ def test_serve_listens_at_home(home: Path, run: Runner, monkeypatch: pytest.Monk
     assert started["host"] == "127.0.0.1"
     assert started["application"] == serve.APPLICATION
     assert "http://127.0.0.1:8123/" in err.replace("\n", "")
+
+
+def test_the_cards_of_a_file_replace_the_catalog(imported: Path, tmp_path: Path, run: Runner) -> None:
+    mine = {"name": "Own Goat", "type_line": "Creature — Goat", "mana_cost": "{G}", "oracle_text": "Reach"}
+    again = {"name": "Test Refrain", "type_line": "Instant", "oracle_text": "Draw a card."}
+    file = library_files.lines(tmp_path / "mine.jsonl", [mine, again])
+    before = (imported / "catalog.sqlite").read_bytes()
+
+    def told(*arguments: str) -> Any:
+        code, out, err = run(*arguments, "--cards", str(file), "--json")
+        assert (code, err) == (0, "")
+        return json.loads(out)
+
+    assert [hit["id"] for hit in told("search", "t:goat")] == ["Own Goat"]
+    assert [hit["id"] for hit in told("search", "test", "refrain")][:1] == ["Test Refrain"]
+    assert told("card", "own", "goat")["understood"] is True
+    assert told("card", "Test Refrain")["card"]["faces"][0]["oracle_text"] == "Draw a card."
+    assert len(told("card", "Test Refrain")["printings"]) == 2, "what the file does not bring is the catalog's"
+    assert len(told("rulings", "Test Refrain")) == 2
+    assert told("rulings", "Own Goat") == []
+    assert [ruling["cards"] for ruling in told("rulings", "beaten", "luck")] == [["Test Refrain"]]
+    assert told("search", "beaten for luck", "--kind", "rules")[0]["id"] == "100.1a"
+    code, out, err = run("card", "Test Goat", "--cards", str(file))
+    assert (code, out) == (2, "")
+    assert "Test Goat" in err
+    code, out, err = run("search", "t:goat understood:yes", "--cards", str(file), "--json")
+    assert (code, [hit["id"] for hit in json.loads(out)]) == (0, ["Own Goat"])
+    assert "reading the cards" in err
+    assert (imported / "catalog.sqlite").read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["search", "card", "rulings"])
+@pytest.mark.parametrize("content", [None, b"", b"[1, 2", b'{"comment": "x", "name": "y"}', b"\x1f\x8bxx", b"\xff\xfe"])
+def test_a_file_without_cards_is_one_message(
+    command: str, content: bytes | None, home: Path, tmp_path: Path, run: Runner
+) -> None:
+    file = tmp_path / "broken"
+    if content is not None:
+        file.write_bytes(content)
+    code, out, err = run(command, "goat", "--cards", str(file))
+    assert (code, out, err.count("error:")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "workers"), [([], {1}), (["--host", "0.0.0.0"], {1, 2, 3, 4}), (["--workers", "3"], {3})]
+)
+def test_serve_chooses_its_workers(
+    arguments: list[str], workers: set[int], home: Path, run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: dict[str, int] = {}
+    monkeypatch.setattr("uvicorn.run", lambda application, **options: started.update(options))
+    assert run("serve", *arguments)[0] == 0
+    assert started["workers"] in workers

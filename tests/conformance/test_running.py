@@ -233,8 +233,8 @@ def test_fields_that_are_not_known_make_it_not_runnable() -> None:
     assert verdict(Scenario().act(1, "UPKEEP", A, "check", strange=1).run()) == (NOT_RUNNABLE, "record")
     assert verdict(Scenario().expect("strange").run()) == (NOT_RUNNABLE, "assertion strange")
     s = Scenario()
-    s.data["format"] = "free-for-all"
-    assert verdict(s.run()) == (NOT_RUNNABLE, "format free-for-all")
+    s.data["format"] = "oathbreaker-ffa"
+    assert verdict(s.run()) == (NOT_RUNNABLE, "format oathbreaker-ffa")
 
 
 def test_a_crash_is_an_error_of_the_scenario(monkeypatch: pytest.MonkeyPatch) -> None:

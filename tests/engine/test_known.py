@@ -49,7 +49,7 @@ def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["node ArriveTransformed"]
     assert unperformed(Cost(None, (e.Draw(You(), Number(1)),))) == ["Draw as a cost"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
-    assert unperformed(e.Exile(Self(), face_down=True)) == ["Exile with face_down"]
+    assert unperformed(e.Modal(1, 1, (e.Draw(You(), Number(1)),), more=1)) == ["Modal with more"]
     assert unperformed(Keyword("banding")) == ["keyword banding"]
     assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []
 

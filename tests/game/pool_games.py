@@ -18,6 +18,7 @@ import msgspec
 
 from rulewright.cards.record import CardRecord, card_of
 from rulewright.cards.source import StarterSet
+from rulewright.coverage.invariants import cards, check
 from rulewright.engine.characteristics import Characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.state import COMPLETE, FOLDED
@@ -25,8 +26,6 @@ from rulewright.game.binding import Bindery, CardReading, define
 from rulewright.game.game import Game
 from rulewright.players.random_player import RandomPlayer
 from rulewright.vocabulary.cardtype import LAND
-
-from .invariants import cards, check
 
 BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 LONGEST: Final = 4_000

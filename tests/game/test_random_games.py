@@ -11,6 +11,7 @@ import sys
 
 import pytest
 
+from rulewright.coverage.invariants import cards, check
 from rulewright.engine.digest import digest
 from rulewright.engine.event import Event
 from rulewright.engine.play import IllegalAnswer
@@ -19,7 +20,6 @@ from rulewright.game.game import Game
 from rulewright.players.random_player import RandomPlayer
 
 from .decks import starter_decks
-from .invariants import cards, check
 
 GAMES = int(os.environ.get("RULEWRIGHT_GAMES", "50"))
 PARTS = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 
 Attack = frozenset[int]
 Block = frozenset[tuple[int, int]]
@@ -44,6 +44,9 @@ def attacks(mine: list[Fighter]) -> set[Attack]:
     def obeyed(attack: Attack) -> int:
         return sum(1 for number in attack if mine[number].has("must attack"))
 
+    found = [
+        attack for attack in found if len(attack) != 1 or not any(mine[n].has("can't attack alone") for n in attack)
+    ]
     most = max(obeyed(attack) for attack in found)
     return {attack for attack in found if obeyed(attack) == most}
 
@@ -61,13 +64,14 @@ def may_block(blocker: Fighter, attacker: Fighter) -> bool:
 
 
 def all_blocks(attackers: list[Fighter], theirs: list[Fighter]) -> Iterator[Block]:
-    """Every declaration of blockers in which each creature blocks one attacker at most."""
-    choices = [
-        [None, *[number for number, attacker in enumerate(attackers) if may_block(blocker, attacker)]]
-        for blocker in theirs
-    ]
+    """Every declaration of blockers in which each creature blocks one attacker at most, or as many as it may."""
+    choices: list[list[tuple[int, ...]]] = []
+    for blocker in theirs:
+        able = [number for number, attacker in enumerate(attackers) if may_block(blocker, attacker)]
+        most = 2 if blocker.has("blocks two") else 1
+        choices.append([chosen for size in range(most + 1) for chosen in combinations(able, size)])
     for choice in product(*choices):
-        yield frozenset((blocker, attacker) for blocker, attacker in enumerate(choice) if attacker is not None)
+        yield frozenset((blocker, attacker) for blocker, chosen in enumerate(choice) for attacker in chosen)
 
 
 def blocks(attackers: list[Fighter], theirs: list[Fighter]) -> set[Block]:
@@ -78,10 +82,22 @@ def blocks(attackers: list[Fighter], theirs: list[Fighter]) -> set[Block]:
             count = sum(1 for _, blocked in block if blocked == number)
             if attacker.has("menace") and count == 1:
                 return False
-        return True
+            if attacker.has("needs three") and count in (1, 2):
+                return False
+            if attacker.has("one blocker") and count > 1:
+                return False
+        blocking = {blocker for blocker, _ in block}
+        return len(blocking) != 1 or not any(theirs[blocker].has("can't block alone") for blocker in blocking)
 
     def obeyed(block: Block) -> int:
-        return sum(1 for blocker, _ in block if theirs[blocker].has("must block"))
+        total = sum(1 for blocker in {blocker for blocker, _ in block} if theirs[blocker].has("must block"))
+        for number, attacker in enumerate(attackers):
+            count = sum(1 for _, blocked in block if blocked == number)
+            if attacker.has("must be blocked") and count:
+                total += 1
+            if attacker.has("lure"):
+                total += count
+        return total
 
     found = [block for block in all_blocks(attackers, theirs) if allowed(block)]
     most = max(obeyed(block) for block in found)

@@ -33,6 +33,13 @@ TEXTS = {
     "must attack": "This creature attacks each combat if able.",
     "must block": "This creature blocks each combat if able.",
     "can't be blocked": "This creature can't be blocked.",
+    "can't attack alone": "This creature can't attack alone.",
+    "can't block alone": "This creature can't block alone.",
+    "must be blocked": "This creature must be blocked if able.",
+    "lure": "All creatures able to block this creature do so.",
+    "blocks two": "This creature can block an additional creature each combat.",
+    "needs three": "This creature can't be blocked except by three or more creatures.",
+    "one blocker": "This creature can't be blocked by more than one creature.",
 }
 WORDS = ("flying", "reach", "menace", "defender", "haste", "vigilance", "fear", *TEXTS)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from rulewright.cli.main import app
 from rulewright.reference.download import Fetcher, Remote, client
 from rulewright.reference.errors import DownloadError
 from rulewright.reference.importing import import_data
@@ -141,8 +144,9 @@ def test_a_wrong_checksum_leaves_the_old_file(stub: Stub, fetcher: Fetcher) -> N
     assert path.read_bytes() == BODY
 
 
-def test_the_official_files_are_found_and_imported(stub: Stub, fetcher: Fetcher, tmp_path: Path) -> None:
-    cards, printings, rulings, rules = (path.read_bytes() for path in library_files.all_files(tmp_path / "files"))
+def official(stub: Stub, folder: Path) -> None:
+    """Let the stub have all official files."""
+    cards, printings, rulings, rules = (path.read_bytes() for path in library_files.all_files(folder / "files"))
     stub.files = {
         "/cards": cards,
         "/printings": printings,
@@ -155,6 +159,10 @@ def test_the_official_files_are_found_and_imported(stub: Stub, fetcher: Fetcher,
     stub.files["/rules"] = (
         b'<a href="/d/MagicCompRules 20250101.txt">old</a> <a href="/d/MagicCompRules 20250404.txt">TXT</a>'
     )
+
+
+def test_the_official_files_are_found_and_imported(stub: Stub, fetcher: Fetcher, tmp_path: Path) -> None:
+    official(stub, tmp_path)
     sites = Sites(stub.url, stub.url, stub.url + "/rules")
     fetched = list(fetch_official(fetcher, sites))
     assert all(each.changed for each in fetched)
@@ -183,3 +191,36 @@ def test_a_page_without_the_rules(page: bytes | None, problem: str, stub: Stub, 
         stub.files["/rules"] = page
     with pytest.raises(DownloadError, match=problem):
         list(fetch_official(fetcher, Sites(stub.url, stub.url, stub.url + "/rules")))
+
+
+def test_an_update_imports_what_was_fetched_and_not_imported_yet(stub: Stub, home: Path, tmp_path: Path) -> None:
+    def update() -> dict[str, object]:
+        sites = ["--rules-url", stub.url + "/rules", "--scryfall-url", stub.url]
+        run = CliRunner().invoke(app, ["data", "update", *sites, "--json"])
+        assert run.exit_code == 0, run.output
+        told: dict[str, object] = json.loads(run.stdout)
+        return told
+
+    official(stub, tmp_path)
+    assert update()["cards"] == 5
+    assert update().get("up_to_date") is True
+    (home / "catalog.sqlite").write_bytes(b"broken")
+    assert update()["cards"] == 5, "a catalog that cannot be read is none"
+    os.utime(home / "catalog.sqlite", (0, 0))
+    assert update()["cards"] == 5, "the import after the last fetch came to nothing"
+    assert update().get("up_to_date") is True
+
+
+@pytest.mark.parametrize("url", ["not a url", "http://[", "ftp://x/y", "file:///etc/passwd", ""])
+def test_an_address_that_is_none_is_one_message(url: str, fetcher: Fetcher) -> None:
+    with pytest.raises(DownloadError, match="cannot be fetched"):
+        fetcher.text(url)
+    with pytest.raises(DownloadError, match="cannot be fetched"):
+        fetcher.fetch(Remote("a.json", url))
+
+
+def test_a_folder_that_cannot_be_written_is_one_message(stub: Stub, fetcher: Fetcher, tmp_path: Path) -> None:
+    stub.files["/a"] = BODY
+    (tmp_path / "downloads" / "a.json.part").mkdir()
+    with pytest.raises(DownloadError, match="cannot write it"):
+        fetcher.fetch(Remote("a.json", stub.url + "/a"))

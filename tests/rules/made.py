@@ -195,3 +195,76 @@ made(
         e.Draw(r.You(), ONE),
     ),
 )
+made(
+    "Narrow Gate",
+    "{2}",
+    "Artifact",
+    static(k.PlayerRule(r.EachPlayer(), "most attackers", 1)),
+)
+made(
+    "Hesitation",
+    "{1}{U}",
+    "Enchantment",
+    a.TriggeredAbility(
+        t.Casts(r.EachPlayer(), n.Objects(n.IsKind("spell"), ("stack",))),
+        e.Sequence(
+            (
+                e.Labelled(1, e.Sacrifice(r.You(), r.Self())),
+                e.If(
+                    c.Did(1),
+                    e.Draw(r.You(), q.Number(3)),
+                ),
+            )
+        ),
+    ),
+)
+made(
+    "Night Watch",
+    "{W}",
+    "Instant",
+    a.SpellAbility(
+        e.DelayedTrigger(
+            t.BecomesUntapped(r.Target(0, n.Objects(CREATURE), ONE, ONE)),
+            e.GainLife(r.You(), ONE),
+        )
+    ),
+)
+made(
+    "Sewn Ghoul",
+    "{4}{B}{B}{B}",
+    "Creature — Zombie",
+    static(
+        k.Replaces(
+            rp.WouldMove(r.Self(), "", "battlefield"),
+            rp.EntersWith(
+                first=e.Exile(r.Choose(n.Objects(CREATURE, ("graveyard",), r.You()), q.Number(0), q.Number(99)))
+            ),
+        )
+    ),
+    pt=(1, 1),
+)
+made(
+    "Forge Giant",
+    "{3}{R}",
+    "Legendary Enchantment Creature — God",
+    static(
+        k.Continuous(r.Self(), (k.RemoveTypes(("creature",)),)),
+        condition=c.Compare(q.Devotion(("red",)), "<", q.Number(5)),
+    ),
+    "Indestructible",
+    pt=(6, 5),
+)
+made(
+    "Grave Bane",
+    "{3}{B}",
+    "Creature — Zombie",
+    static(k.Replaces(rp.WouldMove(r.Self(), "battlefield", "graveyard"), rp.MoveInstead("library", "top"))),
+    pt=(3, 2),
+)
+made(
+    "Snow Strider",
+    "{1}{G}",
+    "Creature — Elf",
+    a.Keyword("landwalk", noun=n.Objects(n.AllOf((n.HasSupertype("snow"), n.HasSubtype("Forest"))))),
+    pt=(2, 2),
+)

@@ -200,3 +200,10 @@ def test_a_new_import_is_seen(tmp_path: Path) -> None:
         assert client.get("/card/Test%20Goat").status_code == 404
         import_data(library_files.all_files(tmp_path / "files"), path, read_cards=False)
         assert client.get("/card/Test%20Goat").status_code == 200
+
+
+def test_a_rule_lists_each_scenario_that_cites_it_and_no_other(bare_site: TestClient) -> None:
+    cited = {shown.id for shown in scenarios().values() if "302.6" in shown.rules}
+    page = bare_site.get("/rule/302.6").text
+    assert len(cited) >= 5
+    assert {id for id in scenarios() if f'href="/scenario/{id}"' in page} == cited

@@ -11,7 +11,8 @@ from .node import Condition, Node
 class Duration(Node):
     """``until`` is one of ``end of turn`` (also "this turn"), ``your next turn``, ``end of your next turn``,
     ``next untap step`` (of its controller), ``this leaves`` (until this object leaves the battlefield),
-    ``condition`` (for as long as ``condition`` holds) or ``forever`` (no duration given)."""
+    ``you control it`` (until its controller loses control of it), ``condition`` (for as long as ``condition``
+    holds) or ``forever`` (no duration given)."""
 
     until: str
     condition: Condition | None = None

@@ -46,7 +46,7 @@ from .placeholder import KeywordCost, KeywordNumber
 from .quantity import CharacteristicOf, Count, Number, ThisTurn, TimesPaid
 from .reference import Becomes, Choose, EachOpponent, PaidObjects, Self, You
 from .replacement import EntersWith, WouldMove
-from .trigger import BeginningOf, Casts, Moves
+from .trigger import BeginningOf, Casts, LastCounterRemoved, Moves
 
 _ONE: Final = Number(1)
 _SPELL: Final = ("stack",)
@@ -92,6 +92,15 @@ _UNTAPPED: Final = Not(HasStatus("tapped"))
 _SACRIFICE_ONE: Final = Sacrifice(You(), Choose(_yours(_CREATURE), _ONE, _ONE))
 _EMERGED: Final = CharacteristicOf("mana value", PaidObjects("sacrifice"))
 
+
+def _face_down(keyword: str) -> StaticAbility:
+    """The card may be cast face down for {3}; turning it face up is a special action (CR 116.2b)."""
+    cost = Cost(ManaCost.of_generic(3))
+    return StaticAbility((MayCast(You(), Self(), "hand", cost, keyword),), None, ("hand",))
+
+
+_SUSPENDED: Final = Matches(Self(), HasCounter("time"))
+
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.166a
     "bargain": (
@@ -135,6 +144,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
         _later("dash", Move(Becomes(), "hand")),
         _has("dash", Keyword("haste")),
     ),
+    # 702.168a
+    "disguise": (_face_down("disguise"),),
     # 702.144a
     "demonstrate": (TriggeredAbility(Casts(You(), Self()), KeywordAction(You(), "demonstrate"), None, "stack"),),
     # 702.119a
@@ -175,6 +186,10 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             ("graveyard",),
         ),
     ),
+    # 702.37b
+    "megamorph": (_face_down("megamorph"),),
+    # 702.37a
+    "morph": (_face_down("morph"),),
     # 702.175a
     "offspring": (
         _may_add("offspring", KeywordCost()),
@@ -195,6 +210,13 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             Moves(Self(), "", "battlefield"),
             KeywordAction(You(), "squad", TimesPaid("squad"), Self()),
             CostPaid("squad"),
+        ),
+    ),
+    # 702.62a; the first ability is a special action (CR 116.2f)
+    "suspend": (
+        TriggeredAbility(BeginningOf("upkeep", You()), RemoveCounters("time", _ONE, Self()), _SUSPENDED, "exile"),
+        TriggeredAbility(
+            LastCounterRemoved(Self(), "time"), KeywordAction(You(), "suspend", None, Self()), None, "exile"
         ),
     ),
     # 702.117a

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import typer
 from rich.console import Console
@@ -14,8 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rulewright.cards.source import CardList
 from rulewright.coverage.decks import DeckReport, deck_report
-from rulewright.coverage.measure import UNDERSTOOD, UNPERFORMED, UNPRINTED, UNREAD, Measured, measure
+from rulewright.coverage.measure import UNDERSTOOD, UNPERFORMED, UNPRINTED, UNREAD, measure
 from rulewright.coverage.page import page
+from rulewright.coverage.proving import Proof, prove_pool
 from rulewright.coverage.report import Block, Report, Row, as_data, chosen, report, times
 from rulewright.coverage.running import Entry, measure_pool, read_pool
 from rulewright.game.binding import CardReading
@@ -28,6 +29,10 @@ SHOWN: Final = 20
 """How many lines of a ranked list are printed; JSON and HTML have more."""
 ROWS: Final = 30
 """How many rows of the long tables are printed."""
+
+_Result = TypeVar("_Result")
+Work = Callable[[Sequence[Entry], int, Callable[[int], object]], dict[str, _Result]]
+"""Measuring or proving: the results by name, with the number of cards done told on the way."""
 
 PoolOption = Annotated[Path, typer.Option("--cards", metavar="FILE", help="A Scryfall or MTGJSON file of cards.")]
 FormatOption = Annotated[
@@ -46,6 +51,9 @@ DecksOption = Annotated[
 ]
 
 
+PlayOption = Annotated[bool, typer.Option("--play", help="Play each understood card, and count those that hold.")]
+
+
 def coverage(
     cards: PoolOption,
     play_format: FormatOption = None,
@@ -55,6 +63,7 @@ def coverage(
     jobs: JobsOption = 0,
     explain: ExplainOption = None,
     decks: DecksOption = None,
+    play: PlayOption = False,
 ) -> None:
     """Say how many cards of FILE are understood, and what keeps most others from it.
 
@@ -68,11 +77,15 @@ def coverage(
     folder = decks if decks is not None else cards.parent / "decks"
     entries = chosen(pool, play_format, card_set)
     looks_at_decks = folder.is_dir() and card_set is None
-    results = with_progress(pool if looks_at_decks else entries, jobs)
+    results = with_progress("cards read", measure_pool, pool if looks_at_decks else entries, jobs)
     about_decks: DeckReport | None = None
     if looks_at_decks:
         about_decks = deck_report(folder, CardList(entry.record for entry in pool), results)
-    found = report(entries, results, about_decks)
+    proofs: dict[str, Proof] | None = None
+    if play:
+        understood = [entry for entry in entries if results[entry.record.name].verdict == UNDERSTOOD]
+        proofs = with_progress("cards played", prove_pool, understood, jobs)
+    found = report(entries, results, about_decks, proofs)
     if html is not None:
         html.write_text(page(found, f"Coverage of {cards.name}"), encoding="utf-8")
     if json:
@@ -81,12 +94,12 @@ def coverage(
         print_report(found)
 
 
-def with_progress(entries: Sequence[Entry], jobs: int) -> dict[str, Measured]:
+def with_progress(what: str, work: Work[_Result], entries: Sequence[Entry], jobs: int) -> dict[str, _Result]:
     """The results, with a bar on standard error."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     with Progress(*columns, console=errors()) as progress:
-        task = progress.add_task("cards read", total=len(entries))
-        return measure_pool(entries, jobs, lambda done: progress.update(task, completed=done))
+        task = progress.add_task(what, total=len(entries))
+        return work(entries, jobs, lambda done: progress.update(task, completed=done))
 
 
 def explained(pool: Sequence[Entry], name: str) -> None:
@@ -123,6 +136,22 @@ def print_report(found: Report) -> None:
     print_blocks("Missing performers (of cards that are read)", found.performers)
     if found.decks is not None:
         print_decks(found.decks)
+    if found.proofs is not None:
+        print_proofs(found)
+
+
+def print_proofs(found: Report) -> None:
+    """What came of playing the cards."""
+    assert found.proofs is not None
+    failed, unused = found.proofs["failed"], found.proofs["unused"]
+    whole = max(1, found.all.total)
+    print(f"\nproved: {found.all.proved} of {found.all.total} cards ({100 * found.all.proved / whole:.1f} %)")
+    print(f"{len(failed)} broke the engine; {len(unused)} have an ability that no position exercised")
+    for each in failed[:ROWS]:
+        print(f"  broke: {each['card']}: {each['error']}")
+    for each in unused[:SHOWN]:
+        print(f"  not exercised: {each['card']}: {'; '.join(each['abilities'])}")
+    print(f"nodes that nothing performed: {', '.join(found.proofs['never_performed']) or 'none'}")
 
 
 def print_table(head: str, rows: Sequence[Row]) -> None:

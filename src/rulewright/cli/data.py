@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rulewright.cards.catalog import Catalog, catalog_path, data_folder
+from rulewright.cards.catalog import Catalog, catalog_path, data_folder, open_database
+from rulewright.cards.errors import CatalogError
 from rulewright.cards.source import StarterSet
 from rulewright.reference.errors import DownloadError
 from rulewright.reference.importing import ImportReport, import_data, read_imported_cards
@@ -67,7 +69,7 @@ def update(
                 fetched = list(fetch_official(Fetcher(http, folder, progress=tell), sites, mtgjson=mtgjson))
         except DownloadError as error:
             raise DownloadError(f"{error.what}\n{by_hand(folder, sites)}", where=error.where) from None
-        if catalog_path().exists() and not any(each.changed for each in fetched):
+        if _has(each.path for each in fetched):
             result = None
         else:
             result = import_data([each.path for each in fetched], read_cards=read, progress=tell)
@@ -77,6 +79,16 @@ def update(
         print_json({"catalog": catalog_path(), "files": {}, "up_to_date": True})
     else:
         print("Everything is up to date.")
+
+
+def _has(files: Iterable[Path]) -> bool:
+    """Whether the catalog can be read and is newer than the files, so that what they bring is in it."""
+    try:
+        open_database(catalog_path()).close()
+    except CatalogError:
+        return False
+    imported = catalog_path().stat().st_mtime_ns
+    return all(file.stat().st_mtime_ns <= imported for file in files)
 
 
 @app.command()

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from rulewright.cards.catalog import open_cards
+from rulewright.cards.commander_deck import faults
 from rulewright.cards.deck import Deck, read_deck, starter_deck, starter_deck_names
 from rulewright.engine.decision import KEEP
 from rulewright.engine.definition import Definition
@@ -33,8 +34,18 @@ def play(
     seed: Annotated[int, typer.Option(help="Everything random comes from it: the same seed, the same game.")] = 1,
     deck: Annotated[
         list[str] | None,
-        typer.Option("--deck", metavar="DECK", help="A starter deck's name or a deck file; give two, one a player."),
+        typer.Option(
+            "--deck",
+            metavar="DECK",
+            help="A starter deck's name or a deck file, one a player.",
+        ),
     ] = None,
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", min=2, max=8, help="How many play, each against each.")
+    ] = 2,
+    commander: Annotated[
+        bool, typer.Option("--commander", help="Play Commander: the decks name their commanders.")
+    ] = False,
     cards: CardsOption = None,
     partial: Annotated[
         bool, typer.Option("--partial", help="Allow cards that are not understood; their unknown clauses do nothing.")
@@ -45,22 +56,26 @@ def play(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Let two random agents play a game, and print its log; the first deck is yours."""
+    """Let random agents play a game, and print its log; the first deck is yours."""
     names = list(deck) if deck else list(starter_deck_names())
-    if len(names) == 1:
-        names = names * 2
-    if len(names) != 2:
-        raise typer.BadParameter("a game has two decks", param_hint="--deck")
+    if len(names) > players:
+        raise typer.BadParameter(f"there are more decks than {players} players", param_hint="--deck")
+    names = [names[seat % len(names)] for seat in range(players)]
     source = open_cards(cards)
     bindery = Bindery(source, partial)
     decks: list[list[Definition]] = []
+    commanders: list[list[Definition]] = []
     for name in names:
         read: Deck = starter_deck(name) if name in starter_deck_names() else read_deck(Path(name), source)
         decks.append([bindery.bind(card) for card in read.cards()])
-    game = Game(decks, seed, Settings(autopay=True))
+        if commander:
+            for fault in faults(read):
+                raise RulewrightError(f"is no Commander deck: {fault.why} ({fault.rule})", where=name)
+            commanders.append([bindery.bind(entry.card) for entry in read.commander])
+    game = Game(decks, seed, Settings(autopay=True), commanders)
     account = GameLog(Describer(Names()))
     game.observe(account)
-    agents = [RandomPlayer(seed), RandomPlayer(seed + 1_000_003)]
+    agents = [RandomPlayer(seed + 1_000_003 * seat) for seat in range(players)]
     console = Console(soft_wrap=True, highlight=False)
     log = Log(account, console)
     talking = not quiet and not json

@@ -12,6 +12,8 @@ from rulewright.vocabulary.errors import RulewrightError
 
 from .decks import DeckReport
 from .measure import UNDERSTOOD, VERDICTS, Measured
+from .proving import Proof
+from .proving import as_data as proofs_data
 from .running import Entry
 
 EXAMPLES: Final = 3
@@ -88,9 +90,10 @@ def report(
     entries: Sequence[Entry],
     results: Mapping[str, Measured],
     decks: DeckReport | None = None,
-    proved: frozenset[str] | None = None,
+    proofs: Mapping[str, Proof] | None = None,
 ) -> Report:
-    """The report on these cards."""
+    """The report on these cards; ``proofs`` of those that are understood, if they were played."""
+    proved = None if proofs is None else frozenset(name for name, proof in proofs.items() if proof.proved)
     measured = [results[entry.record.name] for entry in entries]
     everything = table(entries, results, lambda entry: ("all",), proved)
     return Report(
@@ -103,6 +106,7 @@ def report(
         ranked((each.name, each.missing) for each in measured if each.missing and each.read),
         sorted(each.seconds for each in measured),
         decks,
+        None if proofs is None else proofs_data(proofs),
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from rulewright.cards.card import NOT_CARDS
 from rulewright.cards.printing import Printing
@@ -17,6 +17,8 @@ from rulewright.cards.record import CardRecord
 
 from .cache import Cache, code_key, record_key
 from .measure import Measured, measure
+
+_Result = TypeVar("_Result")
 
 BATCH: Final = 200
 """Records handed to a process at a time."""
@@ -73,18 +75,24 @@ def measure_pool(
 
 
 def run(
-    work: Callable[[list[CardRecord]], list[Measured]], waiting: Sequence[CardRecord], jobs: int
-) -> Iterator[tuple[list[CardRecord], list[Measured]]]:
+    work: Callable[[list[CardRecord]], list[_Result]], waiting: Sequence[CardRecord], jobs: int
+) -> Iterator[tuple[list[CardRecord], list[_Result]]]:
     """The records with their results, batch by batch, in their order."""
     batches = [list(waiting[at : at + BATCH]) for at in range(0, len(waiting), BATCH)]
     if jobs <= 1 or len(batches) <= 1:
         for batch in batches:
             yield batch, work(batch)
         return
-    with ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn"), initializer=gc.disable) as pool:
+    with ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn"), initializer=begin) as pool:
         yield from zip(batches, pool.map(work, batches), strict=True)
 
 
-def measure_batch(records: Iterable[CardRecord]) -> list[Measured]:
+def begin() -> None:
+    """A process of its own: what is loaded is not looked through for garbage again and again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
+def measure_batch(records: list[CardRecord]) -> list[Measured]:
     """The results for some records."""
     return [measure(record) for record in records]

@@ -223,7 +223,7 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
     """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
     colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
     base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
-    if base is None or method.face or state.board.index.cost_changes:
+    if base is None or method.face or card.face_down or state.board.index.cost_changes:
         return False
     generic = colored = 0
     for symbol in base.symbols:
@@ -381,6 +381,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
     moved.amount = method.face
+    moved.face_down = draft.spell.face_down
     yield from happen(state, [moved])
     spell = state.edit(moved.new)
     before = sum(state.history.spells_cast)

@@ -74,6 +74,10 @@ KEYWORD_BITS: Final[dict[str, int]] = {
 ON_BATTLEFIELD: Final = 1 << BATTLEFIELD
 
 
+FROM_HAND: Final = ("suspend", "foretell", "plot")
+"""Keywords whose special action exiles the card from its owner's hand (CR 116.2f, 116.2h, 116.2k)."""
+
+
 class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
@@ -90,6 +94,7 @@ class Characteristics:
         "colors",
         "emits",
         "enchant",
+        "exiles_itself",
         "far",
         "has_pt",
         "keywords",
@@ -151,6 +156,7 @@ class Characteristics:
         far = False
         casts = False
         elsewhere = False
+        exiles_itself = False
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -178,6 +184,7 @@ class Characteristics:
             else:
                 tree = ability.tree
                 if isinstance(tree, Keyword):
+                    exiles_itself = exiles_itself or tree.name in FROM_HAND
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
@@ -197,6 +204,8 @@ class Characteristics:
         self.emits = emits
         self.far = far
         self.casts = casts
+        self.exiles_itself = exiles_itself
+        """Some special action exiles it from the hand (CR 116.2f, 116.2h, 116.2k)."""
         self.acts_elsewhere = elsewhere
         """Some activated ability functions off the battlefield."""
         """Some static ability may have a say in how it is cast."""

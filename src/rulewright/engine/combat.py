@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import Cannot, Must
+from rulewright.abilities.continuous import Cannot
 from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -18,7 +18,6 @@ from .characteristics import (
     HORSEMANSHIP,
     INTIMIDATE,
     LANDWALK,
-    MENACE,
     PROTECTION,
     REACH,
     SHADOW,
@@ -26,6 +25,7 @@ from .characteristics import (
     TRAMPLE,
     VIGILANCE,
 )
+from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
 from .context import Context
 from .decision import (
     ATTACK,
@@ -45,7 +45,7 @@ from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, occur_together, tap
 from .mana import sick
 from .protection import protected_from
-from .queries import defending_player, fits, holds, refer
+from .queries import defending_player, fits, holds
 from .roster import roster
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
@@ -89,22 +89,12 @@ def _applies(state: State, obj: Obj, restriction: Cannot, other: Obj | None) -> 
 def attackable(state: State, player: int) -> list[int]:
     """What the player's creatures may attack: opponents and planeswalkers that they control (CR 506.2-506.3)."""
     found = state.opponents(player)
+    if state.settings.attack_left:  # CR 803.1a
+        found = found[:1]
     for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.types & PLANESWALKER and obj.controller in found:
             found.append(id)
-    return found
-
-
-def requirements(state: State, obj: Obj, attacked: int) -> int:
-    """How many requirements the creature obeys by attacking that, or by staying at home if it is NONE (CR 508.1d)."""
-    if attacked == NONE:
-        return 0
-    found = 0
-    for change in obj.now.restrictions:
-        if isinstance(change, Must) and change.action == "attack":
-            if change.whom is None or attacked in refer(change.whom, Context(state, obj.controller, obj.id)):
-                found += 1
     return found
 
 
@@ -116,12 +106,19 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
         return
     declared: list[tuple[int, int]] = []
     possible = attackable(state, player)
-    for id in able:
-        obj = state.get(id)
+    most = most_attackers(state, player)
+    duties = most < len(able) or any(state.get(id).now.restrictions for id in able)
+    for at, id in enumerate(able):
         options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
-        obeyed = [requirements(state, obj, option.id) for option in options]
-        if max(obeyed):  # 508.1d
-            options = [option for option, number in zip(options, obeyed, strict=True) if number == max(obeyed)]
+        if duties:  # 508.1c-d
+            later = able[at + 1 :]
+            worth = [worth_of_attack(state, declared, later, possible, most)]
+            for attacked in possible:
+                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, possible, most))
+            best = max(worth)
+            options = [option for option, each in zip(options, worth, strict=True) if each == best]
+            if options[0].kind == STOP and len(options) == 1:
+                continue
         answer = yield DeclareAttacker(player, options, id, "508.1a", id)
         option = options[answer]
         if option.kind == ATTACK:
@@ -215,82 +212,58 @@ def walks(state: State, attacker: Obj, defender: int) -> bool:
 def declare_blockers(state: State) -> Generator[Decision, int, None]:
     """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
     attacking = attackers(state)
-    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
     pairs: list[tuple[int, list[int]]] = []
     for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
         may = [a for a in attacking if why_not_block(state, obj, state.get(a)) is None]
-        may = [a for a in may if not (a in menace and state.get(a).now.cannot("be blocked by more than one"))]
         if may:
             pairs.append((id, may))
-    menace = [a for a in attacking if state.get(a).now.keywords & MENACE]
-    must = [id for id, _ in pairs if state.get(id).now.must("block")]
+    if len(state.players) > 2:  # CR 802.4: each defending player in APNAP order
+        order = state.in_turn_order()
+        pairs.sort(key=lambda pair: order.index(state.get(pair[0]).controller))
+    duties = Blockers(state, attacking, pairs)
     declared: dict[int, list[int]] = {a: [] for a in attacking}
-    for at, (id, may) in enumerate(pairs):
-        later = pairs[at + 1 :]
-        options = [Option(STOP)]
-        worth = [most_obeyed(declared, menace, later, must)]
-        for attacker in may:
-            if declared[attacker] and state.get(attacker).now.cannot("be blocked by more than one"):
-                continue
-            declared[attacker].append(id)
-            obeyed = most_obeyed(declared, menace, later, must)
-            declared[attacker].pop()
-            options.append(Option(BLOCK, attacker))
-            worth.append(obeyed + 1 if id in must and obeyed >= 0 else obeyed)
-        best = max(worth)
-        options = [option for option, obeyed in zip(options, worth, strict=True) if obeyed == best]  # 509.1b-c
-        if len(options) == 1 and options[0].kind == STOP:
-            continue
-        player = state.get(id).controller
-        answer = yield DeclareBlocker(player, options, id, "509.1a", id)
-        option = options[answer]
-        if option.kind == BLOCK:
+    position = duties.begin()
+    for number, (id, may) in enumerate(pairs):
+        start = used = 0
+        while start < len(may) and used < duties.capacity[number]:
+            options = [Option(STOP), *[Option(BLOCK, attacker) for attacker in may[start:]]]
+            if not duties.free:  # 509.1b-c
+                options = _obedient(duties, number, position, start, used, options)
+            if len(options) == 1 and options[0].kind == STOP:
+                break
+            answer = yield DeclareBlocker(state.get(id).controller, options, id, "509.1a", id)
+            option = options[answer]
+            if option.kind == STOP:
+                break
             declared[option.id].append(id)
+            used += 1
+            start = may.index(option.id) + 1
+            if not duties.free:
+                blocked = duties.block(position, option.id)
+                assert blocked is not None
+                position = blocked
+        position = duties.asked(number, position, used)
     _declare(state, declared)
 
 
-def most_obeyed(
-    declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]], must: list[int]
-) -> int:
-    """How many of the creatures not asked yet that must block can do so, restrictions obeyed (CR 509.1c); -1 if the
-    restrictions cannot be obeyed any more (509.1b)."""
-    if not any(id in must for id, _ in later):
-        return 0 if can_complete(declared, menace, later) else -1
-    if not menace:
-        return sum(1 for id, _ in later if id in must)
-    reached: dict[tuple[int, ...], int] = {tuple(min(2, len(declared[a])) for a in menace): 0}
-    for id, may in later:  # how many block each attacker with menace, as far as it matters: the best for each case
-        further = dict(reached)
-        for counts, obeyed in reached.items():
-            for attacker in may:
-                at = menace.index(attacker) if attacker in menace else -1
-                new = tuple(min(2, n + 1) if i == at else n for i, n in enumerate(counts))
-                further[new] = max(further.get(new, -1), obeyed + (id in must))
-        reached = further
-    return max([obeyed for counts, obeyed in reached.items() if 1 not in counts], default=-1)
-
-
-def can_complete(declared: dict[int, list[int]], menace: list[int], later: list[tuple[int, list[int]]]) -> bool:
-    """Whether the creatures not asked yet can give every attacker with menace that has one blocker another one
-    (CR 702.111b): a matching of such attackers to later blockers exists."""
-    short = [a for a in menace if len(declared[a]) == 1]
-    if not short:
-        return True
-    taken: dict[int, int] = {}
-    return all(_match(a, later, taken, set()) for a in short)
-
-
-def _match(attacker: int, later: list[tuple[int, list[int]]], taken: dict[int, int], tried: set[int]) -> bool:
-    for blocker, may in later:
-        if attacker in may and blocker not in tried:
-            tried.add(blocker)
-            if blocker not in taken or _match(taken[blocker], later, taken, tried):
-                taken[blocker] = attacker
-                return True
-    return False
+def _obedient(
+    duties: Blockers, number: int, position: Position, start: int, used: int, options: list[Option]
+) -> list[Option]:
+    """Of a creature's options those that a declaration can complete that obeys as many requirements as any."""
+    may = duties.creatures[number][1]
+    worth = [duties.stop(number, position, used)]
+    for at in range(start, len(may)):
+        blocked = duties.block(position, may[at])
+        if blocked is None:
+            worth.append(IMPOSSIBLE)
+        else:
+            reward = duties.rewards[number].get(may[at], 0)
+            worth.append(reward + duties.finish(number, blocked, at + 1, used + 1))
+    best = max(worth)
+    return [option for option, each in zip(options, worth, strict=True) if each == best]
 
 
 def _declare(state: State, declared: dict[int, list[int]]) -> None:
@@ -351,9 +324,13 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         strikers.append(id)
         if obj.now.power > 0:
             yield from _assign_attacker(state, obj, assigned)
-    for id in roster(state).creatures:
+    blocking = [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].blocking]
+    if len(state.players) > 2:  # CR 802.5
+        order = state.in_turn_order()
+        blocking.sort(key=lambda id: order.index(state.get(id).controller))
+    for id in blocking:
         obj = state.objects[id & SLOT_MASK]
-        if not obj.blocking or not deals_now(state, obj, first):
+        if not deals_now(state, obj, first):
             continue
         strikers.append(id)
         targets = [a for a in obj.blocking if _is_creature_in_combat(state, a)]
@@ -377,6 +354,8 @@ def _is_creature_in_combat(state: State, id: int) -> bool:
 def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]]) -> Generator[Decision, int, None]:
     """CR 510.1b-c, 702.19b."""
     attacked = obj.attacking if is_player(obj.attacking) or state.find(obj.attacking) is not None else NONE
+    if is_player(attacked) and state.players[attacked].left:  # CR 800.4e
+        attacked = NONE
     if not obj.blocked:
         if attacked != NONE:
             assigned.append((obj.id, attacked, obj.now.power))

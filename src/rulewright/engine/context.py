@@ -13,6 +13,7 @@ class Kept:
 
     __slots__ = (
         "actor",
+        "choices",
         "controller",
         "divided",
         "event",
@@ -35,6 +36,7 @@ class Kept:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.choices: tuple[tuple[str, str], ...] = ()
 
     def at(self, state: State) -> Context:
         """The point of view, looking at a state."""
@@ -47,6 +49,7 @@ class Kept:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        new.choices = self.choices
         return new
 
 
@@ -63,10 +66,12 @@ class Context:
         "ability",
         "actor",
         "casting",
+        "choices",
         "colors",
         "controller",
         "divided",
         "event",
+        "itself",
         "labels",
         "modes",
         "moved",
@@ -91,6 +96,8 @@ class Context:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.choices: tuple[tuple[str, str], ...] = ()
+        """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
@@ -98,6 +105,8 @@ class Context:
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
+        self.itself = NONE
+        """The one of several objects that is spoken of: "each creature … its power"."""
         self.ability: AbilityFacts | None = None
         """The ability that is resolving."""
         self.modes: tuple[int, ...] = ()
@@ -114,6 +123,7 @@ class Context:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        new.choices = self.choices
         return new
 
     def object(self) -> Obj | None:

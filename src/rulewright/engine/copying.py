@@ -1,10 +1,12 @@
-"""Copiable values with exceptions (CR 707.9)."""
+"""Copiable values (CR 707.2), the exceptions of copy effects (707.9), and permanents that become copies (707.4)."""
 
 from __future__ import annotations
 
+from rulewright.abilities.ability import ThisAbility
 from rulewright.abilities.continuous import (
     Continuous,
     DefinePowerToughness,
+    GainAbilities,
     SetColors,
     SetPowerToughness,
 )
@@ -12,8 +14,29 @@ from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
 
 from .characteristics import Characteristics
+from .chosen import rewritten
+from .context import Context
+from .effects_in_force import ContinuousEffect
 from .facts import AbilityFacts, defines
 from .layer_changes import changed, op_of
+from .queries import evaluate
+from .state import State
+from .zones import touch
+
+
+def with_exceptions(base: Characteristics, changes: tuple[Change, ...], ctx: Context) -> Characteristics:
+    """The copied values with the exceptions of the copy effect, which become part of them (CR 707.9a-b)."""
+    known: list[Change] = []
+    for change in changes:
+        if isinstance(change, GainAbilities) and ctx.ability is not None:
+            change = rewritten(change, {ThisAbility(): ctx.ability.tree})
+        elif isinstance(change, SetPowerToughness):
+            power = None if change.power is None else Number(evaluate(change.power, ctx))
+            change = SetPowerToughness(
+                power, None if change.toughness is None else Number(evaluate(change.toughness, ctx))
+            )
+        known.append(change)
+    return excepted(base, tuple(known))
 
 
 def excepted(base: Characteristics, changes: tuple[Change, ...], mana_cost: bool = True) -> Characteristics:
@@ -84,3 +107,41 @@ def _defining(ability: AbilityFacts, kind: type[Change]) -> bool:
             if any(isinstance(change, kind) for change in effect.changes):
                 return True
     return False
+
+
+def become(state: State, effect: ContinuousEffect, base: Characteristics) -> None:
+    """The affected objects become copies with these values, for as long as the effect lasts (CR 707.4)."""
+    earlier = [old for old in state.board.continuous if old.copied is not None]
+    originals: list[tuple[int, Characteristics]] = []
+    for id in effect.affected:
+        before = state.get(id).base
+        for old in earlier:
+            for known, original in old.originals:
+                if known == id:
+                    before = original
+                    break
+            else:
+                continue
+            break
+        originals.append((id, before))
+        state.edit(id).base = base
+        touch(state, id)
+    effect.copied = base
+    effect.originals = tuple(originals)
+    board = state.edit_board()
+    board.continuous += (effect,)
+    board.stale = True
+
+
+def restore(state: State, ended: ContinuousEffect) -> None:
+    """A copy effect has ended: its objects have the values of the latest one left, or their own."""
+    for id, original in ended.originals:
+        if state.find(id) is None:
+            continue
+        base = original
+        for effect in state.board.continuous:
+            if effect.copied is not None and id in effect.affected:
+                base = effect.copied
+        state.edit(id).base = base
+        touch(state, id)
+    state.edit_board().stale = True

@@ -13,6 +13,7 @@ from rulewright.abilities.effect import (
     Move,
     PutCounters,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     Untap,
@@ -24,7 +25,7 @@ from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 from .context import Context
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
-from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .payability import announced_for, crew, what_of
 from .queries import evaluate, members, refer
@@ -74,6 +75,10 @@ def do_action(
     elif isinstance(action, Untap):
         for id in ids:
             untap(state, id, player, "601.2h")
+    elif isinstance(action, Reveal):
+        for id in ids:
+            state.edit(id).seen = (1 << len(state.players)) - 1
+            occur(state, Event(REVEAL, id, player, "701.20a"))
     elif isinstance(action, Sacrifice):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice") for id in ids])
     elif isinstance(action, Discard):

@@ -13,6 +13,7 @@ from rulewright.vocabulary.zone import STACK
 
 from .bill import Bill, all_readings, has_choices
 from .characteristics import Characteristics
+from .commander import tax
 from .context import Context
 from .draft import Draft
 from .effects_in_force import Static
@@ -107,6 +108,11 @@ def _before_changes(draft: Draft, keep_lines: bool) -> Bill:
             if additional.cost.mana is not None:
                 bill.add(additional.cost.mana, draft.x, 1)
                 bill.note("additional", str(additional.cost.mana), draft.card.id, (), "118.8", additional)
+    extra = tax(draft.card)
+    if extra:
+        more = ManaCost.parse(f"{{{extra}}}")
+        bill.add(more, 0, 1)
+        bill.note("additional", str(more), draft.card.id, (), "903.8")
     if draft.announced is not None:
         bill.symbols = [symbol for symbol in draft.announced if symbol.types or symbol.phyrexian or symbol.snow]
         bill.generic += sum(symbol.generic for symbol in draft.announced if not symbol.types)

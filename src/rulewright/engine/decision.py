@@ -54,6 +54,8 @@ EFFECT: Final = 21
 """A replacement effect, by its place ``number`` in the list of those that apply; its source is ``id``."""
 
 SPEND: Final = 22
+SPECIAL: Final = 23
+"""A special action other than playing a land (CR 116.2)."""
 """Spend a floating mana: number ``number`` of the pool, of the type ``made``."""
 
 OPTION_NAMES: Final = (
@@ -80,6 +82,7 @@ OPTION_NAMES: Final = (
     "block",
     "effect",
     "spend",
+    "special",
 )
 
 
@@ -258,6 +261,20 @@ class ChooseMana(Decision):
     """The type of mana that a mana ability adds (CR 605)."""
 
     __slots__ = ()
+
+
+class ChooseWord(Decision):
+    """A creature type, a basic land type or another word (CR 205.3m, 305.6, 614.12b): an option's ``number`` counts in
+    ``words``."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, player: int, options: list[Option], source: int, rule: str, words: tuple[str, ...]) -> None:
+        self.player = player
+        self.options = options
+        self.source = source
+        self.rule = rule
+        self.words = words
 
 
 class ChooseObject(Decision):

@@ -43,6 +43,10 @@ def describe(state: State) -> list[str]:
             f" {player.drew_from_empty}"
             f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"
         )
+        if player.left or player.commander_damage:
+            lines.append(f"left {player.left} commander damage {player.commander_damage}")
+    if board.fallen:
+        lines.append(f"fallen {board.fallen}")
     for effect in board.continuous:
         lines.append(
             f"effect {effect.affected} {effect.changes!r} {effect.duration!r} {effect.timestamp} {effect.turn}"
@@ -67,10 +71,13 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
-        f" {obj.chosen_color} {obj.chosen_type} {obj.marks} {obj.came} {describe_characteristics(obj.now)}"
+        f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down}"
+        f" {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"
+    if obj.commander is not None:
+        text += f" commander {obj.commander.key} {obj.commander.casts}"
     stacked = obj.stacked
     if stacked is not None:
         text += f" stacked {stacked.modes} {stacked.targets} {stacked.divided} {stacked.x} {stacked.source}"

@@ -10,6 +10,7 @@ from rulewright.vocabulary.zone import STACK
 
 from .context import Context
 from .event import NONE
+from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .state import Cast, Obj, Stacked, State
 
@@ -82,7 +83,12 @@ class Draft:
         spell = card.copy()
         spell.zone = STACK
         spell.controller = player
-        if method.face and card.card is not None:
+        if method.keyword in CAST_FACE_DOWN:
+            spell.face_down = method.keyword  # CR 708.4: effects see only the face-down spell
+            spell.base = listed(method.keyword)
+            spell.now = spell.base
+        elif (method.face or card.face_down) and card.card is not None:
+            spell.face_down = ""
             spell.base = card.card.faces[method.face]
             spell.now = spell.base
         self.spell = spell

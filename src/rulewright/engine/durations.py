@@ -8,6 +8,7 @@ from rulewright.abilities.reference import Self
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
+from .copying import restore
 from .effects_in_force import ContinuousEffect, Permission, Shield
 from .queries import holds
 from .state import State
@@ -79,6 +80,11 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
     if until == "this leaves":
         obj = state.find(source)
         return obj is None or obj.zone != BATTLEFIELD
+    if until == "you control it":  # CR 702.62a
+        if not isinstance(lasting, ContinuousEffect):
+            return False
+        found = [state.find(id) for id in lasting.affected]
+        return any(obj is not None and obj.controller != lasting.controller for obj in found)
     if until != "condition" or duration.condition is None:
         return False
     if isinstance(lasting, Permission):
@@ -105,7 +111,10 @@ def _keep(
                 for id in effect.affected:
                     if state.find(id) is not None:
                         touch(state, id)
+        ended = [effect for effect in board.continuous if effect.copied is not None and effect not in continuous]
         state.edit_board().continuous = tuple(continuous)
+        for effect in ended:
+            restore(state, effect)
     if len(shields) < len(board.shields):
         state.edit_board().shields = tuple(shields)
     if len(permissions) < len(board.permissions):

@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    LinkedEffect,
     MayCast,
     PlayerRule,
     Replaces,
@@ -31,6 +32,7 @@ from rulewright.abilities.replacement import WouldProduceMana
 from .event import Event
 
 if TYPE_CHECKING:
+    from .characteristics import Characteristics
     from .context import Kept
     from .facts import AbilityFacts
     from .standing import Reach, Standing
@@ -43,7 +45,19 @@ class ContinuousEffect:
     Quantities in ``changes`` were locked in as the effect began (608.2h). ``source`` made it.
     """
 
-    __slots__ = ("affected", "changes", "context", "controller", "duration", "reach", "source", "timestamp", "turn")
+    __slots__ = (
+        "affected",
+        "changes",
+        "context",
+        "controller",
+        "copied",
+        "duration",
+        "originals",
+        "reach",
+        "source",
+        "timestamp",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -67,10 +81,14 @@ class ContinuousEffect:
         """The number of the turn in which it began."""
         self.reach: Reach | None = None
         """What the layers have found out about ``changes``, once they have."""
+        self.copied: Characteristics | None = None
+        """The copiable values that its objects have while it lasts (CR 707.4), set as it begins."""
+        self.originals: tuple[tuple[int, Characteristics], ...] = ()
+        """The values that they have without any such effect."""
 
     def on(self, affected: tuple[int, ...]) -> ContinuousEffect:
         """The same effect on other objects (CR 400.7a, 400.7g)."""
-        return ContinuousEffect(
+        new = ContinuousEffect(
             affected,
             self.changes,
             self.duration,
@@ -80,6 +98,9 @@ class ContinuousEffect:
             self.timestamp,
             self.turn,
         )
+        new.copied = self.copied
+        new.originals = self.originals
+        return new
 
 
 class Shield:
@@ -324,7 +345,7 @@ class StaticIndex:
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | CastOnly
+            effect, AdditionalCost | AlternativeCost | CastOnly | LinkedEffect
         ):  # of the spell itself; read where it is cast
             raise AssertionError(f"no index for {type(effect).__name__}")
 
@@ -335,12 +356,14 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids")
+    __slots__ = ("amount", "done", "ids", "rest")
 
-    def __init__(self, ids: tuple[int, ...], amount: int, done: bool) -> None:
+    def __init__(self, ids: tuple[int, ...], amount: int, done: bool, rest: tuple[int, ...] = ()) -> None:
         self.ids = ids
         self.amount = amount
         self.done = done
+        self.rest = rest
+        """Others that it turned up on the way, for "the rest"."""
 
 
 NOTHING: Final = Happening((), 0, False)

@@ -109,11 +109,12 @@ class Event:
         "attacking",
         "base",
         "cause",
-        "chosen_color",
+        "chosen",
         "combat",
         "control",
         "counters",
         "done",
+        "face_down",
         "final",
         "from_zone",
         "ids",
@@ -151,6 +152,8 @@ class Event:
         self.attached = NONE
         self.counters: tuple[tuple[str, int], ...] = ()
         self.combat = False
+        self.face_down = ""
+        """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
         self.unregenerable = False
         """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()
@@ -161,8 +164,8 @@ class Event:
         """The types of the mana that was produced, a bit each."""
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
-        self.chosen_color = 0
-        """The color chosen as the object enters, as a bit (CR 614.1c)."""
+        self.chosen: tuple[tuple[str, str], ...] = ()
+        """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
         self.replaced: tuple[int, ...] = ()

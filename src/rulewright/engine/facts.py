@@ -21,6 +21,7 @@ from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
+    BecomesChoice,
     CantCast,
     CantEnter,
     Continuous,
@@ -36,6 +37,7 @@ from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Modal, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
+from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Cycles, TappedForMana
@@ -64,6 +66,7 @@ class AbilityFacts:
     __slots__ = (
         "activated",
         "casts",
+        "chooses",
         "continuous",
         "counted",
         "effect",
@@ -110,6 +113,8 @@ class AbilityFacts:
         self.counted: tuple[str, ...] = ()
         """Actions of a cost whose objects a change of cost counts: ``tap`` for harmonize (CR 702.180b)."""
         self.far = False
+        self.chooses = False
+        """It has something "of your choice", which is asked for as it is carried out, or "of the chosen …"."""
         self.resolutions = False
         """It asks how often it has resolved this turn, so that this is counted."""
         if isinstance(tree, SpellAbility):
@@ -153,6 +158,7 @@ class AbilityFacts:
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
         if self.effect is not None:
+            self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice) for node in walk_all(self.effect))
             self.resolutions = any(isinstance(node, Resolution) for node in walk(self.effect))
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
@@ -162,6 +168,13 @@ class AbilityFacts:
                     self.plain_outputs = _plain_outputs(self.activated)
             elif self.triggered is not None:  # CR 605.1b
                 self.is_mana = _only_tapped_for_mana(self.triggered)
+
+    def in_zone(self, zone: int) -> AbilityFacts:
+        """The same ability, functioning in another zone: of an emblem (CR 114.4)."""
+        new = AbilityFacts(self.tree, self.keyword)
+        new.zones = 1 << zone
+        new.far = True
+        return new
 
     def keyword_of(self) -> str:
         """The keyword of an activated ability: ``loyalty``, or ""."""
@@ -293,6 +306,14 @@ def _walk(node: Node, found: list[Node]) -> None:
     for value in children(node):
         if not isinstance(value, Ability):
             _walk(value, found)
+
+
+def walk_all(node: Node) -> list[Node]:
+    """The node and all nodes in it, the abilities that it gives too."""
+    found: list[Node] = [node]
+    for child in children(node):
+        found.extend(walk_all(child))
+    return found
 
 
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}

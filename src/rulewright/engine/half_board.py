@@ -129,6 +129,9 @@ class HalfBoard:
                     power = op.power.value
                     toughness = op.toughness.value
             for id in ids:
+                if op.itself and ctx is not None:
+                    ctx.itself = id
+                    power, toughness = self.numbers(op, ctx)
                 self._change(id, op, power, toughness, effect)
 
     def _change(self, id: int, op: Op, power: int, toughness: int, effect: Standing) -> None:
@@ -165,9 +168,16 @@ class HalfBoard:
         if reach is None or reach.to is None or source is None or effect.ability not in source.now.abilities:
             return None
         ctx = Context(self.state, source.controller, source.id)
+        to = reach.to
+        if reach.condition is not None and reach.itself:  # asked about each of them
+            found: list[int] = []
+            for id in refer(to, ctx):
+                ctx.itself = id
+                if (only is None or id in only) and not is_player(id) and holds(reach.condition, ctx):
+                    found.append(id)
+            return tuple(found)
         if reach.condition is not None and not holds(reach.condition, ctx):
             return None
-        to = reach.to
         if only is None:
             return tuple(id for id in refer(to, ctx) if not is_player(id))
         if isinstance(to, Self):

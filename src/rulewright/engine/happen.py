@@ -14,6 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NO
 
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
+from .commander import keep_from_hidden, note_damage
 from .decision import Decision
 from .event import (
     ATTACK,
@@ -93,6 +94,15 @@ def occur(state: State, event: Event) -> None:
         _finish(state, [event], [])
 
 
+def force(state: State, events: list[Event], before: Watchers) -> None:
+    """Makes moves happen at once that no effect may replace; those that are done already are only told (CR 800.4a)."""
+    results: list[Event] = []
+    for event in events:
+        if not event.done:
+            _carry_out(state, event, results)
+    _finish(state, events, before)
+
+
 def occur_together(state: State, events: list[Event]) -> None:
     """Makes several events happen at once that nothing can replace."""
     for event in events:
@@ -140,12 +150,14 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if event.to_zone == BATTLEFIELD:
             if not can_enter(state, event):
                 return False
-            if "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+            if event.face_down:
+                pass  # CR 708.3: it is a plain creature as it enters
+            elif "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
                 host = yield from _choose_host(state, obj, event)
                 if host == NONE:  # CR 303.4g
                     return False
                 event.attached = host
-            if obj.now.types & PLANESWALKER and obj.now.loyalty:
+            if obj.now.types & PLANESWALKER and obj.now.loyalty and not event.face_down:
                 event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
@@ -161,6 +173,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
+    if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
+        yield from keep_from_hidden(state, event)
     if kind == DRAW:
         library = state.players[event.player].library
         if not library:
@@ -175,6 +189,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         happens = yield from replace(state, event)
         if not happens:
             return False
+        yield from keep_from_hidden(state, event)
     return True
 
 
@@ -203,6 +218,8 @@ def can_enter(state: State, event: Event) -> bool:
     from .queries import describes, fits, holds
     from .replacement import as_entering
 
+    if event.control != NONE and state.players[event.control].left:  # CR 800.4b
+        return False
     for static in state.board.index.cant_enter:
         effect = static.effect
         assert isinstance(effect, CantEnter)
@@ -298,6 +315,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
     source = state.last_known(event.source)
     keywords = 0 if source is None else source.now.keywords
     if event.obj == NONE:
+        note_damage(state, source, event)
         if keywords & INFECT:
             results.append(counters_event(NONE, event.player, POISON, event.amount, event.source, "120.3b"))
         else:

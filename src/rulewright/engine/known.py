@@ -21,14 +21,15 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Node, Trigger
+from rulewright.abilities.node import Ability, Node, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .characteristics import KEYWORD_BITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
-from .facts import facts_of, walk
+from .facts import children, facts_of, walk, walk_all
+from .grouping import group_rule
 from .mana import uncounted
 from .payability import payable
 from .queries import MARKS
@@ -90,6 +91,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.Activates,
             t.StateIs,
         ),
+        *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
+        *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
         *(c.DealtCombatDamage, c.HasMostLife),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
@@ -129,20 +132,40 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block",
         "be blocked",
         "be blocked by more than one",
+        "be blocked by one",
+        "be blocked by two",
+        "attack alone",
+        "block alone",
         "be countered",
         "be regenerated",
         "untap",
         "activate abilities",
     ),
-    (k.Must, "action"): ("attack", "block"),
+    (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
-    (k.Permits, "action"): ("attack with defender", "stay tapped"),
+    (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
+    (n.AsAGroup, "rule"): (
+        "single graveyard",
+        "different names",
+        "different powers",
+        "different mana values",
+        "total power",
+        "total mana value",
+    ),
+    (n.OfChosen, "what"): ("color", "creature type"),
+    (n.OfChoice, "what"): ("color", "creature type"),
+    (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): (
         "commits a crime",
+        "is turned face up",
+        "manifests dread",
+        "foretells a card",
+        "suspends a card",
+        "plots a card",
         "explores",
         "becomes monstrous",
         "connives",
@@ -151,7 +174,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "becomes saddled",
         "exploits a creature",
     ),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", *MANA_RULES),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
@@ -200,10 +223,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Exile, "face_down")}
-    | {(e.CreateTokenCopy, "changes"), (e.BecomeCopy, "changes"), (rp.EntersAsCopy, "changes")}
-    | {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
-    | {(e.AddMana, "never_for"), (e.CreateToken, "attached")}
+    {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
+    | {(e.AddMana, "never_for")}
     | {
         (a.ActivatedAbility, "cost_change"),
         (a.ActivatedAbility, "by_anyone"),
@@ -219,6 +240,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "split second",
     "choose a background",
     "doctor's companion",
+    "foretell",
+    "plot",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -264,6 +287,52 @@ def _look_in(value: object, found: list[str]) -> None:
             _look_in(item, found)
 
 
+OF_CHOICE: Final = (n.OfChoice, k.BecomesChoice)
+
+
+def _asks_in_place(node: Node) -> bool:
+    """Whether every "of your choice" in an instruction is in one that asks for it."""
+    if isinstance(node, OF_CHOICE):
+        return False
+    if isinstance(node, e.Apply | e.Destroy | e.Untap | e.Move | Ability):
+        return True
+    return all(_asks_in_place(child) for child in children(node))
+
+
+def _groups_in_place(node: Node) -> bool:
+    """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
+    if isinstance(node, n.AsAGroup):
+        return False
+    if isinstance(node, co.Cost):
+        return not any(isinstance(part, n.AsAGroup) for part in walk(node))
+    if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
+        what = node.filter if isinstance(node, e.Search) else node.noun
+        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup))
+        rule = group_rule(what)
+        if isinstance(node, c.Exists) and rule is not None and not rule.rule.startswith("different"):
+            return False
+        return said == (rule is not None)
+    return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
+
+
+def _gives_chosen(parts: tuple[Node, ...]) -> bool:
+    """Whether abilities that are given speak of what was chosen."""
+    inside = [node for part in parts for node in walk_all(part)]
+    return any(isinstance(node, n.OfChosen | c.ChosenWord) for node in inside)
+
+
+EXCEPTIONS: Final = (k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes, k.SetColors, k.SetPowerToughness)
+"""What a copy may have that the original has not (CR 707.9)."""
+
+
+def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[str]:
+    if isinstance(node, e.BecomeCopy) and isinstance(node.what, r.Each):
+        return ["several objects that become copies"]
+    if not isinstance(node, rp.EntersAsCopy) and isinstance(node.of, r.Each):
+        return ["copies of several objects"]
+    return []
+
+
 TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 """Triggers on several things that happen together, which their effects cannot speak of one by one."""
 
@@ -279,6 +348,8 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
+        return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
@@ -313,6 +384,29 @@ def _unusual(node: Node) -> list[str]:
             return ["a restriction on others that is about you"]
     if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
         return ["a source of damage that is chosen"]
+    if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
+        return ["a choice of a quality for targets, or in a static ability"]
+    if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
+        odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
+        return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
+    if isinstance(node, n.Is) and isinstance(node.reference, r.Itself):
+        return ["other than what is spoken of"]
+    changes = node.changes if isinstance(node, e.Apply) else ()
+    if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
+        return ["a lasting change that is another for each object"]
+    if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
+        return ["an activated ability of an emblem"]
+    if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
+        return ["objects that have something in common"]
+    if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):
+        return ["a choice of a quality in another instruction"]
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_chosen(node.changes):
+        return ["a chosen quality in what others are given"]
+    if isinstance(node, e.TokenSpec | e.CreateEmblem | e.Apply | k.Continuous | rp.EntersAsCopy):
+        if any(isinstance(part, a.ThisAbility) for part in walk_all(node)):
+            return ["an ability that gives itself to others"]
+    if isinstance(node, e.TokenSpec | e.CreateEmblem) and _gives_chosen(node.abilities):
+        return ["a chosen quality in what others are given"]
     if isinstance(node, co.Cost):
         return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
     if isinstance(node, a.ActivatedAbility) and any(

@@ -8,6 +8,7 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Change, Quantity
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Itself
 from rulewright.vocabulary.cardtype import (
     CREATURE,
     INSTANT,
@@ -23,7 +24,7 @@ from rulewright.vocabulary.counter import KEYWORD_COUNTERS, power_toughness_of
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 
 from .characteristics import KEYWORD_BITS, Characteristics, intrinsic
-from .facts import AbilityFacts, facts_of
+from .facts import AbilityFacts, facts_of, walk
 
 CONTROL: Final = 2
 TEXT: Final = 3
@@ -48,6 +49,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
     k.RemoveTypes: TYPES,
+    k.RemoveSupertypes: TYPES,
     k.SetColors: COLORS,
     k.GainAbilities: ABILITIES,
     k.LoseKeyword: ABILITIES,
@@ -65,7 +67,7 @@ _LAYER: Final[dict[type[Change], int]] = {
 class Op:
     """A change, with what the layers have to know of it. Shared by all effects that make the same change."""
 
-    __slots__ = ("change", "emits", "gains", "layer", "power", "removes", "toughness")
+    __slots__ = ("change", "emits", "gains", "itself", "layer", "power", "removes", "toughness")
 
     def __init__(self, change: Change) -> None:
         self.change = change
@@ -79,6 +81,8 @@ class Op:
         elif isinstance(change, k.GainAbilities):
             for tree in change.abilities:
                 self.gains += facts_of(tree)
+        self.itself = any(isinstance(node, Itself) for node in walk(change))
+        """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)
         """It gives abilities with continuous effects of their own."""
         self.removes = isinstance(change, k.LoseAllAbilities | k.LoseKeyword | k.SetTypes)
@@ -244,6 +248,9 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
             draft.types &= ~parse_type(name)
         draft.subtypes = tuple(name for name in now.subtypes if not lost(name, now.types, draft.types))
         _intrinsic(draft)
+    elif isinstance(change, k.RemoveSupertypes):
+        for name in change.supertypes:
+            draft.supertypes &= ~parse_supertype(name)
     elif isinstance(change, k.SetTypes):
         _set_types(draft, change)
     else:

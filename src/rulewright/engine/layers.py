@@ -180,6 +180,8 @@ def _install(state: State, half: HalfBoard) -> None:
         if taken_over:
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
+            if obj.face_down:
+                obj.seen |= 1 << new.controller  # CR 708.5
             obj.came = state.turn.number
         if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
             leave_combat(state, obj)

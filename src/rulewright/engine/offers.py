@@ -14,17 +14,19 @@ from .activating import may_activate as may_activate_ability
 from .casting import may_cast, why_not_announce
 from .changes import ALL
 from .characteristics import FLASH
+from .commander import may_be_cast
 from .context import Context
 from .costs import printed_need
-from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, Option
+from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
 from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
 from .payability import can_pay
 from .payment_problem import Need, Unit
-from .permissions import in_force, methods, sorcery_timing, split_second
+from .permissions import identity, in_force, methods, sorcery_timing, split_second
 from .queries import player_fits
 from .roster import roster
+from .special import may_take, specials
 from .state import SLOT_MASK, Obj, State
 from .violation import Violation
 
@@ -126,10 +128,15 @@ class Offers:
             if now.types & LAND:
                 if lands:
                     self.found.append(Option(PLAY_LAND, id))
+                if now.casts and self.anything:  # it may be cast face down (CR 702.37c)
+                    self.looks = ALL
+                    self._casts(obj)
             elif self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH):
                 self._cast_from_hand(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
+            if now.exiles_itself:
+                self._specials(obj)
         index = state.board.index
         for id in seat.graveyard:
             obj = objects[id & SLOT_MASK]
@@ -141,11 +148,19 @@ class Offers:
                     self._casts(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
+        for id in state.board.command:
+            obj = objects[id & SLOT_MASK]
+            if may_be_cast(obj, player):
+                self.looks = ALL
+                if self.when != SPLIT and (self.anything or obj.now.types & INSTANT or obj.now.keywords & FLASH):
+                    self._casts(obj)
         if state.board.permissions:
             self._permitted(lands)
         known = roster(state)
         for id in known.able[player] if state.settings.folded else known.actors[player]:
             self._abilities(objects[id & SLOT_MASK])
+        for id in known.veiled[player]:
+            self._specials(objects[id & SLOT_MASK])
         if not self.found:
             return PASS_ONLY
         return [Option(PASS), *self.found]
@@ -199,11 +214,18 @@ class Offers:
                 permitted = state.find(id)
                 if permitted is None or (permitted.owner == player and permitted.zone == HAND):
                     continue
-                if permitted.now.types & LAND:
+                if identity(permitted).types & LAND:
                     if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
                         found.append(Option(PLAY_LAND, id))
                 elif all(o.kind != CAST or o.id != id for o in found):
                     self._casts(permitted)
+
+    def _specials(self, obj: Obj) -> None:
+        """Special actions with the object, other than playing it as a land (CR 116.2)."""
+        self.looks = ALL
+        for at, special in enumerate(specials(self.state, self.player, obj)):
+            if may_take(self.state, self.player, obj, special):
+                self.found.append(Option(SPECIAL, obj.id, at))
 
     def _abilities(self, obj: Obj) -> None:
         """The object's activated abilities, those that are no mana abilities first."""

@@ -14,6 +14,7 @@ from rulewright.abilities.effect import (
     Move,
     PutCounters,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     Untap,
@@ -50,6 +51,7 @@ PAYABLE: Final = (
     PutCounters,
     TapPower,
     KeywordCost,
+    Reveal,
 )
 """The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
 
@@ -63,7 +65,7 @@ def payable(action: Effect) -> bool:
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move | Reveal):
         return action.what
     if isinstance(action, RemoveCounters | PutCounters):
         return action.on
@@ -268,7 +270,7 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters):
+    if is_player(id) or isinstance(action, PutCounters | Reveal):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)

@@ -8,13 +8,15 @@ from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
-from rulewright.vocabulary.zone import GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
+from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES, parse_zone
 
-from .characteristics import FLASH
+from .characteristics import FLASH, Characteristics
+from .commander import may_be_cast
 from .context import Context
 from .draft import FREE, Draft, Method
 from .effects_in_force import Permission, Static
 from .event import NONE
+from .face_down import CAST_FACE_DOWN
 from .queries import fits, holds, player_fits, refer
 from .state import Obj, State
 from .violation import Violation
@@ -29,9 +31,10 @@ def in_force(static: Static, ctx: Context) -> bool:
 def methods(state: State, player: int, obj: Obj) -> list[Method]:
     """The ways in which the player is allowed to cast the card from where it is, timing and costs aside."""
     found: list[Method] = []
-    if obj.now.types & LAND:
+    land = identity(obj).types & LAND != 0
+    if land and not obj.now.statics:
         return found
-    if obj.zone == HAND and obj.owner == player:
+    if not land and ((obj.zone == HAND and obj.owner == player) or may_be_cast(obj, player)):
         found.append(Method("", None, NONE, 0))
     for ability in obj.now.statics:
         if not ability.functions_in(obj.zone):
@@ -42,12 +45,16 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
             if isinstance(effect, MayCast) and isinstance(effect.what, Self):
                 if effect.zone and parse_zone(effect.zone) != obj.zone:
                     continue
+                if land and effect.keyword not in CAST_FACE_DOWN:
+                    continue
                 ctx = Context(state, obj.owner, obj.id)
                 if not player_fits(effect.player, player, ctx):
                     continue
                 if tree.condition is not None and not holds(tree.condition, ctx):
                     continue
                 found.append(Method(effect.keyword or ability.keyword, effect.cost, NONE, 0))
+    if land:
+        return found
     if obj.zone == HAND and obj.owner == player:
         for ability in obj.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
@@ -76,6 +83,11 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
     return found
 
 
+def identity(obj: Obj) -> Characteristics:
+    """What a card is to a player who may play it: one that is face down in exile is looked at (CR 406.3a)."""
+    return obj.card.front if obj.face_down and obj.zone == EXILE and obj.card is not None else obj.now
+
+
 def holds_now(state: State, permission: Permission) -> bool:
     """Whether the permission holds at this time: on a later turn, or only when a sorcery could be cast."""
     if permission.later and state.turn.number <= permission.turn:
@@ -102,7 +114,7 @@ def as_spell(card: Obj, player: int) -> Obj:
 
 def may_play_land(state: State, player: int, obj: Obj) -> bool:
     """Whether the player is allowed to play the land from where it is, timing aside (CR 305.1, 305.9)."""
-    if not obj.now.types & LAND:
+    if not identity(obj).types & LAND:
         return False
     if obj.zone == HAND and obj.owner == player:
         return True

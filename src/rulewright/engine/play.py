@@ -11,6 +11,8 @@ from rulewright.vocabulary.turn import STEP_NAMES
 
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
 from .effects.life import lose
+from .leaving import depart, pass_on, passed_in_succession
+from .loops import acted, broken, watch
 from .offers import options_for
 from .priority import act, check_and_give, pass_priority
 from .resolving import resolve_top
@@ -122,12 +124,17 @@ class Play:
         self._answers.append(index)
         procedure = self._procedure
         if procedure is not None:
+            if len(decision.options) > 1:
+                broken(self._state)
             self._took(procedure.send(index))
             return
         self._decision = None
         option = decision.options[index]
         if option.kind == PASS:
             pass_priority(self._state)
+            return
+        broken(self._state)
+        if acted(self._state):
             return
         procedure = act(self._state, decision.player, option)
         self._procedure = procedure
@@ -244,8 +251,13 @@ class Play:
         self._procedure = None
         self._decision = None
         state.rollback()
+        passed = passed_in_succession(state)
         lose(state, player, "104.3a")
-        game_over(state)
+        if not game_over(state):
+            depart(state)
+            pass_on(state, player, passed)
+            if state.turn.stage == PRIORITY:
+                state.edit_priority().stage = CHECK
         self._run()
 
     def observe(self, observer: Observer | None) -> None:
@@ -259,6 +271,9 @@ class Play:
 
 def resolve(state: State) -> Procedure:
     """Resolves the top of the stack; then the active player receives priority (CR 117.3b)."""
+    watch(state)
+    if state.turn.stage == OVER:
+        yield DONE
     yield from resolve_top(state)
     if state.turn.stage != OVER:
         give(state)

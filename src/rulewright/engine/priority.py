@@ -9,11 +9,12 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from . import state_based
 from .activating import activate
 from .casting import cast
-from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, Decision, Option, Procedure
+from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, Option, Procedure
 from .event import NONE
 from .happen import happen, move_event
 from .mana_abilities import activate_mana
 from .permissions import may_play_land
+from .special import take
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, State
 from .triggers import put_on_stack
 
@@ -38,6 +39,8 @@ def act(state: State, player: int, option: Option) -> Procedure:
         yield from activate(state, player, option.id, option.number)
     elif option.kind == MANA:
         yield from activate_mana(state, player, option.id, option.number, NONE, ())
+    elif option.kind == SPECIAL:
+        yield from take(state, player, option.id, option.number)
     elif option.kind == PLAY_LAND:
         yield from play_land(state, player, option.id)
     turn = state.edit_priority()

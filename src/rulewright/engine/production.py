@@ -17,16 +17,17 @@ from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, Mana
 from rulewright.abilities.node import Effect, ManaSpec, Noun, Quantity
 from rulewright.abilities.replacement import ChangeAmount, ProduceInstead, WouldProduceMana
 from rulewright.vocabulary.cardtype import SNOW
-from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, parse_mana_letters
+from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, parse_color, parse_mana_letters
 
+from .chosen import settled
 from .context import Context
 from .effects_in_force import Static
 from .event import MANA, Event
 from .facts import AbilityFacts
-from .queries import evaluate, fits, holds, members, player_fits, refer
+from .queries import chosen, evaluate, fits, holds, members, player_fits, refer
 from .state import SLOT_MASK, Obj, State, TooMuchMana
 
-MOST_MANA: Final = 100_000
+MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
 
 
@@ -143,6 +144,8 @@ def _added(
     colors: tuple[tuple[int, int], ...],
     assumed: dict[int, int] | None,
 ) -> list[Alternative]:
+    if effect.spend_only is not None:  # "of the chosen type" is its source's
+        effect = settled(effect, ctx)
     snow = source is not None and source.now.supertypes & SNOW != 0
     found: list[Alternative] = [()]
     for player in refer(effect.player, ctx):
@@ -188,8 +191,8 @@ def outputs_of(
         amount = amount_of(mana.amount, ctx)
         if mana.label:
             return [(bit,) * amount for label, bit in colors if label == mana.label]
-        own = ctx.object()
-        return [] if own is None or not own.chosen_color else [(own.chosen_color,) * amount]
+        word = chosen("color", ctx)
+        return [(parse_color(word),) * amount] if word else []
     raise AssertionError(f"mana {type(mana).__name__}")
 
 

@@ -24,6 +24,7 @@ from .decision import (
     Option,
 )
 from .facts import AbilityFacts, children
+from .grouping import Group, group_rule
 from .queries import evaluate
 from .targets import bounds, can_choose_all, candidates, instances
 
@@ -97,16 +98,23 @@ def announce_targets(
         possible = [id for id in candidates(target, ctx) if id not in taken]
         mine: list[int] = []
         start = 0
+        rule_of_all = group_rule(target.noun)
+        group = None if rule_of_all is None else Group(rule_of_all, possible, ctx)
         while len(mine) < most:
             missing = least - len(mine)
             end = len(possible) - missing + 1 if missing > 0 else len(possible)
             options = [
                 Option(CHOOSE, id)
-                for id in possible[start:end]
-                if _leaves_enough(targets, at, (*mine, id), missing, chosen, ctx)
+                for place, id in enumerate(possible[start:end], start)
+                if (group is None or group.reaches([*mine, id], possible[place + 1 :], least))
+                and _leaves_enough(targets, at, (*mine, id), missing, chosen, ctx)
                 and (test is None or test(at, (*mine, id), tuple(chosen)))
             ]
-            if missing <= 0 and (test is None or _may_stop(test, targets, at, tuple(mine), chosen)):
+            if (
+                missing <= 0
+                and (group is None or group.holds(mine))
+                and (test is None or _may_stop(test, targets, at, tuple(mine), chosen))
+            ):
                 options.append(Option(STOP))
             if not options or (len(options) == 1 and options[0].kind == STOP):
                 break

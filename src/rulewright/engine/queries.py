@@ -67,7 +67,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return () if happening is None else happening.ids
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
-        ids = () if happening is None else happening.ids
+        ids = () if happening is None else (*happening.ids, *happening.rest)
         return tuple([id for id in ids if ctx.state.find(id) is not None])
     if isinstance(reference, r.EventObject):
         return _event_object(reference.role, ctx)
@@ -105,6 +105,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
                 if id not in found:
                     found.append(id)
         return tuple(found)
+    if isinstance(reference, r.Itself):
+        return () if ctx.itself == NONE else (ctx.itself,)
     if isinstance(reference, r.OtherPlayers):
         return tuple(ctx.state.opponents(ctx.controller))
     if isinstance(reference, r.PlayersWho):
@@ -229,6 +231,8 @@ def _players_of(of: Reference, ctx: Context, controller: bool) -> tuple[int, ...
     found: list[int] = []
     for id in as_it_was(of, ctx):
         obj = ctx.state.last_known(id)
+        if obj is not None and isinstance(of, r.Itself) and obj.zone != BATTLEFIELD and id in ctx.moved.values():
+            obj = obj.previous  # as it was before it was moved (CR 608.2h)
         if obj is not None:
             player = obj.controller if controller else obj.owner
             if player not in found:
@@ -403,7 +407,12 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return _has_status(filter.status, obj, ctx.state)
     if isinstance(filter, n.Compares):
         number = number_of(filter.what, obj, ctx)
-        return compare(number, filter.op, evaluate(filter.than, ctx))
+        if isinstance(filter.than, q.Number):
+            return compare(number, filter.op, filter.than.value)
+        outside, ctx.itself = ctx.itself, obj.id
+        than = evaluate(filter.than, ctx)
+        ctx.itself = outside
+        return compare(number, filter.op, than)
     if isinstance(filter, n.HasKeyword):
         return obj.now.has_keyword(filter.keyword)
     if isinstance(filter, n.HasColor):
@@ -456,14 +465,25 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             if other is not None and shares(filter.what, obj, other):
                 return True
         return False
+    if isinstance(filter, n.AsAGroup):
+        return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):
-        own = ctx.object()
-        if own is None:
-            return False
+        word = chosen(filter.what, ctx)
         if filter.what == "color":
-            return obj.now.colors & own.chosen_color != 0
-        return own.chosen_type in obj.now.subtypes
+            return word != "" and obj.now.colors & parse_color(word) != 0
+        return word in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
+
+
+def chosen(what: str, ctx: Context) -> str:
+    """The ``color`` or ``creature type`` that was chosen: by an instruction of this resolution, else on the object that
+    has the ability (CR 607.2d); a word that is a type stands for a type. Empty if none was."""
+    own = ctx.object()
+    for choices in (ctx.choices, () if own is None else own.chosen):
+        for name, value in choices:
+            if name == what or (name == "word" and what == "creature type"):
+                return value
+    return ""
 
 
 def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
@@ -779,6 +799,15 @@ def compare(left: int, op: str, right: int) -> bool:
     return left > right
 
 
+def count_of(noun: Noun, ctx: Context) -> int:
+    """How many objects or players there are; of "with different powers" how many different ones."""
+    from .grouping import count_different, group_rule
+
+    found = members(noun, ctx)
+    rule = group_rule(noun)
+    return len(found) if rule is None else count_different(rule, found, ctx)
+
+
 # ---- conditions ------------------------------------------------------------------------------------------
 
 
@@ -788,7 +817,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Compare):
         return compare(evaluate(condition.left, ctx), condition.op, evaluate(condition.right, ctx))
     if isinstance(condition, c.Exists):
-        return len(members(condition.noun, ctx)) >= condition.minimum
+        return count_of(condition.noun, ctx) >= condition.minimum
     if isinstance(condition, c.Matches):
         found = False
         for id in refer(condition.what, ctx):
@@ -838,6 +867,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Resolution):
         resolved = state.history.resolved
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
+    if isinstance(condition, c.ChosenWord):
+        return chosen("word", ctx) == condition.word
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     if isinstance(condition, c.DealtCombatDamage):

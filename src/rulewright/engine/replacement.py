@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import Replaces
+from rulewright.abilities.continuous import LinkedEffect, Replaces
 from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
@@ -15,12 +15,14 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES
 
 from .characteristics import PROTECTION
 from .context import Context
+from .copying import with_exceptions
 from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .face_down import listed
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import CARD, SLOT_MASK, Obj, State
@@ -180,7 +182,9 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     entering = obj.copy()
     entering.zone = BATTLEFIELD
     entering.controller = controller
-    if event.base is not None:
+    if event.face_down:  # CR 708.3
+        entering.base = listed(event.face_down)
+    elif event.base is not None:
         entering.base = event.base
     elif obj.card is not None and obj.zone != STACK and obj.kind == CARD:
         entering.base = obj.card.faces[0]
@@ -201,7 +205,8 @@ def _consider_abilities(
             continue
         if entering_only is not None and entering_only != entering:
             continue
-        for number, effect in enumerate(tree.effects):
+        for number, said in enumerate(tree.effects):
+            effect = as_it_enters(said) if isinstance(said, LinkedEffect) else said
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
             if entering and not _only_itself(effect.event):
@@ -219,6 +224,18 @@ def _consider_abilities(
                 ctx.paid = obj.cast.paid
             if _applies(effect.event, event, ctx, tree.condition, effect.condition):
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
+
+
+_AS_IT_ENTERS: Final[dict[LinkedEffect, Replaces]] = {}
+
+
+def as_it_enters(effect: LinkedEffect) -> Replaces:
+    """What is done as the object enters, as the replacement effect that it is (CR 614.1c)."""
+    known = _AS_IT_ENTERS.get(effect)
+    if known is None:
+        known = Replaces(rp.WouldMove(Self(), to_zone="battlefield"), rp.EntersWith(first=effect.effect))
+        _AS_IT_ENTERS[effect] = known
+    return known
 
 
 def _only_itself(watched: ReplacedEvent) -> bool:
@@ -413,7 +430,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
         original = state.find(found[0]) if found else None
         if original is not None:
-            event.base = original.base
+            event.base = with_exceptions(original.base, outcome.changes, ctx)
         return True
     if isinstance(outcome, rp.Prevent):
         return _prevent(state, event, outcome, chosen)

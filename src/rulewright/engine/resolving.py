@@ -54,6 +54,8 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
     if obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES:
         yield from become_permanent(state, obj, ctx, enchant)
         return
+    if state.observer is not None:
+        state.observer.noted(state, "following", "608.2c", (id,))
     if ability is not None and ability.resolutions:
         history = state.edit_history()
         history.resolved += ((ctx.source, ability),)

@@ -20,7 +20,7 @@ class Roster:
     may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "creatures", "listening", "makers", "stamp", "watched")
+    __slots__ = ("able", "actors", "creatures", "listening", "makers", "stamp", "veiled", "watched")
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -31,10 +31,14 @@ class Roster:
         self.creatures: list[int] = []
         self.listening: list[int] = []
         self.watched: list[int] = []
+        self.veiled: list[list[int]] = [[] for _ in state.players]
+        """The face-down permanents of each player, which they may turn face up (CR 116.2b)."""
         objects = state.objects
         for id in state.board.battlefield:
             obj = objects[id & SLOT_MASK]
             now = obj.now
+            if obj.face_down:
+                self.veiled[obj.controller].append(id)
             if now.mana_abilities:
                 self.makers[obj.controller].append(id)
             if now.activated or now.mana_abilities:

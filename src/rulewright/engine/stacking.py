@@ -27,6 +27,8 @@ def context_for(state: State, pending: Pending) -> Context:
     ctx.source_was = pending.source_was
     ctx.event = pending.event
     source = pending.source_was
+    if pending.event is not None and pending.event.cause == "is turned face up":
+        ctx.x = pending.event.amount  # CR 702.37f
     if source is not None and source.cast is not None and pending.event is not None:
         if pending.event.new == source.id:
             ctx.x = source.cast.x  # CR 107.3m

@@ -31,6 +31,7 @@ _READS: Final[dict[type[Node], int]] = {
     n.Compares: POWER,
     n.ControlledBy: 1 << CONTROL,
     r.ControllerOf: 1 << CONTROL,
+    n.OfChosen: 1 << TYPES | 1 << COLORS,
     q.PartySize: 1 << TYPES | 1 << CONTROL,
     q.CharacteristicOf: POWER,
     q.Greatest: POWER,
@@ -56,6 +57,7 @@ _LOCAL: Final = (
     n.AllOf,
     n.AnyOf,
     n.Everything,
+    n.OfChosen,
     n.Objects,
     q.Number,
     r.Self,
@@ -100,7 +102,7 @@ class Reach:
     alone. ``near``: it affects only its source or what that is attached to.
     """
 
-    __slots__ = ("condition", "defines", "kinds", "layers", "local", "near", "ops", "reads", "to")
+    __slots__ = ("condition", "defines", "itself", "kinds", "layers", "local", "near", "ops", "reads", "to")
 
     def __init__(
         self, to: Reference | None, changes: tuple[Change, ...], condition: Condition | None, defines: bool
@@ -115,6 +117,8 @@ class Reach:
         self.reads = 0
         self.kinds = 0
         self.local = condition is None
+        self.itself = condition is not None and any(isinstance(node, r.Itself) for node in walk(condition))
+        """Its condition is about each of the objects."""
         nodes: list[Node] = []
         if to is not None:
             nodes.extend(walk(to))

@@ -28,6 +28,7 @@ def start(state: State) -> Procedure:
         occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
     order = state.in_turn_order()
     taken = [0] * count
+    free = 1 if count > 2 else 0  # 103.5c
     for seat in order:
         yield from happen_draws(state, seat)
     deciding = list(order)
@@ -35,7 +36,7 @@ def start(state: State) -> Procedure:
         again: list[int] = []
         for seat in deciding:  # each decides in turn order, then all take their mulligans together (103.5)
             options = [Option(KEEP)]
-            if taken[seat] < OPENING_HAND:
+            if taken[seat] < OPENING_HAND + free:
                 options.append(Option(MULLIGAN))
             answer = yield Mulligan(seat, options, NONE, "103.5")
             if options[answer].kind == MULLIGAN:
@@ -51,9 +52,10 @@ def start(state: State) -> Procedure:
             yield from happen_draws(state, seat)
         deciding = again
     for seat in order:
-        if taken[seat]:
+        bottom = taken[seat] - free
+        if bottom > 0:
             hand = list(state.players[seat].hand)
-            chosen = yield from pick(seat, hand, taken[seat], taken[seat], NONE, "103.5", "MulliganBottom")
+            chosen = yield from pick(seat, hand, bottom, bottom, NONE, "103.5", "MulliganBottom")
             for id in chosen:
                 event = Event(MOVE, id, seat, "103.5")
                 event.to_zone = LIBRARY

@@ -47,6 +47,9 @@ COPY: Final = 2
 ABILITY: Final = 3
 """An activated or triggered ability on the stack (CR 113.7a)."""
 
+EMBLEM: Final = 4
+"""An emblem in the command zone (CR 114)."""
+
 # Stages of a step: what comes next.
 SETUP: Final = 0
 BEGIN: Final = 1
@@ -138,6 +141,17 @@ class Cast:
         """How many spells were cast this turn before it (CR 702.40a)."""
 
 
+class Commander:
+    """That a card is its owner's commander, in every zone (CR 903.3): ``key`` names the card among all commanders;
+    ``casts`` counts how often it was cast from the command zone. Replaced, never changed."""
+
+    __slots__ = ("casts", "key")
+
+    def __init__(self, key: int, casts: int = 0) -> None:
+        self.key = key
+        self.casts = casts
+
+
 class Stacked:
     """What was announced for an object on the stack, or what put it there. Replaced, never changed."""
 
@@ -190,8 +204,8 @@ class Obj:
         "came",
         "card",
         "cast",
-        "chosen_color",
-        "chosen_type",
+        "chosen",
+        "commander",
         "controller",
         "countered",
         "counters",
@@ -200,6 +214,7 @@ class Obj:
         "epoch",
         "exiled_by",
         "face",
+        "face_down",
         "id",
         "kind",
         "marks",
@@ -228,6 +243,8 @@ class Obj:
         self.now = base
         """Its characteristics after the layers (CR 613)."""
         self.face = 0
+        self.face_down = ""
+        """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -246,10 +263,8 @@ class Obj:
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
         self.cast: Cast | None = None
-        self.chosen_color = 0
-        """The color chosen as it entered, as a bit (CR 607.2d)."""
-        self.chosen_type = ""
-        """The creature type chosen as it entered (CR 607.2d)."""
+        self.chosen: tuple[tuple[str, str], ...] = ()
+        """What was chosen as it entered or by an ability of it: ``color``, ``creature type``, ``word`` (CR 607.2d)."""
         self.came = 0
         """The turn in which it came under its controller's control."""
         self.marks: tuple[str, ...] = ()
@@ -261,6 +276,7 @@ class Obj:
         """In exile: the object whose ability exiled it (CR 607.2a)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
+        self.commander: Commander | None = None
         self.previous: Obj | None = None
         self.epoch: Epoch | None = None
 
@@ -271,6 +287,7 @@ class Obj:
         new.base_controller = self.base_controller
         new.now = self.now
         new.face = self.face
+        new.face_down = self.face_down
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
@@ -286,14 +303,14 @@ class Obj:
         new.blockers = self.blockers
         new.blocking = self.blocking
         new.cast = self.cast
-        new.chosen_color = self.chosen_color
-        new.chosen_type = self.chosen_type
+        new.chosen = self.chosen
         new.came = self.came
         new.marks = self.marks
         new.stacked = self.stacked
         new.seen = self.seen
         new.exiled_by = self.exiled_by
         new.used = self.used
+        new.commander = self.commander
         new.previous = self.previous
         return new
 
@@ -313,12 +330,14 @@ class Player:
     """A player: life, mana, and the zones that are theirs. The last card of ``library`` is its top."""
 
     __slots__ = (
+        "commander_damage",
         "counters",
         "drew_from_empty",
         "epoch",
         "graveyard",
         "hand",
         "lands_played",
+        "left",
         "library",
         "life",
         "lost",
@@ -343,6 +362,10 @@ class Player:
         self.lands_played = 0
         self.drew_from_empty = False
         self.lost = False
+        self.left = False
+        """The player has left a game that goes on (CR 800.4)."""
+        self.commander_damage: tuple[tuple[int, int], ...] = ()
+        """Combat damage that each commander, by its key, has dealt to the player (CR 903.10a)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Player:
@@ -359,6 +382,8 @@ class Player:
         new.lands_played = self.lands_played
         new.drew_from_empty = self.drew_from_empty
         new.lost = self.lost
+        new.left = self.left
+        new.commander_damage = self.commander_damage
         return new
 
     def count(self, kind: str) -> int:
@@ -374,18 +399,22 @@ class Turn:
     """Where the game is in the turn (CR 500), who has priority (117), and how the game ended."""
 
     __slots__ = (
+        "actions",
         "active",
         "assaults",
         "attacked",
         "cleanup_repeats",
+        "drawn_by",
         "epoch",
         "extra",
         "first_strikers",
+        "mark",
         "number",
         "passes",
         "priority",
         "stage",
         "step",
+        "unbroken",
         "winner",
     )
 
@@ -407,6 +436,14 @@ class Turn:
         self.extra: tuple[int, ...] = ()
         """Players who take extra turns, the next one last (CR 500.7)."""
         self.winner = UNDECIDED
+        self.drawn_by = ""
+        """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
+        self.actions = 0
+        """Resolutions and actions with priority this turn."""
+        self.unbroken = 0
+        """Resolutions since a player last did anything but pass, or had a choice."""
+        self.mark = ""
+        """The position that later ones are compared with (CR 104.4b)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Turn:
@@ -424,6 +461,10 @@ class Turn:
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
         new.winner = self.winner
+        new.drawn_by = self.drawn_by
+        new.actions = self.actions
+        new.unbroken = self.unbroken
+        new.mark = self.mark
         return new
 
 
@@ -480,7 +521,7 @@ class History:
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
-        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2i)."""
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -518,6 +559,7 @@ class Board:
         "delayed",
         "epoch",
         "exile",
+        "fallen",
         "free",
         "index",
         "pending",
@@ -552,6 +594,8 @@ class Board:
         """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
+        self.fallen: tuple[int, ...] = ()
+        """Commanders put into a graveyard or exile since state-based actions were last checked (CR 903.9a)."""
         self.free: tuple[int, ...] = ()
         """Slots of objects that have ceased to exist."""
         self.stale = False
@@ -580,6 +624,7 @@ class Board:
         new.permissions = self.permissions
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
@@ -614,14 +659,18 @@ class Settings:
 
     ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
     the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
-    the answers whether ``folded`` or not.
+    the answers whether ``folded`` or not. ``attack_left``: in a game of more than two, a player attacks the next one in
+    turn order alone (CR 803).
     """
 
-    __slots__ = ("autopay", "folded", "proposes")
+    __slots__ = ("attack_left", "autopay", "folded", "proposes")
 
-    def __init__(self, folded: bool = True, autopay: bool = False, proposes: bool = False) -> None:
+    def __init__(
+        self, folded: bool = True, autopay: bool = False, proposes: bool = False, attack_left: bool = False
+    ) -> None:
         self.folded = folded
         self.autopay = autopay
+        self.attack_left = attack_left
         self.proposes = folded or proposes
 
 

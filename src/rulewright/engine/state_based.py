@@ -6,17 +6,19 @@ from collections.abc import Generator
 
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE, STACK
 
 from .attaching import why_not_attached
+from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
 from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
+from .leaving import depart, exile_left
 from .roster import roster
-from .state import ABILITY, CARD, DRAWN, OVER, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, CARD, DRAWN, EMBLEM, OVER, SLOT_MASK, TOKEN, Obj, State
 from .triggers import collect_states
 from .zones import cease, detach
 
@@ -31,7 +33,14 @@ def check(state: State) -> Generator[Decision, int, bool]:
     did = _players_lose(state)
     if game_over(state):
         return did
+    if depart(state):
+        refresh(state)
+    if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
+        did = True
     events: list[Event] = []
+    commanders = yield from returning(state)
+    for id in commanders:
+        events.append(move_event(state, id, COMMAND, state.get(id).owner, "903.9a", "put"))
     unattached: list[int] = []
     legends: list[Obj] = []
     for id in roster(state).watched:
@@ -61,6 +70,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
                 unattached.append(id)
         if len(obj.counters) > 1:
             _cancel_counters(state, obj, events)
+    _replace_roles(state, events)
     for group in same_legends(legends):  # 704.5j
         kept = yield from pick(group[0].controller, [o.id for o in group], 1, 1, NONE, "704.5j", "LegendRule")
         for obj in group:
@@ -88,6 +98,21 @@ def check(state: State) -> Generator[Decision, int, bool]:
     return did
 
 
+def _replace_roles(state: State, events: list[Event]) -> None:
+    """Of several Roles of one player on a permanent only the newest stays (CR 303.7a, 704.5y)."""
+    newest: dict[tuple[int, int], Obj] = {}
+    for id in state.board.battlefield:
+        role = state.objects[id & SLOT_MASK]
+        if role.attached_to == NONE or "Role" not in role.now.subtypes:
+            continue
+        key = (role.attached_to, role.controller)
+        known = newest.get(key)
+        if known is not None:
+            old, role = (known, role) if role.timestamp > known.timestamp else (role, known)
+            events.append(move_event(state, old.id, GRAVEYARD, old.controller, "704.5y", "put"))
+        newest[key] = role
+
+
 def _players_lose(state: State) -> bool:
     did = False
     for player in state.players:
@@ -100,6 +125,8 @@ def _players_lose(state: State) -> bool:
             rule = "704.5b"
         elif player.poison >= POISON_TO_LOSE:
             rule = "704.5c"
+        elif has_lethal(state, player.seat):
+            rule = "704.6c"
         if rule:
             lose(state, player.seat, rule)
             did = True
@@ -149,7 +176,7 @@ def _cease_misplaced(state: State) -> bool:
     state.edit_book().strays = False
     misplaced: list[int] = []
     for obj in state.objects:
-        if obj.kind == CARD or obj.kind == ABILITY or obj.zone in (NOWHERE, BATTLEFIELD):
+        if obj.kind in (CARD, ABILITY, EMBLEM) or obj.zone in (NOWHERE, BATTLEFIELD):
             continue
         if obj.kind == TOKEN or obj.zone != STACK:
             misplaced.append(obj.id)

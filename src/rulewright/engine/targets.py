@@ -9,6 +9,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from .characteristics import HEXPROOF, SHROUD
 from .context import Context
 from .facts import AbilityFacts, targets_in
+from .grouping import Group, group_rule
 from .queries import describes, evaluate, fits, members
 from .state import Obj, State, is_player
 
@@ -88,8 +89,14 @@ def can_choose_all(targets: list[Target], ctx: Context) -> bool:
         return True
     if len(targets) == 1:
         least, _ = bounds(targets[0], ctx)
-        return least == 0 or len(candidates(targets[0], ctx)) >= least
+        return least == 0 or enough(targets[0], candidates(targets[0], ctx), least, ctx)
     return _assign(targets, 0, {}, ctx)
+
+
+def enough(target: Target, possible: list[int], least: int, ctx: Context) -> bool:
+    """Whether so many of the possible targets can be chosen together."""
+    rule = group_rule(target.noun)
+    return len(possible) >= least and (rule is None or Group(rule, possible, ctx).reaches([], possible, least))
 
 
 def _assign(targets: list[Target], at: int, chosen: dict[int, tuple[int, ...]], ctx: Context) -> bool:
@@ -102,7 +109,7 @@ def _assign(targets: list[Target], at: int, chosen: dict[int, tuple[int, ...]], 
         return _assign(targets, at + 1, chosen, ctx)
     taken = {id for index in target.distinct for id in chosen.get(index, ())}
     possible = [id for id in candidates(target, ctx) if id not in taken]
-    if len(possible) < least:
+    if not enough(target, possible, least, ctx):
         return False
     if least != 1 or not any(target.index in later.distinct for later in targets[at + 1 :]):
         chosen[target.index] = tuple(possible[:least])

@@ -124,7 +124,7 @@ def _triggered(
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
         if isinstance(tree.effect, OnceEachTurn) and (obj.id, ability, obj.controller) in state.history.taken:
-            continue  # CR 603.2i
+            continue  # CR 603.2h
         once: list[int] = []
         trigger = core(tree.trigger)
         seen = events

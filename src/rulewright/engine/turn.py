@@ -31,6 +31,7 @@ from .event import DRAW as DRAW_EVENT
 from .event import NONE, STEP, Event
 from .happen import happen, move_event, occur, untap
 from .layers import refresh
+from .loops import BOUND, LAST_TURN, draw
 from .permissions import in_force
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
@@ -52,7 +53,8 @@ def begin_step(state: State) -> Procedure:
         yield DONE
     announce(state, step, player)
     if step == DRAW:
-        if state.turn.number > 1 or len(state.players) > 2:  # CR 103.8a
+        absent = state.players[player].left  # CR 800.4j
+        if not absent and (state.turn.number > 1 or len(state.players) > 2):  # CR 103.8a, 103.8c
             yield from happen(state, [Event(DRAW_EVENT, NONE, player, "504.1")])
     elif step == DECLARE_ATTACKERS:
         yield from combat.declare_attackers(state)
@@ -67,7 +69,7 @@ def begin_step(state: State) -> Procedure:
 def give(state: State) -> None:
     """The active player will receive priority (CR 117.3a)."""
     turn = state.edit_priority()
-    turn.priority = turn.active
+    turn.priority = state.in_turn_order()[0]  # the next player where the active one has left (CR 800.4j)
     turn.passes = 0
     turn.stage = CHECK
 
@@ -232,22 +234,32 @@ def _empty_pool(state: State, seat: int) -> None:
 def next_turn(state: State) -> None:
     """The next turn begins: an extra turn if there is one (CR 500.7), else the next player's."""
     turn = state.edit_turn()
+    skipped: list[int] = []
+    while turn.extra and state.players[turn.extra[-1]].left:  # CR 800.4k
+        turn.extra = turn.extra[:-1]
     if turn.extra:
         turn.active = turn.extra[-1]
         turn.extra = turn.extra[:-1]
     else:
-        left = state.opponents(turn.active)
-        turn.active = left[0]
+        last = turn.active
+        turn.active = state.opponents(last)[0]
+        count = len(state.players)
+        skipped = [(last + i) % count for i in range(1, (turn.active - last - 1) % count + 1)]
     turn.number += 1
     turn.step = UNTAP
     turn.stage = BEGIN
     turn.attacked = False
     turn.first_strikers = ()
     turn.cleanup_repeats = False
+    turn.actions = 0
     state.new_history()
     for player in state.players:
         if player.lands_played:
             state.edit_player(player.seat).lands_played = 0
+    for gone in skipped:  # what lasts until that turn lasts until it would have begun (CR 800.4m)
+        expire(state, "turn", gone)
     expire(state, "turn", turn.active)
     refresh(state)
+    if turn.number >= LAST_TURN:
+        draw(state, BOUND)
     collect_states(state)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rulewright.vocabulary import zone as z
 
 from .event import NONE, Event
+from .face_down import listed
 from .rng import shuffled
-from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Obj, State
+from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj, State
 
 
 def touch(state: State, id: int) -> None:
@@ -111,6 +112,12 @@ def move(state: State, event: Event) -> None:
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
     new.previous = old
+    if old.commander is not None:
+        new.commander = old.commander
+        if to == z.STACK and old.zone == z.COMMAND:
+            new.commander = Commander(old.commander.key, old.commander.casts + 1)
+        elif to in (z.GRAVEYARD, z.EXILE):
+            state.edit_board().fallen += (new.id,)
     if old.card is not None and old.kind != COPY:
         new.base = old.card.faces[0]
         new.now = new.base
@@ -127,7 +134,7 @@ def move(state: State, event: Event) -> None:
         new.came = state.turn.number
         new.counters = event.counters
         new.attacking = event.attacking
-        new.chosen_color = event.chosen_color
+        new.chosen = event.chosen
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
             new.base = old.base
@@ -139,12 +146,22 @@ def move(state: State, event: Event) -> None:
         if event.base is not None:
             new.base = event.base
             new.now = new.base
+    known = everyone if old.face_down else old.seen  # CR 708.9: it is revealed as it leaves
     if to in z.PUBLIC_ZONES:
         new.seen = everyone
     elif to == z.HAND:
-        new.seen = old.seen | 1 << old.owner
+        new.seen = known | 1 << old.owner
     else:
-        new.seen = old.seen if position_is_known(event.position) else 0
+        new.seen = known if position_is_known(event.position) else 0
+    how = event.face_down or (old.face_down if old.zone == z.STACK and to == z.BATTLEFIELD else "")
+    if how:  # CR 708.3, 708.4: nobody but its controller may look at it (708.5)
+        new.face_down = how
+        new.base = listed(how)
+        new.now = new.base
+        if to in (z.STACK, z.BATTLEFIELD):
+            new.seen = 1 << new.controller
+        else:
+            new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.exiled_by = event.source
     new.timestamp = state.timestamp()  # CR 613.7d
@@ -242,6 +259,7 @@ def shuffle(state: State, player: int) -> None:
         new = Obj(id, card.kind, card.owner, card.card, card.base)
         new.zone = z.LIBRARY
         new.previous = state.objects[id & SLOT_MASK].previous
+        new.commander = card.commander
         state.replace(new)
         if new.base.far:
             touch(state, id)

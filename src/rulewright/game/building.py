@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rulewright.engine.definition import Definition
 from rulewright.engine.rng import MASK64
-from rulewright.engine.state import CARD, FOLDED, Settings, State
-from rulewright.vocabulary.zone import LIBRARY
+from rulewright.engine.state import CARD, FOLDED, Commander, Settings, State
+from rulewright.engine.zones import put_into_zone
+from rulewright.vocabulary.zone import COMMAND, LIBRARY
+
+COMMANDER_LIFE: Final = 40
+"""The life total that players of Commander start with (CR 903.7)."""
 
 
-def from_decks(decks: Sequence[Sequence[Definition]], seed: int, settings: Settings = FOLDED) -> State:
-    """A game about to start: every deck is its player's library (CR 103.3); the loop shuffles and deals."""
+def from_decks(
+    decks: Sequence[Sequence[Definition]],
+    seed: int,
+    settings: Settings = FOLDED,
+    commanders: Sequence[Sequence[Definition]] = (),
+) -> State:
+    """A game about to start: every deck is its player's library (CR 103.3); the loop shuffles and deals. With
+    ``commanders``, those of each player, it is a game of Commander (903.6, 903.7)."""
     state = State.of(len(decks))
     state.settings = settings
     for seat, deck in enumerate(decks):
@@ -21,5 +32,20 @@ def from_decks(decks: Sequence[Sequence[Definition]], seed: int, settings: Setti
             obj.zone = LIBRARY
             ids.append(obj.id)
         state.edit_player(seat).library = tuple(ids)
+    for seat, cards in enumerate(commanders):
+        for card in cards:
+            put_commander(state, seat, card)
+        state.edit_player(seat).life = COMMANDER_LIFE
     state.edit_board().rng = seed & MASK64
     return state
+
+
+def put_commander(state: State, seat: int, card: Definition) -> int:
+    """Puts a player's commander into the command zone (CR 903.6); its id."""
+    obj = state.add(CARD, seat, card, card.front)
+    obj.zone = COMMAND
+    obj.commander = Commander(sum(1 for other in state.objects if other.commander is not None))
+    obj.seen = (1 << len(state.players)) - 1
+    obj.timestamp = state.timestamp()
+    put_into_zone(state, obj, "")
+    return obj.id

@@ -26,8 +26,13 @@ class SaveError(RulewrightError):
     """A saved game that cannot be loaded."""
 
 
+class GameError(RulewrightError):
+    """What no game can be made of."""
+
+
 class Game:
-    """A two-player game, from the mulligans to its end.
+    """A game, from the mulligans to its end: of two players or more, each against each (CR 806). With commanders it is
+    Commander (903).
 
     >>> from rulewright.cards.deck import starter_deck
     >>> from rulewright.cards.source import StarterSet
@@ -39,14 +44,25 @@ class Game:
     >>> game.answer(0)
     """
 
-    __slots__ = ("answers", "decks", "play", "seed")
+    __slots__ = ("answers", "commanders", "decks", "play", "seed")
 
-    def __init__(self, decks: Sequence[Sequence[Definition]], seed: int, settings: Settings = FOLDED) -> None:
+    def __init__(
+        self,
+        decks: Sequence[Sequence[Definition]],
+        seed: int,
+        settings: Settings = FOLDED,
+        commanders: Sequence[Sequence[Definition]] = (),
+    ) -> None:
+        if len(decks) < 2 or (commanders and len(commanders) != len(decks)):
+            raise GameError(
+                f"{len(decks)} decks and {len(commanders)} commanders make no game", right="two decks or more"
+            )
         self.decks = decks
+        self.commanders = commanders
         self.seed = seed
         self.answers: list[int] = []
         """Every answer since the start, as indexes of options."""
-        self.play = Play(from_decks(decks, seed, settings))
+        self.play = Play(from_decks(decks, seed, settings, commanders))
 
     @property
     def state(self) -> State:
@@ -83,6 +99,7 @@ class Game:
         """An independent copy: playing it on does not touch this one."""
         new = Game.__new__(Game)
         new.decks = self.decks
+        new.commanders = self.commanders
         new.seed = self.seed
         new.answers = self.answers[:]
         new.play = self.play.fork()
@@ -103,6 +120,7 @@ class Game:
             "format": FORMAT,
             "version": VERSION,
             "decks": [[card.name for card in deck] for deck in self.decks],
+            "commanders": [[card.name for card in cards] for cards in self.commanders],
             "seed": self.seed,
             "folded": settings.folded,
             "autopay": settings.autopay,
@@ -120,6 +138,7 @@ class _Saved(msgspec.Struct):
     autopay: bool
     answers: list[int]
     digest: str
+    commanders: list[list[str]] = []
 
 
 def load(path: Path, bindery: Bindery) -> Game:
@@ -146,7 +165,8 @@ def load(path: Path, bindery: Bindery) -> Game:
     except msgspec.ValidationError as error:
         raise SaveError(f"is damaged: {error}", where=where) from error
     decks = [[bindery.definition(name) for name in deck] for deck in saved.decks]
-    game = Game(decks, saved.seed, Settings(saved.folded, saved.autopay))
+    commanders = [[bindery.definition(name) for name in cards] for cards in saved.commanders]
+    game = Game(decks, saved.seed, Settings(saved.folded, saved.autopay), commanders)
     for number, answer in enumerate(saved.answers, 1):
         try:
             game.answer(answer)

@@ -29,27 +29,40 @@ def view(state: State, player: int) -> dict[str, Any]:
                 "hand": [card(state, id, player) for id in seat.hand],
                 "library": [card(state, id, player) for id in reversed(seat.library)],
                 "graveyard": [card(state, id, player) for id in seat.graveyard],
+                "left": seat.left,
+                "commander_damage": {str(key): amount for key, amount in seat.commander_damage},
             }
             for seat in state.players
         ],
-        "battlefield": [permanent(state.objects[id & SLOT_MASK]) for id in state.board.battlefield],
-        "stack": [stacked(state.objects[id & SLOT_MASK]) for id in state.board.stack],
+        "battlefield": [permanent(state.objects[id & SLOT_MASK], player) for id in state.board.battlefield],
+        "stack": [stacked(state.objects[id & SLOT_MASK], player) for id in state.board.stack],
         "exile": [card(state, id, player) for id in state.board.exile],
+        "command": [in_command(state.objects[id & SLOT_MASK]) for id in state.board.command],
     }
 
 
 def card(state: State, id: int, player: int) -> str | None:
     """The card's name if the player has seen it."""
     obj = state.objects[id & SLOT_MASK]
-    return obj.now.name if obj.seen >> player & 1 else None
+    if not obj.seen >> player & 1:
+        return None
+    return obj.card.name if obj.face_down and obj.card is not None else obj.now.name
 
 
-def permanent(obj: Obj) -> dict[str, Any]:
+def face_down(obj: Obj, player: int) -> str | bool:
+    """Whether it is face down; to who may look at it, the name of the card (CR 708.5)."""
+    if not obj.face_down:
+        return False
+    return obj.card.name if obj.card is not None and obj.seen >> player & 1 else True
+
+
+def permanent(obj: Obj, player: int) -> dict[str, Any]:
     """A permanent's public facts."""
     now = obj.now
     return {
         "id": obj.id,
         "name": now.name,
+        "face_down": face_down(obj, player),
         "controller": obj.controller,
         "owner": obj.owner,
         "types": [*supertype_names(now.supertypes), *type_names(now.types)],
@@ -66,12 +79,25 @@ def permanent(obj: Obj) -> dict[str, Any]:
     }
 
 
-def stacked(obj: Obj) -> dict[str, Any]:
+def in_command(obj: Obj) -> dict[str, Any]:
+    """What is in the command zone; for a commander, its key and how often it was cast from there (CR 903.8)."""
+    leader = obj.commander
+    return {
+        "id": obj.id,
+        "name": obj.now.name,
+        "owner": obj.owner,
+        "commander": None if leader is None else leader.key,
+        "casts": 0 if leader is None else leader.casts,
+    }
+
+
+def stacked(obj: Obj, player: int) -> dict[str, Any]:
     """A spell's or ability's public facts."""
     facts = obj.stacked
     return {
         "id": obj.id,
         "name": obj.now.name,
+        "face_down": face_down(obj, player),
         "controller": obj.controller,
         "x": 0 if facts is None else facts.x,
         "targets": [] if facts is None else [list(group) for group in facts.targets],

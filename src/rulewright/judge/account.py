@@ -9,6 +9,7 @@ from rulewright.engine import event as ev
 from rulewright.engine.bill import Bill
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE, Event
+from rulewright.engine.loops import BOUND
 from rulewright.engine.state import Obj, Observer, State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
@@ -128,7 +129,8 @@ class Account(Observer):
         if len(passed) == 1:
             self.tell(f"{says(passed[0], 'pass')}", "117.3d")
         elif passed:
-            self.tell("both players pass in succession", "117.4")
+            everyone = "both players" if len(passed) == 2 else "all players"
+            self.tell(f"{everyone} pass in succession", "117.4")
 
     # ---- hearing -----------------------------------------------------------------------------------------
 
@@ -194,6 +196,11 @@ class Account(Observer):
                 self.tell(f"{says(player, 'pay')} {' and '.join(parts)}", rule)
         elif kind == "replaced":
             self._replaced(state, facts)
+        elif kind == "drawn":
+            why = (
+                "the turn does not end" if facts[0] == BOUND else "what happens repeats itself, and nobody has a choice"
+            )
+            self.tell(f"The game is a draw: {why}", rule)
         elif len(facts) and isinstance(facts[0], int):
             self._noted_of(state, kind, rule, facts[0], facts)
 
@@ -224,7 +231,7 @@ class Account(Observer):
         card = draft.card
         where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
         if draft.player == card.owner:
-            where = where.replace("opponent's", "their")
+            where = where.replace(whose(card.owner), "their" if card.owner else "your")
         name = self.describer.names.call(state, id)
         rule = keyword_rule(method.keyword) if method.keyword else "601.2"
         manner = self.describer.manner(state, method)

@@ -69,6 +69,15 @@ class PlayLand:
 
 
 @dataclass(frozen=True, slots=True)
+class Special:
+    """A special action is taken (CR 116.2): ``turn face up``, ``suspend``, ``foretell`` or ``plot``."""
+
+    player: int
+    action: str
+    what: Thing
+
+
+@dataclass(frozen=True, slots=True)
 class TapForMana:
     """A mana ability is activated; ``mana`` says which mana, where there is a choice."""
 
@@ -151,6 +160,7 @@ Action = (
     Cast
     | Activate
     | PlayLand
+    | Special
     | TapForMana
     | Pass
     | BothPass
@@ -206,6 +216,9 @@ def _sentence(words: Words) -> Action:
     return _deed(words, t.YOU if player is None else player)
 
 
+SPECIAL_VERBS: Final = ("suspend", "foretell", "plot")
+"""Special actions by which a card is exiled from the hand."""
+
 _VERBS: Final = (
     "cast",
     "casts",
@@ -237,6 +250,10 @@ _VERBS: Final = (
     "assigns",
     "order",
     "orders",
+    "turn",
+    "turns",
+    *SPECIAL_VERBS,
+    *[f"{verb}s" for verb in SPECIAL_VERBS],
     "will",
 )
 
@@ -256,6 +273,12 @@ def _deed(words: Words, player: int) -> Action:
         return cast(words, player)
     if stem == "activate":
         return activate(words, player)
+    if stem in SPECIAL_VERBS:
+        return Special(player, stem, t.thing(words))
+    if stem == "turn":
+        what = t.thing(words)
+        words.expect("face up")
+        return Special(player, "turn face up", what)
     if stem == "play":
         return PlayLand(player, _from_zone(words, t.thing(words)))
     if stem == "tap":

@@ -349,6 +349,14 @@ class Queue:
     def _choice(self, saying: Saying, play: Play, decision: Decision) -> int | None:
         if isinstance(decision, d.DeclareAttacker | d.DeclareBlocker | d.PayMana):
             return None
+        if isinstance(decision, d.ChooseWord):
+            for value in saying.values:
+                name = value[2].name if isinstance(value[2], Thing) else value[1]
+                words = [word.casefold() for word in decision.words]
+                if name is not None and name.casefold() in words:
+                    saying.values.remove(value)
+                    return words.index(name.casefold())
+            return None
         found = [
             None if target is None else pick(play.state, decision.options, target, self.names)
             for _, _, target in saying.values

@@ -101,10 +101,10 @@ def _outcome(table: Table, expected: x.Outcome) -> Finding:
     state = table.state
     winner = state.turn.winner
     if state.turn.stage != OVER:
-        return Finding(expected.player < 0, "the game goes on")
+        return Finding(expected.player == -1, "the game goes on")
     found = "the game is drawn" if winner == DRAWN else f"{'you have' if winner == YOU else 'opponent has'} won"
     if expected.player < 0:
-        return Finding(False, found)
+        return Finding(expected.player == winner, found)
     return Finding((winner == expected.player) == expected.won and winner != DRAWN, found)
 
 

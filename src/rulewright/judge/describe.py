@@ -12,6 +12,7 @@ from rulewright.engine import event as ev
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.draft import Method
 from rulewright.engine.event import NONE, Event
+from rulewright.engine.special import specials
 from rulewright.engine.state import Obj, State, is_player
 from rulewright.language import NoWords, print_ability
 from rulewright.vocabulary import zone as z
@@ -20,7 +21,7 @@ from rulewright.vocabulary.keyword import KEYWORD_RULES
 from rulewright.vocabulary.turn import STEP_NAMES
 
 from .naming import Names, holder
-from .thing import YOU
+from .thing import YOU, opponent
 
 QUESTIONS: Final[dict[str, str]] = {
     "Priority": "what to do with priority",
@@ -35,6 +36,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "PayMana": "how to pay",
     "ChooseSpend": "which mana is spent next",
     "ChooseMana": "which mana",
+    "ChooseWord": "which word",
     "ChooseObject": "which object",
     "YesNo": "whether to do it",
     "ArrangeCard": "where the card goes",
@@ -64,12 +66,12 @@ def says(seat: int, verb: str) -> str:
         first = {"have": "has", "are": "is", "do": "does"}[first]
     else:
         first += "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
-    return f"Opponent {first} {rest}".rstrip()
+    return f"{opponent(seat).capitalize()} {first} {rest}".rstrip()
 
 
 def whose(seat: int) -> str:
     """ "your" or "opponent's"."""
-    return "your" if seat == YOU else "opponent's"
+    return "your" if seat == YOU else f"{opponent(seat)}'s"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -159,6 +161,10 @@ class Describer:
             return self.casting(state, state.get(option.id), option.method)
         if kind == d.PLAY_LAND:
             return f"play {call(state, option.id)}"
+        if kind == d.SPECIAL:
+            obj = state.get(option.id)
+            special = specials(state, obj.controller, obj)[option.number]
+            return f"{special.action} {call(state, option.id)}"
         if kind == d.ACTIVATE:
             return f"activate {call(state, option.id)}"
         if kind == d.MANA:
@@ -258,7 +264,7 @@ class Describer:
         for player in state.players:
             seat = player.seat
             poison = f", {player.poison} poison" if player.poison else ""
-            lines.append(f"{'You' if seat == YOU else 'Opponent'}: {player.life} life{poison}")
+            lines.append(f"{'You' if seat == YOU else opponent(seat).capitalize()}: {player.life} life{poison}")
             own = [id for id in state.board.battlefield if state.get(id).controller == seat]
             for zone, ids in (
                 (z.BATTLEFIELD, own),

@@ -206,7 +206,7 @@ class CouldProduce:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A player has won or lost, or the game goes on (-1)."""
+    """A player has won or lost, the game goes on (-1) or is drawn (-2)."""
 
     player: int
     won: bool
@@ -308,6 +308,8 @@ def _of_the_game(words: Words) -> Expectation | None:
         whose = t.owner(words)
         words.accept("the")
         return StepIs(a.step(words), whose)
+    if words.accept("the game is drawn", "the game is a draw"):
+        return Outcome(-2, False)
     if words.accept("the game goes on"):
         return Outcome(-1, False)
     if words.accept("the proposal is illegal", "it is illegal", "the action is illegal"):
@@ -386,7 +388,7 @@ def _of_a_player(words: Words) -> Expectation | None:
 
 
 def _may(words: Words, player: int, allowed: bool) -> May:
-    verb = words.expect("cast", "activate", "play", "attack with", "tap")
+    verb = words.expect("cast", "activate", "play", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
     deed: a.Action
     if verb == "cast":
         deed = a.cast(words, player)
@@ -396,6 +398,11 @@ def _may(words: Words, player: int, allowed: bool) -> May:
         source = t.thing(words)
         words.expect("for mana")
         deed = a.TapForMana(player, source)
+    elif verb in a.SPECIAL_VERBS:
+        deed = a.Special(player, verb, t.thing(words))
+    elif verb == "turn":
+        deed = a.Special(player, "turn face up", t.thing(words))
+        words.expect("face up")
     elif verb == "play":
         deed = a.PlayLand(player, t.thing(words))
     else:

@@ -10,7 +10,7 @@ from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import LAND
 
 from .errors import TableError
-from .thing import YOU, Thing
+from .thing import YOU, Thing, opponent
 
 SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY)
 """Where an object is looked for by name, in this order."""
@@ -123,7 +123,7 @@ class Names:
     def call(self, state: State, id: int) -> str:
         """A name for an object or player: "you", "opponent", "Hill Brute", "Hill Brute 2", "Toll Keeper's trigger"."""
         if is_player(id):
-            return "you" if id == YOU else "opponent"
+            return "you" if id == YOU else opponent(id)
         obj = state.last_known(id)
         return "something" if obj is None else self.name(state, obj)
 

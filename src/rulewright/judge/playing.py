@@ -11,7 +11,8 @@ from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import Play
-from rulewright.engine.state import SLOT_MASK, Obj, Observer, State
+from rulewright.engine.special import specials
+from rulewright.engine.state import OVER, SLOT_MASK, Obj, Observer, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
@@ -26,7 +27,7 @@ from .naming import Names
 from .thing import Thing
 
 CASTABLE = (z.HAND, z.GRAVEYARD, z.EXILE, z.LIBRARY, z.COMMAND)
-STEP_LIMIT = 2_000
+STEP_LIMIT = 20_000
 """How many answers one action may lead to."""
 
 
@@ -103,6 +104,8 @@ class Driver:
             self.activate(action)
         elif isinstance(action, a.PlayLand):
             self.play_land(action)
+        elif isinstance(action, a.Special):
+            self.special(action)
         elif isinstance(action, a.TapForMana):
             self.tap_for_mana(action)
         elif isinstance(action, a.Pass):
@@ -181,7 +184,7 @@ class Driver:
         if not self.state.board.stack:
             raise TableError("the stack is empty: there is nothing to resolve")
         self.all_pass()
-        while everything and self.state.board.stack:
+        while everything and self.state.board.stack and self.state.turn.stage != OVER:
             self.ready()
             self.all_pass()
 
@@ -357,6 +360,21 @@ class Driver:
         violation = reasons.why_not_the_land(self.state, action.player, cards[0])
         raise IllegalAction(f"{says(action.player, 'may')} not play {action.card}", violation)
 
+    def special(self, action: a.Special) -> None:
+        """Takes a special action (CR 116.2)."""
+        self.give_priority(action.player)
+        objects = self.names.need(self.state, action.what)
+        for i, option in enumerate(self.play.options()):
+            obj = self.state.find(option.id)
+            if option.kind == d.SPECIAL and obj is not None and any(each.id == obj.id for each in objects):
+                if specials(self.state, action.player, obj)[option.number].action == action.action:
+                    self.take(i)
+                    return
+        raise IllegalAction(
+            f"{says(action.player, 'may')} not {action.action} {action.what}",
+            Violation("116.2", "the special action can't be taken now"),
+        )
+
     def tap_for_mana(self, action: a.TapForMana) -> None:
         """Activates a mana ability with priority."""
         self.give_priority(action.player)
@@ -434,6 +452,8 @@ class Driver:
                     index = pick(self.state, decision.options, attacked, self.names)
                     if index is None:
                         raise IllegalAction(f"{attacked} cannot be attacked", Violation("508.1b", "it is not a choice"))
+                if index is None:
+                    raise IllegalAction(f"{thing} cannot attack", Violation("508.1c", "a restriction would be broken"))
                 wanted.remove(each)
                 break
             if index is None:

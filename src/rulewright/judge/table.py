@@ -248,6 +248,8 @@ class Table:
                 account.passed(player)
             elif option.kind == d.PLAY_LAND:
                 account.begin(says(player, f"play {call(state, option.id)}"), "305.1")
+            elif option.kind == d.SPECIAL:
+                account.begin(says(player, self.describer.option(state, option)), "116.2")
             elif option.kind == d.MANA:
                 account.begin(says(player, f"activate a mana ability of {call(state, option.id)}"), "605.3a")
         elif isinstance(decision, d.YesNo):

@@ -10,6 +10,13 @@ from rulewright.vocabulary import zone as z
 from .words import Words
 
 YOU: Final = 0
+
+
+def opponent(seat: int) -> str:
+    """What an opponent is called: "opponent"; in a game of more than two, "opponent 2" the one after that."""
+    return "opponent" if seat == 1 else f"opponent {seat}"
+
+
 OPPONENT: Final = 1
 
 

@@ -26,7 +26,7 @@ class Antecedent:
     """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
     instruction made of it (0: nothing did)."""
 
-    __slots__ = ("after", "at", "before", "gone", "noun", "player", "plural", "source")
+    __slots__ = ("after", "at", "before", "gone", "noun", "noun_filter", "player", "plural", "source")
 
     def __init__(
         self,
@@ -47,6 +47,7 @@ class Antecedent:
         self.player = player
         self.after = after
         self.gone = gone
+        self.noun_filter = noun.filter if isinstance(noun, Objects) else None
         self.source = source
         """Which instruction named it: two of one instruction make "it" doubtful."""
 

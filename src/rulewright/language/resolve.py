@@ -55,6 +55,7 @@ from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
+    CombatWith,
     ExiledWith,
     HasType,
     Is,
@@ -170,6 +171,8 @@ class Resolver:
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
         self._actor = False
+        self._doer: Antecedent | None = None
+        """Each of the objects that now does or has something done to it."""
 
     # ---- the whole ability ----------------------------------------------------------------------------
 
@@ -347,12 +350,14 @@ class Resolver:
                 self._see_self(node)
         subject = effect.source if isinstance(effect, DealDamage) else effect.to if isinstance(effect, Apply) else None
         itself = Antecedent(Itself(), subject.noun) if isinstance(subject, Each) else None
+        outside, self._doer = self._doer, itself
         if itself is not None:
             self.named.append(itself)
         resolved = self._part(effect)
         assert isinstance(resolved, Effect)
         if itself is not None:
             self.named.remove(itself)
+        self._doer = outside
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
@@ -411,6 +416,8 @@ class Resolver:
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
             return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
+            if isinstance(effect, Move) and effect.zone == "library" and isinstance(effect.what, RestOf):
+                return  # it is not spoken of any more
             arrives = isinstance(effect, Move) and effect.zone == "battlefield"
             self._see_moved(effect.what, mark, isinstance(effect, _GONE), arrives)
         elif isinstance(effect, KeywordAction):
@@ -544,6 +551,8 @@ class Resolver:
             for a in self.named
             if a.at < pronoun.at and not a.player and a.plural == plural and (noun is None or fits(noun, a))
         ]
+        if noun is not None or outside is CombatWith:  # only "it" and "itself" are each of those that do it
+            fitting = [a for a in fitting if a is not self._doer]
         if not fitting:
             raise Misfit("nothing that it could point at", pronoun.at)
         chosen = fitting[-1]
@@ -577,6 +586,8 @@ class Resolver:
         than = self._reference(like[0]) if like else None
         if than is None and self.spell:
             known = [a for a in self.named if not a.player and (a.after or a.before is not None)]
+            if self._doer is not None and filter is self._doer.noun_filter:  # "other creatures" are not each itself
+                known = [a for a in known if a is not self._doer]
             if not known:
                 raise Misfit("other than what")
             chosen = known[-1]

@@ -49,10 +49,11 @@ class Edition:
 
 
 def is_rules_text(path: Path) -> bool:
-    """Whether the file begins as the Comprehensive Rules do."""
+    """Whether the file begins, in its first line, as the Comprehensive Rules do."""
     try:
         with path.open("rb") as file:
-            return b"Comprehensive Rules" in file.read(_HEAD)
+            first = next(iter(file.read(_HEAD).split(b"\n")), b"")
+            return b"Comprehensive Rules" in first
     except OSError:
         return False
 

@@ -23,6 +23,7 @@ TRIES: Final = 4
 LONGEST: Final = 6 << 30
 """No official file comes near this many bytes."""
 _LONGEST_WAIT: Final = 60.0
+_NO_ANSWER: Final = (httpx.RequestError, httpx.InvalidURL)
 Progress = Callable[[str, float], object]
 
 
@@ -78,7 +79,7 @@ class Fetcher:
             time.sleep(self._pause)
             try:
                 answer = self._http.get(url)
-            except httpx.TransportError as error:
+            except _NO_ANSWER as error:
                 self._wait(attempt, None, url, error)
                 continue
             if answer.status_code == 200:
@@ -94,9 +95,11 @@ class Fetcher:
             time.sleep(self._pause)
             try:
                 changed = self._try(remote, path, known)
-            except httpx.TransportError as error:
+            except _NO_ANSWER as error:
                 self._wait(attempt, None, remote.url, error)
                 continue
+            except OSError as error:
+                raise DownloadError(f"cannot write it: {error.strerror or error}", where=str(path)) from None
             if isinstance(changed, bool):
                 return Fetched(path, changed)
             self._wait(attempt, changed, remote.url, None)
@@ -170,6 +173,8 @@ class Fetcher:
 
     def _wait(self, attempt: int, answer: httpx.Response | None, url: str, error: Exception | None) -> None:
         """Wait before the next try as long as the server asks for, or longer each time; give up where it is no use."""
+        if isinstance(error, httpx.InvalidURL | httpx.UnsupportedProtocol | httpx.TooManyRedirects):
+            raise DownloadError(f"it cannot be fetched: {error}", where=url)
         status = 0 if answer is None else answer.status_code
         if status and status not in (206, 408, 416, 429) and status < 500:
             raise DownloadError(f"the server answers {status}", where=url)

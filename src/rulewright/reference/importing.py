@@ -252,12 +252,15 @@ def _copy_kinds(db: sqlite3.Connection, brought: set[str]) -> None:
 
 def _copy_about_cards(db: sqlite3.Connection, brought: set[str]) -> None:
     """Copy the printings and rulings of the cards that are here, those of the kinds brought excepted."""
-    keys = "key IN (SELECT key FROM name)"
     if "printings" not in brought:
-        db.execute(f"INSERT INTO printing SELECT * FROM old.printing WHERE {keys}")
+        db.execute("INSERT INTO printing SELECT * FROM old.printing WHERE key IN (SELECT key FROM name)")
         db.execute(
             "INSERT OR IGNORE INTO card_set SELECT * FROM old.card_set WHERE code IN (SELECT code FROM printing)"
         )
     if "rulings" not in brought:
-        db.execute(f"INSERT INTO ruled SELECT * FROM old.ruled WHERE {keys}")
+        db.execute(  # by name, also where the rows of the data have the Oracle id alone
+            "INSERT OR IGNORE INTO ruled "
+            "SELECT shelf.key, '', coalesce(ruled.name, shelf.name), NULL, ruling, obtained "
+            "FROM old.ruled JOIN old.shelf ON shelf.id = ruled.card WHERE shelf.key IN (SELECT key FROM name)"
+        )
         db.execute("INSERT INTO ruling SELECT * FROM old.ruling WHERE id IN (SELECT ruling FROM ruled)")

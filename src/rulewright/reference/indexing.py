@@ -67,29 +67,31 @@ def _drop_doubles(db: sqlite3.Connection) -> None:
 
 
 def _link(db: sqlite3.Connection) -> None:
-    """Find the card of each printing and each ruling: by name, by Oracle id, or by the name of its front face."""
-    ids = {str(key): int(id) for id, key in db.execute("SELECT id, key FROM shelf")}
-    front: dict[str, int] = {}
-    for key, id in ids.items():
-        for face in key.split(" // "):
-            front.setdefault(face, id)
-    by_oracle_id = (
-        {
-            oracle_id: id
-            for id, oracle_id in db.execute("SELECT id, json_extract(CAST(record AS TEXT), '$.oracle_id') FROM card")
-            if oracle_id
-        }
-        if db.execute("SELECT 1 FROM ruled WHERE oracle_id != ''").fetchone()
-        else {}
+    """Find the card of each printing and each ruling: by name, by Oracle id, or by the name of one of its faces."""
+    db.executescript(
+        "CREATE TEMP TABLE face (key TEXT PRIMARY KEY, id INTEGER) WITHOUT ROWID;"
+        "CREATE TEMP TABLE oracle (oracle_id TEXT PRIMARY KEY, id INTEGER) WITHOUT ROWID;"
     )
+    faces = (
+        (face, id)
+        for key, id in db.execute("SELECT key, id FROM shelf WHERE instr(key, ' // ') ORDER BY id")
+        for face in key.split(" // ")
+    )
+    db.executemany("INSERT OR IGNORE INTO face VALUES (?, ?)", faces)
+    if db.execute("SELECT 1 FROM ruled WHERE oracle_id != ''").fetchone():
+        db.execute(
+            "INSERT OR IGNORE INTO oracle SELECT json_extract(CAST(record AS TEXT), '$.oracle_id') AS it, id FROM card "
+            "WHERE it IS NOT NULL AND id IN (SELECT id FROM shelf)"
+        )
     for table in ("printing", "ruled"):
-        asked = "'' AS oracle_id" if table == "printing" else "oracle_id"
-        rows = db.execute(f"SELECT rowid, key, {asked} FROM {table}").fetchall()
-        found = [
-            (ids.get(key) or by_oracle_id.get(oracle_id) or front.get(key) or front.get(key.split(" // ")[0]), rowid)
-            for rowid, key, oracle_id in rows
-        ]
-        db.executemany(f"UPDATE {table} SET card = ? WHERE rowid = ?", found)
+        by_oracle_id = "(SELECT id FROM oracle WHERE oracle_id = ruled.oracle_id), " if table == "ruled" else ""
+        db.execute(
+            f"UPDATE {table} SET card = coalesce((SELECT id FROM shelf WHERE key = {table}.key), {by_oracle_id}"
+            f"(SELECT id FROM face WHERE key = {table}.key), "
+            f"(SELECT id FROM shelf WHERE key = substr({table}.key, 1, instr({table}.key, ' // ') - 1)), "
+            f"(SELECT id FROM face WHERE key = substr({table}.key, 1, instr({table}.key, ' // ') - 1)))"
+        )
+    db.executescript("DROP TABLE face; DROP TABLE oracle;")
 
 
 def _sum_up(db: sqlite3.Connection) -> None:

@@ -19,6 +19,7 @@ RARITIES: Final = ("common", "uncommon", "rare", "mythic", "special", "bonus")
 """Rarities in their order; of a printing the shelf knows the place in it."""
 FIRST_STARTER: Final = 1 << 40
 """Where the ids of the starter set's cards begin; below are those of imported cards."""
+_BATCH: Final = 50_000
 PERMANENTS: Final = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 REMINDER: Final = re.compile(r"\s?\([^()]*\)")
 _ADDS: Final = re.compile(r"\badds? [^.\"]*")
@@ -46,6 +47,9 @@ def put_on_shelf(db: sqlite3.Connection, cards: Iterable[tuple[int, Card]], *, s
             db.execute(_INSERT, _row(id, card, key, starter, full.lower()))
             db.execute("INSERT INTO shelf_text VALUES (?, ?, ?, ?)", (id, types, text, full))
             tags += [(id, word) for word in _tags(card, text)]
+            if len(tags) > _BATCH:
+                add_tags(db, tags)
+                tags.clear()
     add_tags(db, tags)
 
 

@@ -1,7 +1,8 @@
 """Our scenarios, by the rules that they are about, to be shown beside the rules and played in place.
 
-They stand in the Markdown files of the folder ``scenarios``. A scenario is about the rules that its section cites.
-They use cards of the starter set alone, so that they play alike everywhere.
+They stand in the Markdown files of the folder ``scenarios``; those whose names end in ``-rows`` are made from the
+scenarios of the tests by ``tools/scenario_pages.py``. A scenario is about the rules that it, or its section, cites.
+They use cards of ours alone, so that they play alike everywhere.
 """
 
 from __future__ import annotations
@@ -121,11 +122,12 @@ def _read(file: Path) -> Iterator[Shown]:
 
 
 def _shown(id: str, section: str, prose: str, text: str) -> Shown:
-    title = _TITLE.search(text)
+    found = _TITLE.search(text)
+    title = found["title"] if found else id
     cited = (number for *_, numbers in citations(f"{section}\n{prose}\n{text}") for number in numbers)
     return Shown(
         id=id,
-        title=title["title"] if title else id,
+        title=msgspec.json.decode(title) if title.startswith('"') else title,
         section=_PAREN.sub("", section),
         prose=prose,
         text=text,

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.node import Filter
 from rulewright.abilities.noun import Everything
 from rulewright.abilities.reference import Choose
-from rulewright.vocabulary.zone import GRAVEYARD
+from rulewright.vocabulary.zone import EXILE, GRAVEYARD
 
 from .. import zones
 from ..context import Context
 from ..decide import pick
 from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, Option, choose
 from ..event import DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event
+from ..grouping import Group, group_rule
 from ..happen import happen, move_event, occur
 from ..queries import evaluate, matches, members, refer
 from ..state import SLOT_MASK, State
@@ -137,6 +139,37 @@ def show(state: State, ids: list[int], players: int) -> None:
             state.edit(id).seen |= players
 
 
+def turn_up_until(node: e.TurnUpUntil, ctx: Context) -> Performing:
+    """Cards are revealed, or exiled, one by one from the top until enough of them pass."""
+    state = ctx.state
+    amount = evaluate(node.amount, ctx)
+    hits: list[int] = []
+    rest: list[int] = []
+    for player in refer(node.player, ctx):
+        for owner in refer(node.library, ctx):
+            number = 0
+            while len(hits) < amount:
+                library = state.players[owner].library
+                if number >= len(library):
+                    break
+                id = library[-1 - number]
+                if node.exile:
+                    event = move_event(state, id, EXILE, player, "701.13a", "exile")
+                    event.source = ctx.source
+                    yield from happen(state, [event])
+                    if not event.done or event.new == NONE:
+                        break
+                    id = event.new
+                    ctx.moved[event.obj] = id
+                else:
+                    number += 1
+                    show(state, [id], (1 << len(state.players)) - 1)
+                    occur(state, Event(REVEAL, id, player, "701.20a"))
+                passes = matches(node.filter, state.get(id), ctx)
+                (hits if passes else rest).append(id)
+    return Happening(tuple(hits), len(hits), bool(hits or rest), tuple(rest))
+
+
 def search(node: e.Search, ctx: Context) -> Performing:
     """CR 701.23: cards that must have a quality need not be found (701.23b)."""
     state = ctx.state
@@ -153,20 +186,24 @@ def search(node: e.Search, ctx: Context) -> Performing:
             occur(state, event)
             if state.observer is not None:
                 state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
-            picked = yield from _find_in(player, possible, least, most, ctx)
+            picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
             show(state, picked, 1 << player)
             found.extend(picked)
     return Happening(tuple(found), len(found), bool(found))
 
 
 def _find_in(
-    player: int, possible: list[int], least: int, most: int, ctx: Context
+    player: int, possible: list[int], least: int, most: int, filter: Filter, ctx: Context
 ) -> Generator[Decision, int, list[int]]:
     """Cards that are alike are offered once: which of them is found makes no difference."""
     state = ctx.state
     chosen: list[int] = []
     left = list(possible)
+    rule = group_rule(filter)
+    group = None if rule is None else Group(rule, left, ctx)
     while len(chosen) < most and left:
+        if group is not None:
+            left = [id for id in left if group.holds([*chosen, id])]
         seen: list[object] = []
         distinct: list[int] = []
         for id in left:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -17,13 +18,14 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
 
 from ..context import Context
 from ..decide import ask, pick
+from ..decision import Decision
 from ..effects_in_force import Permission
-from ..event import NONE
+from ..event import NONE, Event
 from ..happen import counters_event, happen, move_event
 from ..queries import refer
 from ..state import ABILITY
 from ..zones import touch
-from .cards import draw
+from .cards import draw, show
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
 from .permanents import create_token
@@ -169,7 +171,48 @@ def support(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening(done, len(done), bool(done))
 
 
+def manifest(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.40a, 701.40e, 701.58a: cards are put onto the battlefield face down, one at a time."""
+    assert node.what is not None
+    ids = yield from find(node.what, ctx, player, "Manifest")
+    events = yield from put_face_down(ctx, player, ids, node.name)
+    return moved(events, ctx)
+
+
+def put_face_down(
+    ctx: Context, player: int, ids: tuple[int, ...] | list[int], how: str
+) -> Generator[Decision, int, list[Event]]:
+    """Puts cards onto the battlefield face down under the player's control (CR 708.3)."""
+    events: list[Event] = []
+    for id in ids:
+        if ctx.state.find(id) is None:
+            continue
+        event = move_event(ctx.state, id, BATTLEFIELD, player, "701.58a" if how == "cloak" else "701.40a", "put")
+        event.control = player
+        event.face_down = how
+        yield from happen(ctx.state, [event])
+        events.append(event)
+    return events
+
+
+def manifest_dread(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.62a: of the top two cards one is manifested, the other goes to the graveyard."""
+    state = ctx.state
+    library = state.players[player].library
+    top = list(reversed(library[max(0, len(library) - 2) :]))
+    show(state, top, 1 << player)
+    chosen = yield from pick(player, top, 1, 1, ctx.source, "701.62a", "Manifest")
+    events = yield from put_face_down(ctx, player, chosen, "manifest")
+    rest = [id for id in top if id not in chosen and state.find(id) is not None]
+    yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.62a", "put") for id in rest])
+    did(state, NONE, player, "manifests dread", "701.62b")
+    return moved(events, ctx)
+
+
 NAMED: Final = {
+    "manifest": manifest,
+    "cloak": manifest,
+    "manifest dread": manifest_dread,
     "exploit": exploit,
     "learn": learn,
     "endure": endure,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import GainAbilities
+from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import EXILE, LIBRARY, STACK
 
 from ..context import Context
@@ -14,7 +17,7 @@ from ..event import NONE, REVEAL, Event
 from ..happen import happen, move_event, occur
 from ..queries import evaluate, refer
 from .cards import show
-from .keyword_actions import cast_for_free, forever
+from .keyword_actions import cast_for_free, forever, last
 from .moving import in_library_order, moved
 from .result import NOTHING, Happening, Performing
 from .stack import choose_new_targets, copy_onto_stack
@@ -88,5 +91,18 @@ def warp(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return moved(events, ctx)
 
 
-NAMED: Final = {"demonstrate": demonstrate, "ripple": ripple, "warp": warp}
+def suspend(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.62a: the card may be cast for free; a creature has haste until its controller loses control of it."""
+    state = ctx.state
+    card = state.find(ctx.source)
+    if card is None or card.zone != EXILE:
+        return NOTHING
+    creature = card.now.types & CREATURE != 0
+    result = yield from cast_for_free(ctx, player, ctx.source, NONE)
+    if creature and result.done:
+        last(ctx, list(result.ids), (GainAbilities((Keyword("haste"),)),), "you control it")
+    return result
+
+
+NAMED: Final = {"demonstrate": demonstrate, "ripple": ripple, "warp": warp, "suspend": suspend}
 """Keyword actions by name."""

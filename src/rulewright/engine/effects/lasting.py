@@ -11,6 +11,7 @@ from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Each, Made, Union
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
+from ..chosen import settled
 from ..context import Context
 from ..effects_in_force import ContinuousEffect, Permission, Shield
 from ..event import EFFECT, Event
@@ -18,6 +19,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..queries import bonus, evaluate, refer
 from ..zones import touch
+from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
 
@@ -32,11 +34,16 @@ def locked_change(change: Change, ctx: Context) -> Change:
         return k.ModifyPowerToughness(Number(bonus(change.power, ctx)), Number(bonus(change.toughness, ctx)))
     if isinstance(change, k.SetPowerToughness):
         return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
+    if isinstance(change, k.GainAbilities) and (ctx.ability is None or ctx.ability.chooses):
+        gained: Change = settled(change, ctx)
+        return gained
     return change
 
 
 def apply(node: e.Apply, ctx: Context) -> Performing:
     """A continuous effect on objects fixed now (CR 611.2c)."""
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     state = ctx.state
     for at, change in enumerate(node.changes):
         if isinstance(change, k.GainControl) and isinstance(change.player, Choose):

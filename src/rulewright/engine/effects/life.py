@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.abilities import effect as e
+from rulewright.abilities.reference import Each
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..context import Context
+from ..decision import Decision
 from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event
 from ..happen import happen, occur
+from ..leaving import depart
 from ..queries import evaluate, refer
 from ..state import State, is_player
 from .result import Happening, Performing, find
@@ -48,6 +53,9 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
     events: list[Event] = []
     for node in nodes:
         sources = refer(node.source, ctx)
+        if isinstance(node.source, Each):
+            yield from _each_deals(node, sources, ctx, found, events)
+            continue
         source = sources[0] if sources else ctx.source
         ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
         found.extend(ids)
@@ -59,6 +67,23 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
     return Happening(tuple(found), total, total > 0)
+
+
+def _each_deals(
+    node: e.DealDamage, sources: tuple[int, ...], ctx: Context, found: list[int], events: list[Event]
+) -> Generator[Decision, int, None]:
+    """Each of several objects deals its damage, all at the same time (CR 120.3); `Itself` is the one."""
+    outside = ctx.itself
+    for source in sources:
+        ctx.itself = source
+        ids = yield from find(node.to, ctx, ctx.controller, "DealDamage")
+        found.extend(id for id in ids if id not in found)
+        amount = evaluate(node.amount, ctx)
+        for id in ids:
+            event = damage_event(ctx.state, source, id, amount, False, "120.3")
+            if event is not None:
+                events.append(event)
+    ctx.itself = outside
 
 
 def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:
@@ -125,6 +150,8 @@ def win_game(node: e.WinGame, ctx: Context) -> Performing:
 def lose_game(node: e.LoseGame, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
         lose(ctx.state, player, "104.3e")
+    if len(ctx.state.in_turn_order()) > 1:
+        depart(ctx.state)
     return Happening((), 0, True)
     yield
 

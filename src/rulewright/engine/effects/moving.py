@@ -20,6 +20,7 @@ from ..state import ABILITY, State
 from ..zones import cease
 from .cards import in_any_order, in_order
 from .possible import own_permanents
+from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
@@ -33,6 +34,8 @@ def moved(events: list[Event], ctx: Context) -> Happening:
 
 
 def destroy(node: e.Destroy, ctx: Context) -> Performing:
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.controller, "Destroy")
     events = []
@@ -53,6 +56,8 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     for event in events:
         event.source = ctx.source
+        if node.face_down:
+            event.face_down = "exile"  # CR 406.3
     yield from happen(state, events)
     if node.until_leaves:
         board = state.edit_board()
@@ -87,6 +92,8 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
 
 
 def move(node: e.Move, ctx: Context) -> Performing:
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     state = ctx.state
     ids = yield from find(node.what, ctx, ctx.actor, "Move")
     to = parse_zone(node.zone)

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import effect as e
+from rulewright.abilities.node import Ability
+from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND
 
 from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
 from ..context import Context
-from ..event import ATTACH, NONE, REMOVE_COUNTERS, Event
+from ..copying import become, with_exceptions
+from ..effects_in_force import ContinuousEffect
+from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
+from ..facts import facts_of
 from ..happen import counters_event, happen, move_event, occur, tap, untap
-from ..queries import evaluate, refer
+from ..layers import refresh
+from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
-from ..state import TOKEN, State, is_player
+from ..state import EMBLEM, TOKEN, Obj, State, is_player
 from ..zones import attach as attach_now
+from ..zones import put_into_zone, touch
 from .life import divided_parts
 from .moving import choose_attacked, moved
+from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
 
@@ -29,6 +39,8 @@ def tap_(node: e.Tap, ctx: Context) -> Performing:
 
 
 def untap_(node: e.Untap, ctx: Context) -> Performing:
+    if ctx.ability is not None and ctx.ability.chooses:
+        node = yield from with_choices(node, ctx)
     ids = yield from find(node.what, ctx, ctx.actor, "Untap")
     done = [id for id in objects_only(ids, ctx) if untap(ctx.state, id, ctx.controller, "701.26b")]
     return Happening(tuple(done), len(done), bool(done))
@@ -104,12 +116,14 @@ def create_token(node: e.CreateToken, ctx: Context) -> Performing:
 
 def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
     ids = yield from find(node.of, ctx, ctx.controller, "CreateTokenCopy")
+    if isinstance(node.of, EventObject):
+        ids = as_it_was(node.of, ctx)
     if not ids:
         return NOTHING
     original = ctx.state.last_known(ids[0])
     if original is None:
         return NOTHING
-    result = yield from _create(node, original.base, False, ctx)
+    result = yield from _create(node, with_exceptions(original.base, node.changes, ctx), False, ctx)
     return result
 
 
@@ -119,17 +133,89 @@ def _create(
     state = ctx.state
     amount = max(0, evaluate(node.amount, ctx))
     events: list[Event] = []
+    host = NONE
+    if isinstance(node, e.CreateToken) and node.attached is not None:
+        hosts = yield from find(node.attached, ctx, ctx.controller, "CreateToken")
+        if not hosts or (not is_player(hosts[0]) and state.find(hosts[0]) is None):  # CR 303.4i
+            return NOTHING
+        host = hosts[0]
     for player in refer(node.player, ctx):
         for _ in range(amount):
+            if host != NONE and not _may_enchant(state, base, player, host):
+                continue
             token = state.add(TOKEN, player, None, base)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             event.tapped = node.tapped
+            event.attached = host
             if attacking:
                 event.attacking = yield from choose_attacked(state, player, ctx.source)
             events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
+
+
+def _may_enchant(state: State, base: Characteristics, player: int, host: int) -> bool:
+    """Whether a token with these values could be attached to that (CR 303.4i)."""
+    trial = Obj(NONE, TOKEN, player, None, base)
+    trial.zone = BATTLEFIELD
+    return why_not_attached(state, trial, host) is None
+
+
+def become_copy(node: e.BecomeCopy, ctx: Context) -> Performing:
+    """CR 707.4: it keeps its status, counters and what is attached to it."""
+    state = ctx.state
+    originals = yield from find(node.of, ctx, ctx.actor, "BecomeCopy")
+    if isinstance(node.of, EventObject):
+        originals = as_it_was(node.of, ctx)
+    found = yield from find(node.what, ctx, ctx.actor, "BecomeCopy")
+    ids = [id for id in objects_only(found, ctx) if state.get(id).zone == BATTLEFIELD]
+    original = state.last_known(originals[0]) if originals else None
+    if original is None or not ids:
+        return NOTHING
+    base = with_exceptions(original.base, node.changes, ctx)
+    effect = ContinuousEffect(
+        tuple(ids), (), node.duration, ctx.kept(), ctx.controller, ctx.source, state.timestamp(), state.turn.number
+    )
+    become(state, effect, base)
+    refresh(state)
+    for id in ids:
+        event = Event(EFFECT, id, ctx.controller, "707.4")
+        event.source = ctx.source
+        occur(state, event)
+    return Happening(tuple(ids), len(ids), True)
+
+
+def create_emblem(node: e.CreateEmblem, ctx: Context) -> Performing:
+    """CR 114.2: an object in the command zone with these abilities and no other characteristics."""
+    state = ctx.state
+    made: list[int] = []
+    base = emblem_characteristics(node.abilities)
+    for player in refer(node.player, ctx):
+        emblem = state.add(EMBLEM, player, None, base)
+        emblem.zone = COMMAND
+        emblem.seen = (1 << len(state.players)) - 1
+        emblem.timestamp = state.timestamp()
+        put_into_zone(state, emblem, "")
+        touch(state, emblem.id)
+        state.edit_board().stale = True
+        made.append(emblem.id)
+    refresh(state)
+    return Happening(tuple(made), len(made), bool(made))
+    yield
+
+
+def emblem_characteristics(abilities: tuple[Ability, ...]) -> Characteristics:
+    """The abilities of an emblem, which function in the command zone (CR 114.3-114.4)."""
+    known = _EMBLEMS.get(abilities)
+    if known is None:
+        facts = tuple(part.in_zone(COMMAND) for tree in abilities for part in facts_of(tree))
+        known = Characteristics("Emblem", None, 0, 0, 0, (), facts, False, 0, 0, 0, ())
+        _EMBLEMS[abilities] = known
+    return known
+
+
+_EMBLEMS: Final[dict[tuple[Ability, ...], Characteristics]] = {}
 
 
 def regenerate(node: e.Regenerate, ctx: Context) -> Performing:

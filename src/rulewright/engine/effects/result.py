@@ -13,6 +13,7 @@ from ..decide import pick
 from ..decision import Decision
 from ..effects_in_force import NOTHING, Happening
 from ..event import NONE
+from ..grouping import group_rule, pick_together
 from ..queries import NotEvaluable, evaluate, members, one_player, refer
 from ..rng import below
 from ..state import is_player
@@ -57,6 +58,10 @@ def choose_among(
     if choice.chooser is not None:
         chooser = one_player(choice.chooser, ctx)
         player = player if chooser == NONE else chooser
+    rule = group_rule(choice.noun)
+    if rule is not None:
+        together = yield from pick_together(player, possible, least, most, rule, ctx, purpose)
+        return tuple(together)
     picked = yield from pick(player, possible, least, most, ctx.source, "608.2d", purpose)
     return tuple(picked)
 
@@ -75,6 +80,8 @@ def perform(effect: Effect, ctx: Context) -> Performing:
     performer = TABLE.get(type(effect))
     if performer is None:
         raise NotEvaluable(f"effect {type(effect).__name__}")
+    if ctx.state.observer is not None:
+        ctx.state.observer.noted(ctx.state, "performing", "608.2c", (type(effect).__name__,))
     return performer(effect, ctx)
 
 

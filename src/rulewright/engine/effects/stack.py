@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.vocabulary.color import MANA_BITS
+from rulewright.abilities.reference import Target
 from rulewright.vocabulary.zone import STACK
 
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
 from ..context import Context, context_of
-from ..decision import CHOOSE, COLOR, STOP, ChooseMana, ChooseNewTarget, Decision, Option
+from ..decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from ..draft import FREE, Draft, Method
 from ..event import COPY as COPY_EVENT
-from ..event import MOVE, Event
+from ..event import Event
+from ..grouping import Group, group_rule
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
-from ..production import colors_among
-from ..queries import evaluate, one_player, refer
+from ..queries import evaluate, refer
 from ..state import ABILITY, COPY, Obj, State
 from ..targets import candidates, instances
 from ..zones import put_into_zone
@@ -52,6 +52,7 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     copy.controller = player
     copy.stacked = original.stacked
     copy.cast = original.cast
+    copy.face_down = original.face_down
     copy.seen = original.seen
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")
@@ -79,7 +80,7 @@ def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision
             ctx = context_of(state, state.get(id))
             options = [Option(STOP, old)]
             for new in candidates(target, ctx):
-                if new != old and new not in group:
+                if new != old and new not in group and _together(target, [*group[:at], new, *group[at + 1 :]], ctx):
                     options.append(Option(CHOOSE, new))
             if len(options) == 1:
                 continue
@@ -90,6 +91,12 @@ def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision
     copy = state.edit(id)
     copy.stacked = stacked.with_targets(tuple(targets))
     announce_to_targets(state, id, tuple(targets))
+
+
+def _together(target: Target, ids: list[int], ctx: Context) -> bool:
+    """Whether the targets of an instance of "target" may be chosen together."""
+    rule = group_rule(target.noun)
+    return rule is None or Group(rule, ids, ctx).holds(ids)
 
 
 def may_cast_free(ctx: Context, player: int, id: int) -> bool:
@@ -123,20 +130,6 @@ def add_mana(node: e.AddMana, ctx: Context) -> Performing:
     """Mana added by a spell or ability that uses the stack (CR 106.4)."""
     amount = yield from add_mana_now(ctx.state, node, ctx)
     return Happening((), amount, amount > 0)
-
-
-def choose_color(node: e.ChooseColor, ctx: Context) -> Performing:
-    """CR 105.4. As an object enters, the choice belongs to it (607.2d)."""
-    allowed = colors_among(node, ctx)
-    if not allowed:
-        return NOTHING
-    player = one_player(node.player, ctx)
-    options = [Option(COLOR, ctx.source, bit) for bit in MANA_BITS[:5] if allowed & bit]
-    answer = yield ChooseMana(player, options, ctx.source, "105.4")
-    bit = options[answer].number
-    if ctx.event is not None and ctx.event.kind == MOVE and not ctx.event.done:
-        ctx.event.chosen_color = bit
-    return Happening((), bit, True)
 
 
 def extra_turn(node: e.ExtraTurn, ctx: Context) -> Performing:

@@ -19,7 +19,7 @@ from ..payability import can_pay
 from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
-from .result import NOTHING, Happening, Performing, perform
+from .result import NOTHING, Happening, Performing, find, perform
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
@@ -162,6 +162,21 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     return Happening((), 0, done)
 
 
+def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:
+    """One after the other, in the order of their zones; `Itself` is the one."""
+    done = False
+    outside = ctx.itself
+    made: list[int] = []
+    ids = yield from find(node.objects, ctx, ctx.actor, "ForEachObject")
+    for id in ids:
+        ctx.itself = id
+        result = yield from perform(node.effect, ctx)
+        done = done or result.done
+        made.extend(result.ids)
+    ctx.itself = outside
+    return Happening(tuple(made), len(ids), done)
+
+
 def repeat(node: e.Repeat, ctx: Context) -> Performing:
     done = False
     for _ in range(max(0, evaluate(node.times, ctx))):
@@ -171,7 +186,7 @@ def repeat(node: e.Repeat, ctx: Context) -> Performing:
 
 
 def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
-    """CR 603.2i: not if the ability's controller has taken the action this turn."""
+    """CR 603.2h: not if the ability's controller has taken the action this turn."""
     state = ctx.state
     assert ctx.ability is not None
     key = (ctx.source, ctx.ability, ctx.controller)
@@ -180,6 +195,10 @@ def once_each_turn(node: e.OnceEachTurn, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done:
         state.edit_history().taken += (key,)
+        if state.board.pending:  # what the action itself caused came once it was taken
+            state.edit_board().pending = tuple(
+                p for p in state.board.pending if (p.source, p.ability, p.controller) != key
+            )
     return result
 
 

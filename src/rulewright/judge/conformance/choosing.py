@@ -105,6 +105,8 @@ class Chooser:
             return self._times(decision)
         if isinstance(decision, d.ChooseMana):
             return self._mana(decision)
+        if isinstance(decision, d.ChooseWord):
+            return self._word(decision)
         if isinstance(decision, d.OrderTriggers):
             return self._trigger(decision)
         if isinstance(decision, d.ChooseReplacement):
@@ -398,6 +400,15 @@ class Chooser:
             if option.made and option.made[0] & ALL_COLORS:
                 return index
         return 0
+
+    def _word(self, decision: d.ChooseWord) -> int:
+        queue = self.queue(decision.player, "choice")
+        words = [word.casefold() for word in decision.words]
+        for at, entry in enumerate(queue):
+            if entry.value.casefold() in words:
+                queue.pop(at)
+                return words.index(entry.value.casefold())
+        return self._default(decision, 0)
 
     @staticmethod
     def _amounts_of_mana(queue: list[Choice]) -> list[int]:

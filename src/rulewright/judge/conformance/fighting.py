@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.engine import decision as d
 from rulewright.engine.characteristics import DEATHTOUCH
 from rulewright.engine.combat import attackable, attackers, why_not_attack, why_not_block
+from rulewright.engine.combat_duties import capacity
 from rulewright.engine.event import NONE
 from rulewright.engine.state import Obj, is_player
 from rulewright.vocabulary.cardtype import CREATURE
@@ -23,6 +24,7 @@ class Fighting:
         self.table = table
         self.chooser = chooser
         self.declared: dict[int, tuple[int, Action]] = {}
+        self.blocking: dict[int, list[tuple[int, Action]]] = {}
         self.amounts: dict[int, dict[int, int]] = {}
         self.begun: tuple[int, int] = (-1, -1)
         self.used: list[Action] = []
@@ -87,20 +89,22 @@ class Fighting:
         key = (state.turn.number * 100 + state.history.attackers[state.turn.active], 1 + decision.player)
         if self.begun != key:
             self.begun = key
-            self.declared = self._blocks(decision.player, actions)
-        plan = self.declared.get(decision.about)
-        if plan is not None:
-            for index, option in enumerate(decision.options):
-                if option.kind == d.BLOCK and option.id == plan[0]:
-                    self.used.append(plan[1])
-                    return index
+            self.blocking = self._blocks(decision.player, actions)
+        plans = self.blocking.get(decision.about)
+        if plans:
+            for index, option in enumerate(decision.options):  # of several attackers, in the order of the options
+                for plan in plans:
+                    if option.kind == d.BLOCK and option.id == plan[0]:
+                        self.used.append(plan[1])
+                        plans.remove(plan)
+                        return index
             name = self.table.obj(decision.about).now.name
-            raise Failure("block not offered", f"{name} can't block {self.table.obj(plan[0]).now.name}")
+            raise Failure("block not offered", f"{name} can't block {self.table.obj(plans[0][0]).now.name}")
         return 0
 
-    def _blocks(self, player: int, actions: list[Action]) -> dict[int, tuple[int, Action]]:
+    def _blocks(self, player: int, actions: list[Action]) -> dict[int, list[tuple[int, Action]]]:
         state = self.table.state
-        found: dict[int, tuple[int, Action]] = {}
+        found: dict[int, list[tuple[int, Action]]] = {}
         attacking = self.table.objects(attackers(state))
         for action in actions:
             if action.kind != "block" or action.turn != state.turn.number:
@@ -113,13 +117,14 @@ class Fighting:
             mine = [obj for obj in self.table.permanents(name=action.blocker) if obj.controller == player]
             if action.blocker_index is not None:
                 mine = mine[action.blocker_index : action.blocker_index + 1]
-            free = [obj for obj in mine if obj.id not in found]
+            free = [obj for obj in mine if len(found.get(obj.id, ())) < capacity(obj)]
             if not theirs or not free:
                 continue
-            pair = self._able_pair(free, theirs)
+            done = [(id, attacker) for id, plans in found.items() for attacker, _ in plans]
+            pair = self._able_pair(free, theirs, done)
             if pair is None:  # the players go on without it
                 continue
-            found[pair[0].id] = (pair[1].id, action)
+            found.setdefault(pair[0].id, []).append((pair[1].id, action))
         return found
 
     def is_forbidden(self, player: int, action: Action) -> bool:
@@ -129,9 +134,13 @@ class Fighting:
         mine = [obj for obj in self.table.permanents(name=action.blocker) if obj.controller == player]
         return bool(theirs) and bool(mine) and self._able_pair(mine, theirs) is None
 
-    def _able_pair(self, mine: list[Obj], theirs: list[Obj]) -> tuple[Obj, Obj] | None:
+    def _able_pair(
+        self, mine: list[Obj], theirs: list[Obj], done: list[tuple[int, int]] | None = None
+    ) -> tuple[Obj, Obj] | None:
         for obj in mine:
             for attacker in theirs:
+                if done and (obj.id, attacker.id) in done:
+                    continue
                 if why_not_block(self.table.state, obj, attacker) is None:
                     return obj, attacker
         return None

@@ -23,6 +23,15 @@ class Failure(Exception):
         self.detail = detail
 
 
+class Incomplete(Exception):
+    """A card that is not understood has come into play: it is no longer only one of its library."""
+
+    def __init__(self, name: str, problems: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.problems = problems
+
+
 class NotRunnable(Exception):
     """The scenario needs something of the format that is not supported."""
 

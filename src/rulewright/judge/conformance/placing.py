@@ -14,13 +14,14 @@ from rulewright.engine.event import NONE
 from rulewright.engine.happen import happen, move_event
 from rulewright.engine.layers import refresh
 from rulewright.engine.state import BEGIN, CARD, Obj, State
+from rulewright.game.building import put_commander
 from rulewright.game.position import BLANK
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.turn import UNTAP
 
 from .outcome import Failure, NotRunnable
 from .record import Deck, Record, Setup
-from .spending import SOLVED
+from .spending import solved
 from .table import ZONES, Table
 
 BLANKS = 40
@@ -28,6 +29,11 @@ BLANKS = 40
 ZONE_ORDER = ("LIBRARY", "HAND", "GRAVEYARD", "COMMAND", "EXILED", "BATTLEFIELD")
 
 TABLE.update(PERFORMERS)
+
+
+def is_commander(record: Record) -> bool:
+    """Whether the scenario is of Commander (CR 903)."""
+    return record.format.startswith("commander")
 
 
 class Placing:
@@ -39,7 +45,7 @@ class Placing:
         self.definition = definition
         order = record.turn_order
         self.state = State.of(len(order))
-        self.state.settings = SOLVED
+        self.state.settings = solved(record.attack_option == "LEFT" and len(order) > 2)
         self.table = Table(self.state, {name: seat for seat, name in enumerate(order)})
 
     def place(self, answer: Callable[[Decision], int]) -> State:
@@ -54,6 +60,8 @@ class Placing:
         for player in state.players:
             state.edit_player(player.seat).life = record.starting_life
         self._libraries()
+        if is_commander(record):
+            self._commanders()
         for name in sorted(record.turn_order):
             mine = [entry for entry in record.setup if entry.player == name]
             for zone in ZONE_ORDER:
@@ -92,6 +100,13 @@ class Placing:
                 for _ in range(line.count):
                     self._put(card, z.LIBRARY, self.table.seat(name))
 
+    def _commanders(self) -> None:
+        """The commanders of the decks start in the command zone (CR 903.6)."""
+        for name in self.record.turn_order:
+            deck = self.decks.get(self.record.decks.get(name, ""))
+            for line in () if deck is None else deck.sideboard:
+                put_commander(self.state, self.table.seat(name), self.definition(line.card))
+
     def _put(self, card: Definition, zone: int, seat: int) -> Obj:
         state = self.state
         obj = state.add(CARD, seat, card, card.front)
@@ -114,6 +129,8 @@ class Placing:
         for number in range(1, entry.count + 1):
             if entry.zone == "BATTLEFIELD":
                 obj = self._enter(card, seat, entry.tapped, answer)
+            elif entry.zone == "COMMAND" and is_commander(self.record):
+                obj = self.state.get(put_commander(self.state, seat, card))
             else:
                 obj = self._put(card, ZONES[entry.zone], seat)
             if entry.alias:

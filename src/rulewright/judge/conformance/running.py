@@ -16,13 +16,13 @@ from rulewright.engine.state import LimitReached, Observer
 from rulewright.game.binding import Bindery
 
 from .limits import time_limit
-from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure, NotRunnable, Result
-from .placing import Placing
+from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure, Incomplete, NotRunnable, Result
+from .placing import Placing, is_commander
 from .record import Deck, Line, Record, incomplete
 from .timeline import Timeline
 from .wording import learn
 
-FORMATS: Final = ("two-player",)
+FORMATS: Final = ("two-player", "commander-duel", "commander-ffa", "free-for-all")
 SETUPS: Final = ("card", "life", "max_priority_passes")
 
 
@@ -43,6 +43,10 @@ class Runner:
                 self._run(line.record(), result, observer)
         except msgspec.DecodeError as error:
             result.status, result.cause, result.detail = NOT_RUNNABLE, "record", str(error)
+        except Incomplete as card:
+            result.status, result.cause = NOT_PLAYABLE, "card not understood"
+            result.cards = {card.name: list(card.problems)}
+            result.detail = f"{card.name}: {card.problems[0]}"
         except NotRunnable as reason:
             result.status, result.cause, result.detail = NOT_RUNNABLE, reason.feature, reason.detail
         except Failure as failure:
@@ -106,9 +110,10 @@ class Runner:
         """Every card that the scenario may use."""
         names = dict.fromkeys(record.cards)
         names.update(dict.fromkeys(entry.card for entry in record.setup if entry.card is not None))
-        for player, name in record.decks.items() if record.format in FORMATS else ():
-            if player not in record.library_cleared and name in self.decks:
-                names.update(dict.fromkeys(line.card for line in self.decks[name].main))
+        if is_commander(record):
+            for name in record.decks.values():
+                if name in self.decks:
+                    names.update(dict.fromkeys(line.card for line in self.decks[name].sideboard))
         return names
 
 
@@ -118,6 +123,8 @@ def unsupported(record: Record) -> str:
         return "ignored by its authors"
     if record.format not in FORMATS:
         return f"format {record.format}"
+    if record.range == "ONE" and len(record.turn_order) > 3:
+        return "range of influence"
     for entry in record.setup:
         if entry.kind not in SETUPS:
             return f"setup {entry.kind}"

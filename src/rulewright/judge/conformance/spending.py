@@ -15,11 +15,17 @@ from .outcome import Failure
 from .record import Choice
 from .table import Table
 
-SOLVED: Final = Settings(folded=False, autopay=True)
-"""The solver's payment is taken."""
-ASKED: Final = Settings(folded=False, proposes=True)
-"""How to pay is asked; the solver's payment is among the answers."""
 COLORS: Final = (*COLOR_NAMES, "colorless")
+
+
+def solved(attack_left: bool) -> Settings:
+    """Settings in which the solver's payment is taken."""
+    return Settings(folded=False, autopay=True, attack_left=attack_left)
+
+
+def asked(attack_left: bool) -> Settings:
+    """Settings in which it is asked how to pay; the solver's payment is among the answers."""
+    return Settings(folded=False, proposes=True, attack_left=attack_left)
 
 
 class Spending:
@@ -37,7 +43,9 @@ class Spending:
 
     def begin(self, player: int) -> None:
         """The player begins to cast or activate something."""
-        self.table.state.settings = ASKED if self.by_hand or self._is_named(player) else SOLVED
+        state = self.table.state
+        settings = asked if self.by_hand or self._is_named(player) else solved
+        state.settings = settings(state.settings.attack_left)
 
     def _is_named(self, player: int) -> bool:
         """Whether the next answer names what a mana ability of the player's could use up."""

@@ -6,18 +6,19 @@ from typing import Final
 
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision
-from rulewright.engine.event import ATTACK, BLOCK, PUT_COUNTERS, STEP, Event
+from rulewright.engine.event import ATTACK, BLOCK, MOVE, PUT_COUNTERS, STEP, Event
 from rulewright.engine.happen import happen
 from rulewright.engine.play import Play
 from rulewright.engine.state import Observer, State
 from rulewright.vocabulary.turn import CLEANUP, UNTAP
+from rulewright.vocabulary.zone import LIBRARY
 
 from .acting import Acting
 from .asserting import Asserting, counter_kind
 from .checking import Checking
 from .choosing import Chooser
 from .fighting import Fighting
-from .outcome import Failure, NotRunnable
+from .outcome import Failure, Incomplete, NotRunnable
 from .placing import Placing
 from .record import STEPS, Action, Assertion, Record, Segment, Stop
 from .spending import Spending
@@ -42,6 +43,10 @@ class Fought(Observer):
             who = self.checking.attacked if event.kind == ATTACK else self.checking.blocked
             if obj is not None:
                 who.setdefault(obj.controller, []).append(obj.now.name)
+        if event.kind == MOVE and event.to_zone != LIBRARY and event.cause != "draw":
+            moved = state.find(event.new)
+            if moved is not None and moved.card is not None and moved.card.incomplete:
+                raise Incomplete(moved.card.name, moved.card.incomplete)
         if self.further is not None:
             self.further.happened(state, event)
 

@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game."""
+"""What must hold at every decision of every game: `check` raises `BrokenInvariant` where it does not."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ from rulewright.engine.play import Play
 from rulewright.engine.roster import Roster, roster
 from rulewright.engine.state import CARD, SLOT_MASK, State
 from rulewright.vocabulary import zone as z
+
+
+class BrokenInvariant(AssertionError):
+    """The engine has done what no game can do."""
+
+
+def hold(true: bool, what: str) -> None:
+    """Raises `BrokenInvariant` unless it is true."""
+    if not true:
+        raise BrokenInvariant(what)
 
 
 def zones(state: State) -> list[tuple[int, int]]:
@@ -40,45 +50,45 @@ def key(option: Option) -> tuple[object, ...]:
 
 
 def check(play: Play, start: Counter[tuple[int, str]]) -> None:
-    """Raises AssertionError where an invariant is broken."""
+    """Raises `BrokenInvariant` where an invariant is broken."""
     state = play.state
-    assert cards(state) == start, "cards are conserved"
+    hold(cards(state) == start, "cards are conserved")
     places = zones(state)
     ids = [id for _, id in places]
-    assert len(ids) == len(set(ids)), "no object is in two zones"
+    hold(len(ids) == len(set(ids)), "no object is in two zones")
     for zone, id in places:
         obj = state.objects[id & SLOT_MASK]
-        assert obj.id == id, "a zone holds only objects that exist"
-        assert obj.zone == zone, "an object knows its zone"
+        hold(obj.id == id, "a zone holds only objects that exist")
+        hold(obj.zone == zone, "an object knows its zone")
     decision = play.decision
     if decision is None:
-        assert play.over
+        hold(play.over, "only a game that is over asks nothing")
         return
-    assert decision.options, "a decision has an option"
-    assert not state.players[decision.player].lost, "who decides is in the game"
+    hold(bool(decision.options), "a decision has an option")
+    hold(not state.players[decision.player].lost, "who decides is in the game")
     if isinstance(decision, Priority):
-        assert state.turn.priority == decision.player
+        hold(state.turn.priority == decision.player, "who has priority is asked")
         fresh = find_options(state, decision.player)
-        assert [key(o) for o in decision.options] == [key(o) for o in fresh], "the cached options are the true ones"
+        hold([key(o) for o in decision.options] == [key(o) for o in fresh], "the cached options are the true ones")
         check_caches(state)
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.attached_to >= 0:
             host = state.find(obj.attached_to)
-            assert host is None or id in host.attachments, "a host knows what is attached to it"
+            hold(host is None or id in host.attachments, "a host knows what is attached to it")
 
 
 def check_caches(state: State) -> None:
     """Every cache whose stamp says that it is true gives what working it out from nothing gives."""
     known, new = roster(state), Roster(state)
-    for name in ("able", "actors", "makers", "creatures", "listening", "watched"):
-        assert getattr(known, name) == getattr(new, name), f"the roster's list {name} is out of date"
+    for name in ("able", "actors", "makers", "creatures", "listening", "veiled", "watched"):
+        hold(getattr(known, name) == getattr(new, name), f"the roster's list {name} is out of date")
     for player in range(len(state.players)):
         if not state.players[player].lost:
-            assert supplied(supply(state, player)) == supplied(fresh_supply(state, player)), "the supply is out of date"
+            hold(supplied(supply(state, player)) == supplied(fresh_supply(state, player)), "the supply is out of date")
             cached = [key(option) for option in options_for(state, player)]
             state.supplies.clear()
-            assert cached == [key(option) for option in find_options(state, player)], "the options are out of date"
+            hold(cached == [key(option) for option in find_options(state, player)], "the options are out of date")
 
 
 def supplied(supply: Supply) -> list[object]:

@@ -1,0 +1,137 @@
+"""Cards to put beside a card so that its abilities can be used: one for each thing that its trees describe."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import noun as n
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.node import Ability, Filter, Node
+from rulewright.abilities.quantity import Number
+from rulewright.engine.characteristics import make_characteristics
+from rulewright.engine.definition import Definition
+from rulewright.engine.facts import children
+from rulewright.vocabulary.cardtype import (
+    CREATURE,
+    INSTANT,
+    PLANESWALKER,
+    SORCERY,
+    SUBTYPES_OF,
+    SUPERTYPE_NAMES,
+    TYPE_NAMES,
+)
+from rulewright.vocabulary.color import parse_mana_letters
+from rulewright.vocabulary.mana import ManaCost
+
+MOST: Final = 8
+"""How many different partners a card gets."""
+_LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+_MOST_MANA: Final = 12
+
+
+class Shape:
+    """What a partner has to be."""
+
+    def __init__(self) -> None:
+        self.types = 0
+        self.supertypes = 0
+        self.subtypes: list[str] = []
+        self.colors: list[str] = []
+        self.keywords: list[str] = []
+        self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
+
+    def definition(self, number: int) -> Definition:
+        """The card; its name is only a number, so that no card of the data is meant."""
+        types = self.types
+        for subtype in self.subtypes:
+            if not any(types >> TYPE_NAMES.index(kind) & 1 for kind in kinds_of(subtype)):
+                types |= 1 << TYPE_NAMES.index(kinds_of(subtype)[0])
+        types = types or CREATURE
+        if types & (INSTANT | SORCERY):
+            types &= INSTANT | SORCERY
+            types = INSTANT if types & INSTANT else SORCERY
+        name = f"Partner {number}"
+        creature = types & CREATURE
+        front = make_characteristics(
+            name,
+            mana_cost=None if types == 1 << TYPE_NAMES.index("land") else self.cost(),
+            colors=parse_mana_letters("".join(self.colors)) if self.colors else 0,
+            supertypes=self.supertypes,
+            types=types,
+            subtypes=tuple(dict.fromkeys(self.subtypes)),
+            abilities=tuple(Keyword(word) for word in dict.fromkeys(self.keywords)),
+            power=max(0, self.numbers["power"]) if creature else None,
+            toughness=max(1, self.numbers["toughness"]) if creature else None,
+            loyalty=3 if types & PLANESWALKER else 0,
+        )
+        return Definition(name, (front,))
+
+    def cost(self) -> ManaCost:
+        """A mana cost of the mana value and the colors."""
+        colored = "".join(f"{{{letter}}}" for letter in self.colors)
+        generic = max(0, min(_MOST_MANA, self.numbers["mana value"]) - len(self.colors))
+        return ManaCost.parse((f"{{{generic}}}" if generic or not colored else "") + colored)
+
+
+def kinds_of(subtype: str) -> list[str]:
+    """The card types that a subtype belongs to; creature, where it is in no list."""
+    return [kind for kind, words in SUBTYPES_OF.items() if subtype in words and kind in TYPE_NAMES] or ["creature"]
+
+
+SIMPLE: Final = ("flying", "reach", "trample", "haste", "vigilance", "first strike", "deathtouch", "lifelink", "menace")
+"""Keywords that a partner may have without more words."""
+
+
+def partners(abilities: tuple[Ability, ...]) -> list[Definition]:
+    """A partner for each different description in the trees, the first `MOST`."""
+    found: list[Definition] = []
+    known: list[Node] = []
+    for ability in abilities:
+        for node in everything(ability):
+            if not isinstance(node, n.Objects) or node.filter in known:
+                continue
+            known.append(node.filter)
+            shape = Shape()
+            fit(shape, node.filter)
+            if not shape.types and not shape.subtypes and not shape.colors and not shape.keywords:
+                continue
+            if len(found) < MOST:
+                found.append(shape.definition(len(found) + 1))
+    return found
+
+
+def everything(node: Node) -> list[Node]:
+    """The node and all that is in it, abilities that it grants too."""
+    found = [node]
+    for child in children(node):
+        found += everything(child)
+    return found
+
+
+def fit(shape: Shape, filter: Filter) -> None:
+    """Makes the shape pass the filter, as far as a printed card can."""
+    if isinstance(filter, n.AllOf):
+        for each in filter.filters:
+            fit(shape, each)
+    elif isinstance(filter, n.AnyOf):
+        fit(shape, filter.filters[0])
+    elif isinstance(filter, n.HasType):
+        if filter.type in TYPE_NAMES:
+            shape.types |= 1 << TYPE_NAMES.index(filter.type)
+    elif isinstance(filter, n.HasSupertype):
+        if filter.supertype in SUPERTYPE_NAMES:
+            shape.supertypes |= 1 << SUPERTYPE_NAMES.index(filter.supertype)
+    elif isinstance(filter, n.HasSubtype):
+        shape.subtypes.append(filter.subtype)
+    elif isinstance(filter, n.HasColor):
+        shape.colors.append(_LETTERS.get(filter.color, "W"))
+    elif isinstance(filter, n.ColorCount):
+        if filter.kind != "colorless":
+            shape.colors += ["R", "G"] if filter.kind == "multicolored" else ["R"]
+    elif isinstance(filter, n.HasKeyword):
+        if filter.keyword in SIMPLE:
+            shape.keywords.append(filter.keyword)
+    elif isinstance(filter, n.Compares):
+        if isinstance(filter.than, Number) and filter.what in shape.numbers:
+            value = filter.than.value
+            shape.numbers[filter.what] = value + {"<": -1, ">": 1}.get(filter.op, 0)

@@ -1,0 +1,146 @@
+"""Proof of play: each understood card in seeded random positions, until all of its abilities were used.
+
+A card is *proved* if nothing broke and each of its abilities was used in some position. One that breaks the engine is
+not; one with an ability that no position exercised is not either, and the ability is reported.
+"""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+from zlib import crc32
+
+import msgspec
+
+from rulewright.abilities.json import to_json
+from rulewright.abilities.node import Ability
+from rulewright.cards.record import CardRecord, card_of
+from rulewright.engine.known import KNOWN
+from rulewright.game.binding import CardReading, define
+from rulewright.language import NoWords, print_ability
+
+from .cache import Cache, code_key, record_key
+from .partners import partners
+from .rehearsal import Rehearsal, nodes_of
+from .running import Entry, run
+
+SEEDS: Final = 8
+"""Positions that a card is tried in at most."""
+SECONDS: Final = 20.0
+"""Processor time after which a card is broken: something in it goes on without end."""
+
+
+class Proof(msgspec.Struct, frozen=True, gc=False):
+    """What came of playing a card: the error if one broke it, its abilities that were never used (their kinds and
+    first words), and the names of the nodes that were performed."""
+
+    name: str
+    error: str = ""
+    unused: tuple[str, ...] = ()
+    nodes: tuple[str, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """Whether nothing broke and everything was used."""
+        return not self.error and not self.unused
+
+
+class TooLong(Exception):
+    """A card that takes too much time."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raises `TooLong` after so much processor time; where the system has no such timer, nothing does."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(number: int, frame: object) -> None:
+        raise TooLong(f"more than {seconds:.0f} s of processor time")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def prove(record: CardRecord) -> Proof:
+    """Plays a card that is understood."""
+    reading = CardReading(card_of(record))
+    card = define(reading)
+    beside = partners(tuple(ability for face in reading.faces for ability in face.reading.abilities))
+    used: set[int] = set()
+    nodes: set[str] = set()
+    facts = [each for face in card.faces for each in face.abilities]
+    first = crc32(record.name.encode())
+    for number in range(SEEDS):
+        try:
+            with limited(SECONDS):
+                rehearsal = Rehearsal(card, beside, first + number)
+                rehearsal.watch.used |= used
+                rehearsal.run()
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{place.filename.rpartition('/')[2]}:{place.lineno}"
+            return Proof(record.name, f"{type(error).__name__}: {error} ({where}, seed {first + number})")
+        used |= rehearsal.watch.used
+        nodes |= rehearsal.watch.performed
+        if len(used) == len(facts):
+            break
+    for at in used:
+        nodes |= nodes_of(facts[at])
+    unused = tuple(in_words(each.tree) for at, each in enumerate(facts) if at not in used)
+    return Proof(record.name, "", unused, tuple(sorted(nodes)))
+
+
+def in_words(tree: Ability) -> str:
+    """An ability in canonical English, or as its tree where it has no words."""
+    try:
+        return print_ability(tree)
+    except NoWords:
+        return msgspec.json.encode(to_json(tree)).decode()
+
+
+def prove_pool(
+    entries: Sequence[Entry], jobs: int, progress: Callable[[int], object] | None = None
+) -> dict[str, Proof]:
+    """The proofs by the name of the card, of cards that are understood."""
+    cache = Cache("proofs", Proof, code_key())
+    by_key = {entry.key: entry for entry in entries}
+    waiting = [by_key[key].record for key in cache.missing(by_key)]
+    done = len(by_key) - len(waiting)
+    new: dict[str, Proof] = {}
+    if progress is not None:
+        progress(done)
+    for batch, results in run(prove_batch, waiting, jobs):
+        for record, result in zip(batch, results, strict=True):
+            new[record_key(record)] = result
+        done += len(batch)
+        if progress is not None:
+            progress(done)
+    if new:
+        cache.keep(new)
+    return {entry.record.name: cache.found[entry.key] for entry in entries}
+
+
+def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:
+    """The proofs as JSON: what broke, what was never used, which nodes that the engine knows were never performed."""
+    performed = {node for proof in proofs.values() for node in proof.nodes}
+    return {
+        "played": len(proofs),
+        "failed": [{"card": each.name, "error": each.error} for each in proofs.values() if each.error],
+        "unused": [{"card": each.name, "abilities": list(each.unused)} for each in proofs.values() if each.unused],
+        "never_performed": sorted(kind.__name__ for kind in KNOWN if kind.__name__ not in performed),
+    }
+
+
+def prove_batch(records: list[CardRecord]) -> list[Proof]:
+    """The proofs of some cards."""
+    return [prove(record) for record in records]

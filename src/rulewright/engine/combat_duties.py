@@ -1,0 +1,247 @@
+"""Restrictions and requirements of whole declarations (CR 508.1c-d, 509.1b-c).
+
+Creatures are asked one by one, so an answer is offered only if what follows can complete a declaration that breaks no
+restriction and obeys as many requirements as any that breaks none. What one creature may do by itself, and whether a
+pair may block, is settled before (`combat`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.continuous import Must, Permits, PlayerRule
+
+from .characteristics import MENACE
+from .context import Context
+from .permissions import in_force
+from .queries import player_fits, refer
+from .state import Obj, State
+
+IMPOSSIBLE: Final = -1_000_000
+"""The worth of what no legal declaration completes."""
+NO_LIMIT: Final = 1_000_000
+
+# ---- attackers -------------------------------------------------------------------------------------------
+
+
+def most_attackers(state: State, player: int) -> int:
+    """How many creatures may attack the player's opponents in this combat (CR 508.1c)."""
+    most = NO_LIMIT
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        ctx = Context(state, static.controller, static.source)
+        if rule.rule == "most attackers" and player_fits(rule.player, player, ctx) and in_force(static, ctx):
+            most = min(most, rule.amount)
+    return most
+
+
+def requirements(state: State, obj: Obj, attacked: int) -> int:
+    """How many requirements the creature obeys by attacking that (CR 508.1d)."""
+    found = 0
+    for change in obj.now.restrictions:
+        if isinstance(change, Must) and change.action == "attack":
+            if change.whom is None or attacked in refer(change.whom, Context(state, obj.controller, obj.id)):
+                found += 1
+    return found
+
+
+def worth_of_attack(
+    state: State, declared: list[tuple[int, int]], later: list[int], possible: list[int], most: int
+) -> int:
+    """How many requirements a legal declaration obeys at most, with these attackers and others only of ``later``."""
+    obeyed = sum(requirements(state, state.get(id), attacked) for id, attacked in declared)
+    gains = [max(requirements(state, state.get(id), attacked) for attacked in possible) for id in later]
+    together = [gain for id, gain in zip(later, gains, strict=True) if not state.get(id).now.cannot("attack alone")]
+    gains.sort(reverse=True)
+    best = IMPOSSIBLE
+    for more in range(min(len(later), most - len(declared)) + 1):
+        gained = sum(gains[:more])
+        if len(declared) + more == 1:  # it attacks alone
+            if declared:
+                if state.get(declared[0][0]).now.cannot("attack alone"):
+                    continue
+            elif not together:
+                continue
+            else:
+                gained = max(together)
+        best = max(best, obeyed + gained)
+    return best
+
+
+# ---- blockers --------------------------------------------------------------------------------------------
+
+NOBODY: Final = 0
+ONE: Final = 1
+ONE_WHO_CANNOT: Final = 2
+"""One creature blocks, which can't block alone."""
+SEVERAL: Final = 3
+
+Position = tuple[tuple[int, ...], int]
+"""How many block each attacker for which it matters, as far as it matters; and how many block at all."""
+
+
+class Blockers:
+    """The declaration of blockers as a whole: ``creatures`` are the potential blockers in the order in which they are
+    asked, each with the attackers that it may block."""
+
+    __slots__ = (
+        "_worth",
+        "alone",
+        "attackers",
+        "capacity",
+        "caps",
+        "creatures",
+        "free",
+        "must",
+        "needs",
+        "rewards",
+        "wanted",
+    )
+
+    def __init__(self, state: State, attackers: list[int], creatures: list[tuple[int, list[int]]]) -> None:
+        self.creatures = creatures
+        objects = [state.get(id) for id, _ in creatures]
+        self.must = [obj.now.must("block") and not _particular(obj) for obj in objects]
+        self.alone = [bool(obj.now.cannot("block alone")) for obj in objects]
+        self.capacity = [capacity(obj) for obj in objects]
+        needs = [_least(state.get(id)) for id in attackers]
+        caps = [1 if state.get(id).now.cannot("be blocked by more than one") else NO_LIMIT for id in attackers]
+        wanted = [state.get(id).now.must("be blocked") for id in attackers]
+        counted = [at for at in range(len(attackers)) if needs[at] or caps[at] == 1 or wanted[at]]
+        self.attackers = {attackers[at]: place for place, at in enumerate(counted)}
+        """The attackers of which it matters how many block them, by their place among these."""
+        self.needs = [needs[at] for at in counted]
+        self.caps = [caps[at] for at in counted]
+        self.wanted = [wanted[at] for at in counted]
+        self.rewards: list[dict[int, int]] = []
+        lures = [id for id in attackers if state.get(id).now.must("be blocked by all")]
+        for obj, (_, may) in zip(objects, creatures, strict=True):
+            asked = _asked(state, obj)
+            self.rewards.append({id: (id in lures) + asked.count(id) for id in may if id in lures or id in asked})
+        self.free = not (counted or any(self.must) or any(self.alone) or any(self.rewards))
+        """Nothing restricts or requires anything: every answer may be given."""
+        self._worth: list[dict[Position, int]] = [] if self.free else self._worths()
+
+    def begin(self) -> Position:
+        """Where nobody blocks yet."""
+        return (0,) * len(self.needs), NOBODY
+
+    def block(self, position: Position, attacker: int) -> Position | None:
+        """After one more creature blocks the attacker, the number of blocking creatures aside; None if it may not."""
+        at = self.attackers.get(attacker)
+        if at is None:
+            return position
+        counts, blocking = position
+        if counts[at] >= self.caps[at]:
+            return None
+        count = min(counts[at] + 1, max(self.needs[at], 1))
+        return (*counts[:at], count, *counts[at + 1 :]), blocking
+
+    def asked(self, number: int, position: Position, used: int) -> Position:
+        """After the creature has been asked for, and blocks ``used`` attackers."""
+        counts, blocking = position
+        if used == 0:
+            return position
+        if blocking == NOBODY:
+            return counts, ONE_WHO_CANNOT if self.alone[number] else ONE
+        return counts, SEVERAL
+
+    def finish(self, number: int, position: Position, start: int, used: int) -> int:
+        """The worth of what comes, if the creature has been asked about the attackers before ``start`` and blocks
+        ``used`` of them."""
+        best = IMPOSSIBLE
+        for after, gained in self._ways(number, position, start, used).items():
+            best = max(best, gained + self._worth[number + 1].get(after, IMPOSSIBLE))
+        return best
+
+    def stop(self, number: int, position: Position, used: int) -> int:
+        """The worth of what comes, if the creature blocks no other attacker."""
+        after = self.asked(number, position, used)
+        return self._worth[number + 1].get(after, IMPOSSIBLE) + (1 if used and self.must[number] else 0)
+
+    def _ways(self, number: int, position: Position, start: int, used: int) -> dict[Position, int]:
+        """Where the creature's further choices lead, with the most requirements that it obeys on the way."""
+        may = self.creatures[number][1]
+        reached: dict[tuple[Position, int], int] = {(position, used): 0}
+        for attacker in may[start:]:
+            further = dict(reached)
+            for (here, blocks), gained in reached.items():
+                if blocks >= self.capacity[number]:
+                    continue
+                there = self.block(here, attacker)
+                if there is None:
+                    continue
+                key = (there, blocks + 1)
+                gained += self.rewards[number].get(attacker, 0)
+                if further.get(key, IMPOSSIBLE) < gained:
+                    further[key] = gained
+            reached = further
+        found: dict[Position, int] = {}
+        for (here, blocks), gained in reached.items():
+            after = self.asked(number, here, blocks)
+            gained += 1 if blocks and self.must[number] else 0
+            if found.get(after, IMPOSSIBLE) < gained:
+                found[after] = gained
+        return found
+
+    def _worths(self) -> list[dict[Position, int]]:
+        """For each creature and each position before it is asked for: how many requirements can still be obeyed."""
+        reached: list[dict[Position, int]] = [{self.begin(): 0}]
+        for number in range(len(self.creatures)):
+            further: dict[Position, int] = {}
+            for position in reached[number]:
+                for after in self._ways(number, position, 0, 0):
+                    further[after] = 0
+            reached.append(further)
+        last = reached[-1]
+        for position in last:
+            last[position] = self._end(position)
+        for number in range(len(self.creatures) - 1, -1, -1):
+            for position in reached[number]:
+                best = IMPOSSIBLE
+                for after, gained in self._ways(number, position, 0, 0).items():
+                    best = max(best, gained + reached[number + 1][after])
+                reached[number][position] = best
+        return reached
+
+    def _end(self, position: Position) -> int:
+        """The worth of a whole declaration: its restrictions, and the attackers that have to be blocked."""
+        counts, blocking = position
+        if blocking == ONE_WHO_CANNOT:
+            return IMPOSSIBLE
+        if any(0 < count < need for count, need in zip(counts, self.needs, strict=True)):
+            return IMPOSSIBLE
+        return sum(1 for count, wants in zip(counts, self.wanted, strict=True) if wants and count)
+
+
+def capacity(obj: Obj) -> int:
+    """How many attackers a creature may block (CR 509.1a)."""
+    if obj.now.permits("block any number"):
+        return NO_LIMIT
+    return 1 + sum(1 for each in obj.now.restrictions if isinstance(each, Permits) and each.action == "block one more")
+
+
+def _least(attacker: Obj) -> int:
+    """How many creatures have to block the attacker if any do (CR 702.111b)."""
+    if attacker.now.cannot("be blocked by two"):
+        return 3
+    return 2 if attacker.now.keywords & MENACE or attacker.now.cannot("be blocked by one") else 0
+
+
+def _particular(obj: Obj) -> bool:
+    """Whether all that requires the creature to block says what it has to block."""
+    return all(
+        each.block_what is not None
+        for each in obj.now.restrictions
+        if isinstance(each, Must) and each.action == "block"
+    )
+
+
+def _asked(state: State, obj: Obj) -> list[int]:
+    """The attackers that effects require the creature to block."""
+    found: list[int] = []
+    for each in obj.now.restrictions:
+        if isinstance(each, Must) and each.action == "block" and each.block_what is not None:
+            found.extend(refer(each.block_what, Context(state, obj.controller, obj.id)))
+    return found

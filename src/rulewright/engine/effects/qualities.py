@@ -1,0 +1,129 @@
+"""Colors, types and words that are chosen (CR 105.4, 205.3m, 607.2d, 614.12b).
+
+A choice made while an object enters belongs to the object; one that an instruction makes belongs to the resolution, and
+to the object too if no other ability of it chooses the like as it enters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from rulewright.abilities import continuous as k
+from rulewright.abilities import effect as e
+from rulewright.abilities import noun as n
+from rulewright.abilities.node import Node
+from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
+from rulewright.vocabulary.zone import BATTLEFIELD
+
+from ..chosen import COLOR_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
+from ..context import Context
+from ..decision import COLOR, NUMBER, ChooseMana, ChooseWord, Decision, Option
+from ..event import MOVE
+from ..facts import walk_all
+from ..production import colors_among
+from ..queries import one_player
+from .result import NOTHING, Happening, Performing
+
+WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
+    TYPE_CHOSEN: CREATURE_TYPES,
+    "basic land type": BASIC_LAND_TYPES,
+}
+"""What is chosen from, apart from colors."""
+
+
+# ---- asking ----------------------------------------------------------------------------------------------
+
+
+def ask_color(player: int, ctx: Context, allowed: int) -> Generator[Decision, int, int]:
+    """Asks for a color; its bit (CR 105.4)."""
+    options: list[Option] = []
+    for bit in MANA_BITS[:5]:
+        if allowed & bit:
+            option = Option(COLOR, ctx.source, bit)
+            option.made = (bit,)
+            options.append(option)
+    answer = yield ChooseMana(player, options, ctx.source, "105.4")
+    return options[answer].number
+
+
+def ask_word(player: int, ctx: Context, words: tuple[str, ...], rule: str) -> Generator[Decision, int, str]:
+    """Asks for one of the words."""
+    options = [Option(NUMBER, ctx.source, at) for at in range(len(words))]
+    answer = yield ChooseWord(player, options, ctx.source, rule, words)
+    return words[options[answer].number]
+
+
+def ask_quality(player: int, ctx: Context, what: str) -> Generator[Decision, int, str]:
+    """Asks for a color, creature type or basic land type, by its name."""
+    if what == "color":
+        bit = yield from ask_color(player, ctx, sum(MANA_BITS[:5]))
+        return COLOR_NAMES[MANA_BITS.index(bit)]
+    word = yield from ask_word(player, ctx, WORDS_OF[what], "205.3m" if what == "creature type" else "305.6")
+    return word
+
+
+# ---- choices as instructions -----------------------------------------------------------------------------
+
+
+def choose_color(node: e.ChooseColor, ctx: Context) -> Performing:
+    """CR 105.4."""
+    allowed = colors_among(node, ctx)
+    if not allowed:
+        return NOTHING
+    bit = yield from ask_color(one_player(node.player, ctx), ctx, allowed)
+    keep(ctx, COLOR_CHOSEN, COLOR_NAMES[MANA_BITS.index(bit)])
+    return Happening((), bit, True)
+
+
+def choose_creature_type(node: e.ChooseCreatureType, ctx: Context) -> Performing:
+    """CR 205.3m."""
+    word = yield from ask_quality(one_player(node.player, ctx), ctx, TYPE_CHOSEN)
+    keep(ctx, TYPE_CHOSEN, word)
+    return Happening((), 0, True)
+
+
+def choose_word(node: e.ChooseWord, ctx: Context) -> Performing:
+    """CR 614.12b. A word that is a subtype is the chosen type."""
+    word = yield from ask_word(one_player(node.player, ctx), ctx, node.words, "614.12b")
+    keep(ctx, WORD_CHOSEN, word)
+    return Happening((), 0, True)
+
+
+def keep(ctx: Context, what: str, value: str) -> None:
+    """Whose choice it is: of the object that enters, or of this resolution and its source."""
+    event = ctx.event
+    if event is not None and event.kind == MOVE and not event.done:
+        event.chosen = with_choice(event.chosen, what, value)
+        return
+    ctx.choices = with_choice(ctx.choices, what, value)
+    own = ctx.state.find(ctx.source)
+    if own is None or own.zone != BATTLEFIELD:
+        return
+    for ability in own.now.statics:
+        if ability.static is not None and any(isinstance(part, k.LinkedEffect) for part in ability.static.effects):
+            return
+    state = ctx.state
+    state.edit(own.id).chosen = with_choice(own.chosen, what, value)
+    state.edit_board().stale = True
+
+
+def with_choice(known: tuple[tuple[str, str], ...], what: str, value: str) -> tuple[tuple[str, str], ...]:
+    """The choices with a new one, in place of an old one of the kind (607.2d: the last one counts)."""
+    return (*[(name, word) for name, word in known if name != what], (what, value))
+
+
+def with_choices(node: NodeT, ctx: Context) -> Generator[Decision, int, NodeT]:
+    """The node with "of your choice" asked for and written out: one choice for each kind."""
+    swaps: dict[Node, Node] = {}
+    for part in walk_all(node):
+        if part in swaps:
+            continue
+        if isinstance(part, n.OfChoice):
+            word = yield from ask_quality(ctx.actor, ctx, part.what)
+            swaps[part] = filter_of(part.what, word)
+        elif isinstance(part, k.BecomesChoice):
+            word = yield from ask_quality(ctx.actor, ctx, part.what)
+            swaps[part] = k.SetColors((word,)) if part.what == "color" else k.SetTypes((), (word,))
+    return rewritten(node, swaps)

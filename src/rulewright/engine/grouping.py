@@ -1,0 +1,112 @@
+"""What must be true of several objects that are chosen together: "from a single graveyard", "with different names",
+"with total power 4 or less"."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.node import Filter, Noun
+from rulewright.abilities.noun import AllOf, AsAGroup, Objects
+
+from .context import Context
+from .decision import CHOOSE, STOP, ChooseObject, Decision, Option
+from .queries import evaluate, mana_value
+from .state import Obj
+
+
+def group_rule(what: Noun | Filter) -> AsAGroup | None:
+    """What a description says about the objects chosen together, if it does."""
+    filter = what.filter if isinstance(what, Objects) else what
+    if isinstance(filter, AsAGroup):
+        return filter
+    if isinstance(filter, AllOf):
+        for part in filter.filters:
+            if isinstance(part, AsAGroup):
+                return part
+    return None
+
+
+class Group:
+    """A rule for objects chosen together, with what it asks of each of the candidates."""
+
+    __slots__ = ("limit", "total", "values")
+
+    def __init__(self, rule: AsAGroup, ids: list[int], ctx: Context) -> None:
+        self.values: dict[int, object] = {}
+        self.total = rule.rule.startswith("total")
+        self.limit = 0 if rule.most is None else evaluate(rule.most, ctx)
+        for id in ids:
+            obj = ctx.state.find(id)
+            if obj is not None:
+                self.values[id] = _value(rule.rule, obj)
+        if rule.rule == "single graveyard":
+            self.values = {id: ("same", value) for id, value in self.values.items()}
+
+    def holds(self, ids: list[int]) -> bool:
+        """Whether the objects may be chosen together."""
+        return self.reaches(ids, [])
+
+    def reaches(self, ids: list[int], later: list[int], least: int = 0) -> bool:
+        """Whether these, with some of the later ones if need be, may be chosen together, ``least`` in all."""
+        values = [self.values[id] for id in ids]
+        missing = max(0, least - len(ids))
+        if self.total:
+            total = sum(value for value in values if isinstance(value, int))
+            more = sorted(value for id in later if isinstance(value := self.values[id], int))
+            if len(more) < missing:
+                return False
+            chosen = more[:missing] + [value for value in more[missing:] if value < 0]
+            return total + sum(chosen) <= self.limit
+        same = bool(self.values) and isinstance(next(iter(self.values.values())), tuple)
+        if same:
+            if len(set(values)) > 1:
+                return False
+            owners = set(values) or {self.values[id] for id in later}
+            return any(sum(1 for id in later if self.values[id] == owner) >= missing for owner in owners) or not missing
+        if len(set(values)) < len(values):
+            return False
+        return len({self.values[id] for id in later} - set(values)) >= missing
+
+
+def _value(rule: str, obj: Obj) -> object:
+    if rule == "single graveyard":
+        return obj.owner
+    if rule == "different names":
+        return obj.now.name
+    if rule in ("different powers", "total power"):
+        return obj.now.power
+    assert rule in ("different mana values", "total mana value")
+    return mana_value(obj)
+
+
+def count_different(rule: AsAGroup, ids: tuple[int, ...], ctx: Context) -> int:
+    """How many of the objects can be chosen so that no two are alike in that."""
+    return len(set(Group(rule, list(ids), ctx).values.values()))
+
+
+def pick_together(
+    player: int, ids: list[int], least: int, most: int, rule: AsAGroup, ctx: Context, purpose: str
+) -> Generator[Decision, int, list[int]]:
+    """Asks for between ``least`` and ``most`` of the ids, as `decide.pick` does, that may be chosen together."""
+    group = Group(rule, ids, ctx)
+    while least and not group.reaches([], ids, least):
+        least -= 1  # as many as possible (CR 609.3)
+    chosen: list[int] = []
+    start = 0
+    while len(chosen) < most and start < len(ids):
+        options = [
+            Option(CHOOSE, id)
+            for at, id in enumerate(ids[start:], start)
+            if group.reaches([*chosen, id], ids[at + 1 :], least)
+        ]
+        if len(chosen) >= least and group.holds(chosen):
+            options.append(Option(STOP))
+        if not options or (len(options) == 1 and options[0].kind == STOP):
+            break
+        rest = tuple(ids[start:])
+        answer = yield ChooseObject(player, options, ctx.source, "608.2d", purpose, most - len(chosen), rest)
+        if options[answer].kind == STOP:
+            break
+        chosen.append(options[answer].id)
+        start = ids.index(options[answer].id) + 1
+    return chosen

@@ -1,0 +1,54 @@
+"""Turning face-down permanents face up (CR 708.7, 708.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.cost import Cost
+from rulewright.vocabulary.cardtype import CREATURE, INSTANT, SORCERY
+from rulewright.vocabulary.counter import PLUS_ONE
+
+from .decision import Decision
+from .event import ACTION, Event
+from .face_down import CAST_FACE_DOWN, MANIFESTED
+from .happen import counters_event, happen, occur
+from .layers import refresh
+from .state import Obj, State
+from .zones import touch
+
+
+def ways_up(obj: Obj) -> list[tuple[str, Cost]]:
+    """The costs for which a face-down permanent may be turned face up, with the keyword of each (CR 708.7): those it
+    would have face up (702.37e, 702.168d), and its mana cost if it was manifested or cloaked (701.40b, 701.58b)."""
+    found: list[tuple[str, Cost]] = []
+    if not obj.face_down or obj.card is None:
+        return found
+    real = obj.card.front
+    if real.types & (INSTANT | SORCERY):  # CR 701.40g
+        return found
+    for ability in real.abilities:
+        tree = ability.tree
+        if isinstance(tree, Keyword) and tree.name in CAST_FACE_DOWN and tree.cost is not None:
+            found.append((tree.name, tree.cost))
+    if obj.face_down in MANIFESTED and real.types & CREATURE and real.mana_cost is not None:
+        found.append(("", Cost(real.mana_cost)))
+    return found
+
+
+def turn_up(state: State, player: int, id: int, keyword: str, x: int) -> Generator[Decision, int, None]:
+    """Turns a face-down permanent face up (CR 708.8): its copiable values are its own again."""
+    obj = state.edit(id)
+    assert obj.card is not None
+    obj.face_down = ""
+    obj.base = obj.card.front
+    obj.seen = (1 << len(state.players)) - 1
+    touch(state, id)
+    state.edit_board().unchecked = True
+    refresh(state)
+    if keyword == "megamorph":  # CR 702.37b
+        yield from happen(state, [counters_event(id, player, PLUS_ONE, 1, id, "702.37b")])
+    event = Event(ACTION, id, player, "708.8")
+    event.cause = "is turned face up"
+    event.amount = x
+    occur(state, event)
