@@ -54,8 +54,9 @@ def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []
 
 
-def test_targets_of_an_ability_that_depend_on_x_are_refused() -> None:
+def test_107_3a_targets_of_an_ability_depend_on_an_x_of_its_cost_or_are_refused() -> None:
     small = Objects(Compares("mana value", "<=", X()))
     effect = e.Destroy(Target(0, small, Number(1), Number(1)))
-    ability = ActivatedAbility(Cost(ManaCost.parse("{X}")), effect)
-    assert unperformed(ability) == ["targets of an ability that depend on X"]
+    assert unperformed(ActivatedAbility(Cost(ManaCost.parse("{X}")), effect)) == []
+    unpaid = ActivatedAbility(Cost(ManaCost.parse("{1}")), effect)
+    assert unperformed(unpaid) == ["targets of an ability that depend on X"]

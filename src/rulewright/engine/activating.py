@@ -6,10 +6,12 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
+from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.quantity import X
 from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
+from .aiming import depend_on_x
 from .bill import Bill
 from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
@@ -22,7 +24,7 @@ from .payability import can_pay
 from .paying import pay
 from .permissions import sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
-from .queries import holds
+from .queries import evaluate, holds
 from .state import ABILITY, SLOT_MASK, Cast, Obj, Stacked, State
 from .targets import instances
 from .violation import Violation
@@ -32,8 +34,8 @@ MOST_X: Final = 1000
 """The greatest X that is offered where nothing else bounds it."""
 
 
-def activation_cost(tree: ActivatedAbility, obj: Obj, x: int) -> Bill:
-    """The cost of an activated ability (CR 602.2b)."""
+def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | None = None) -> Bill:
+    """The cost of an activated ability, as it is changed from the point of view of who activates it (CR 602.2b)."""
     bill = Bill(False)
     mana = obj.now.mana_cost if tree.cost.mana_cost_of is not None else tree.cost.mana
     if mana is not None:
@@ -41,6 +43,17 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int) -> Bill:
     elif tree.cost.mana_cost_of is not None:
         bill.payable = False
     bill.actions.extend(tree.cost.actions)
+    if tree.keyword == "power-up" and ctx is not None and obj.now.mana_cost is not None:
+        if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
+            bill.take(obj.now.mana_cost, 1, False)
+    change = tree.cost_change
+    if change is not None and ctx is not None:
+        assert isinstance(change, CostChange)
+        times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
+        if change.increase:
+            bill.add(change.amount, 0, times)
+        else:
+            bill.take(change.amount, times, change.colored_only)
     return bill
 
 
@@ -52,7 +65,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
-    return can_pay(state, player, activation_cost(tree, obj, 0), ctx, obj.id)
+    return can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id)
 
 
 def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violation | None:
@@ -64,7 +77,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
-    bill = activation_cost(tree, obj, 0)
+    bill = activation_cost(tree, obj, 0, ctx)
     if can_pay(state, player, bill, ctx, obj.id):
         return None
     return why_not_cost(state, player, obj, tree, bill)
@@ -76,7 +89,7 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
     tree = ability.activated
     if tree is None or not ability.functions_in(obj.zone):
         return Violation("113.6", "the ability does not function where the object is")
-    if (obj.controller if obj.zone == BATTLEFIELD else obj.owner) != player:
+    if (obj.controller if obj.zone == BATTLEFIELD else obj.owner) != player and not tree.by_anyone:
         return Violation("602.2", "only its controller may activate it")
     if obj.now.restrictions and obj.now.cannot("activate abilities"):
         return Violation("602.5", "an effect says that its abilities can't be activated")
@@ -95,20 +108,63 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
     ctx.source_was = obj
     if tree.condition is not None and not holds(tree.condition, ctx):
         return Violation("602.5b", "the condition for activating it is not met")
-    if not can_announce(ability, ctx):
+    if targets_by_x(ability):
+        if not possible_x(state, player, obj, ability, ctx):
+            return Violation("601.2c", "for no X that can be paid are there enough legal targets")
+    elif not can_announce(ability, ctx):
         return Violation("601.2c", "there are not enough legal targets")
     return None
+
+
+_BY_X: Final[dict[AbilityFacts, bool]] = {}
+
+
+def targets_by_x(ability: AbilityFacts) -> bool:
+    """Whether what an ability may target, or how many, depends on the X of its cost."""
+    known = _BY_X.get(ability)
+    if known is None:
+        tree = ability.activated
+        modes = () if ability.modal is None else tuple(range(len(ability.modal.modes)))
+        known = tree is not None and has_x(tree) and depend_on_x(instances(ability, modes))
+        _BY_X[ability] = known
+    return known
+
+
+def has_x(tree: ActivatedAbility) -> bool:
+    """Whether X is announced for it (CR 107.3a)."""
+    if tree.cost.mana is not None and tree.cost.mana.variables:
+        return True
+    return any(isinstance(node, X) for action in tree.cost.actions for node in walk(action))
+
+
+def possible_x(state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: Context) -> list[int]:
+    """The values of X that can be paid, and for which there are enough targets (CR 107.3a, 601.2c)."""
+    tree = ability.activated
+    assert tree is not None
+    found: list[int] = []
+    for x in range(MOST_X + 1):
+        ctx.x = x
+        if not can_pay(state, player, activation_cost(tree, obj, x, ctx), ctx, obj.id):
+            break
+        if can_announce(ability, ctx):
+            found.append(x)
+    ctx.x = 0
+    return found
 
 
 ONCE_EACH_TURN: Final = ("boast", "forecast")
 """Keywords of abilities that may be activated only once each turn (CR 702.142a, 702.57b)."""
 
 
+ONLY_ONCE: Final = ("exhaust", "power-up")
+"""Keywords of abilities that may be activated only once (CR 702.177a)."""
+
+
 def why_not_by_keyword(state: State, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
     """The rule of the ability's keyword that forbids activating it now."""
     if tree.keyword == "boast" and obj.id not in state.history.attacked:
         return Violation("702.142a", "the creature did not attack this turn")
-    if tree.keyword == "exhaust" and exhausted(index) in obj.marks:
+    if tree.keyword in ONLY_ONCE and exhausted(index) in obj.marks:
         return Violation("702.177a", "it was already activated")
     if tree.keyword == "forecast" and (state.turn.step != UPKEEP or state.turn.active != obj.owner):
         return Violation("702.57b", "it may be activated only during the upkeep of the card's owner")
@@ -152,16 +208,16 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     ctx = Context(state, player, id)
     ctx.source_was = obj
     modes = yield from announce_modes(ability, ctx, player, "602.2b")
-    x = yield from _announce_x(state, player, obj, tree, ctx)
+    x = yield from _announce_x(state, player, obj, ability, ctx)
     ctx.x = x
     targets = yield from announce_targets(instances(ability, modes), ctx, player, "601.2c")
     divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
-    bill = activation_cost(tree, obj, x)
+    bill = activation_cost(tree, obj, x, ctx)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
     if tree.once_each_turn or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
         used = state.edit(id)
         used.used += (index,)
-    elif tree.keyword == "exhaust":
+    elif tree.keyword in ONLY_ONCE:
         state.edit(id).marks += (exhausted(index),)
     if state.observer is not None:
         state.observer.noted(state, "activating", "602.2", (new, id, bill))
@@ -182,20 +238,25 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
 
 
 def _announce_x(
-    state: State, player: int, obj: Obj, tree: ActivatedAbility, ctx: Context
+    state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: Context
 ) -> Generator[Decision, int, int]:
     """Announces X for an ability whose cost has it (CR 107.3a)."""
-    counted = any(isinstance(node, X) for action in tree.cost.actions for node in walk(action))
-    if not counted and (tree.cost.mana is None or not tree.cost.mana.variables):
+    tree = ability.activated
+    assert tree is not None
+    if not has_x(tree):
         return 0
-    most = 0
-    while most < MOST_X:
-        ctx.x = most + 1
-        if not can_pay(state, player, activation_cost(tree, obj, most + 1), ctx, obj.id):
-            break
-        most += 1
-    ctx.x = 0
-    options = [Option(NUMBER, obj.id, n) for n in range(most + 1)]
+    if targets_by_x(ability):
+        possible = possible_x(state, player, obj, ability, ctx)
+    else:
+        most = 0
+        while most < MOST_X:
+            ctx.x = most + 1
+            if not can_pay(state, player, activation_cost(tree, obj, most + 1, ctx), ctx, obj.id):
+                break
+            most += 1
+        ctx.x = 0
+        possible = list(range(most + 1))
+    options = [Option(NUMBER, obj.id, n) for n in possible]
     answer = yield ChooseX(player, options, obj.id, "601.2b")
     return options[answer].number
 

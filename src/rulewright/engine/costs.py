@@ -6,7 +6,8 @@ from __future__ import annotations
 from itertools import permutations
 
 from rulewright.abilities.continuous import AdditionalCost, CostChange, CostFloor
-from rulewright.abilities.node import Noun
+from rulewright.abilities.effect import OneOf, PayCost
+from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 from rulewright.vocabulary.zone import STACK
@@ -104,7 +105,8 @@ def _before_changes(draft: Draft, keep_lines: bool) -> Bill:
     for additional in additional_costs(draft):
         times = draft.kicked.count(additional.keyword) if additional.optional else 1
         for _ in range(times):
-            bill.actions.extend(additional.cost.actions)
+            for action in additional.cost.actions:
+                _add_action(bill, action, draft)
             if additional.cost.mana is not None:
                 bill.add(additional.cost.mana, draft.x, 1)
                 bill.note("additional", str(additional.cost.mana), draft.card.id, (), "118.8", additional)
@@ -117,6 +119,27 @@ def _before_changes(draft: Draft, keep_lines: bool) -> Bill:
         bill.symbols = [symbol for symbol in draft.announced if symbol.types or symbol.phyrexian or symbol.snow]
         bill.generic += sum(symbol.generic for symbol in draft.announced if not symbol.types)
     return bill
+
+
+def _add_action(bill: Bill, action: Effect, draft: Draft) -> None:
+    """An action of a cost; of several to choose from, the one that has been announced (CR 601.2b)."""
+    if isinstance(action, OneOf):
+        action = action.effects[max(0, draft.branch)]
+    if isinstance(action, PayCost):
+        if action.cost.mana is not None:
+            bill.add(action.cost.mana, draft.x, 1)
+        bill.actions.extend(action.cost.actions)
+    else:
+        bill.actions.append(action)
+
+
+def branches(draft: Draft) -> int:
+    """Among how many parts of a cost one is to be chosen; 0 if there is no such choice."""
+    for additional in additional_costs(draft):
+        for action in additional.cost.actions:
+            if isinstance(action, OneOf):
+                return len(action.effects)
+    return 0
 
 
 def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bill, list[Reduction]]:
@@ -149,6 +172,7 @@ def additional_costs(draft: Draft) -> list[AdditionalCost]:
         for effect in tree.effects:
             if isinstance(effect, AdditionalCost):
                 found.append(effect)
+    found.extend(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
     return found
 
 

@@ -61,6 +61,7 @@ def describe(state: State) -> list[str]:
             f" {permission.keyword} {permission.later}"
         )
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
+    lines.append(f"designations {board.monarch} {board.blessed} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
 

@@ -65,6 +65,7 @@ class AbilityFacts:
 
     __slots__ = (
         "activated",
+        "by_anyone",
         "casts",
         "chooses",
         "continuous",
@@ -95,6 +96,8 @@ class AbilityFacts:
         self.activated: ActivatedAbility | None = None
         self.triggered: TriggeredAbility | None = None
         self.static: StaticAbility | None = None
+        self.by_anyone = False
+        """Any player may activate it."""
         self.listens = 0
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
@@ -124,8 +127,10 @@ class AbilityFacts:
         elif isinstance(tree, ActivatedAbility):
             self.kind = ACTIVATED
             self.activated = tree
+            self.by_anyone = tree.by_anyone
             self.effect = tree.effect
-            self.least_mana = 0 if tree.cost.mana is None else least_mana(tree.cost.mana)
+            if tree.cost.mana is not None and tree.cost_change is None and tree.keyword != "power-up":
+                self.least_mana = least_mana(tree.cost.mana)
             self.taps = any(isinstance(action, TapSymbol) for action in tree.cost.actions)
             self.zones = _zones_said(tree.condition, 1 << parse_zone(tree.zone))
         elif isinstance(tree, TriggeredAbility):

@@ -21,10 +21,11 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Node, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
+from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
@@ -93,8 +94,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
-        *(c.DealtCombatDamage, c.HasMostLife),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -145,6 +146,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (n.AsAGroup, "rule"): (
         "single graveyard",
@@ -163,6 +165,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "enlists a creature",
+        "becomes the monarch",
+        "is tempted by the ring",
         "foretells a card",
         "suspends a card",
         "plots a card",
@@ -224,10 +229,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
-    | {(e.AddMana, "never_for")}
     | {
-        (a.ActivatedAbility, "cost_change"),
-        (a.ActivatedAbility, "by_anyone"),
         (k.Must, "block_what"),
         (e.DelayedTrigger, "until"),
     }
@@ -242,10 +244,13 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "doctor's companion",
     "foretell",
     "plot",
+    "ascend",
+    "splice",
+    "miracle",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
-NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
 
@@ -313,6 +318,39 @@ def _groups_in_place(node: Node) -> bool:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
+
+
+def _parts_of(action: Effect) -> tuple[Effect, ...]:
+    """The action of a cost, or those among which one is chosen."""
+    return action.effects if isinstance(action, e.OneOf) else (action,)
+
+
+def _payable_part(action: Effect) -> bool:
+    """Whether an action of a cost, or one part of a choice of them, can be paid."""
+    if isinstance(action, e.PayCost):
+        return action.times is None and action.cost.mana_cost_of is None and all(map(payable, action.cost.actions))
+    return payable(action)
+
+
+def _chosen_by(action: Node) -> list[Node]:
+    """The descriptions of what is chosen for an action of a cost."""
+    return [part.noun for part in walk(action) if isinstance(part, r.Choose)]
+
+
+def _odd_activation(node: a.ActivatedAbility) -> str:
+    """What in an activated ability is not carried out."""
+    change = node.cost_change
+    by_x = any(isinstance(part, r.Target) and q.X() in walk(part) for part in walk(node.effect))
+    if by_x and not has_x(node):
+        return "targets of an ability that depend on X"
+    if change is not None:
+        if not isinstance(change, k.CostChange) or any(
+            isinstance(part, r.Target | r.TargetRef | n.TargetsA) for part in walk(change)
+        ):
+            return "ActivatedAbility with cost_change"
+    if (change is not None or node.by_anyone) and facts_of(node)[0].is_mana:
+        return "a mana ability with cost_change or by_anyone"
+    return ""
 
 
 def _gives_chosen(parts: tuple[Node, ...]) -> bool:
@@ -407,16 +445,23 @@ def _unusual(node: Node) -> list[str]:
             return ["an ability that gives itself to others"]
     if isinstance(node, e.TokenSpec | e.CreateEmblem) and _gives_chosen(node.abilities):
         return ["a chosen quality in what others are given"]
+    if isinstance(node, e.AddMana) and node.never_for is not None and node.spend_only is not None:
+        return ["mana both for something and never for something"]
     if isinstance(node, co.Cost):
-        return [f"{type(action).__name__} as a cost" for action in node.actions if not payable(action)]
-    if isinstance(node, a.ActivatedAbility) and any(
-        isinstance(part, r.Target) and q.X() in walk(part) for part in walk(node.effect)
-    ):
-        return ["targets of an ability that depend on X"]
-    if isinstance(node, a.ActivatedAbility) and node.keyword == "power-up":
-        return ["keyword power-up"]
+        if any(q.X() in walk(noun) for action in node.actions for noun in _chosen_by(action)):
+            return ["a cost with X in what is chosen for it"]
+        actions = [part for action in node.actions for part in _parts_of(action)]
+        return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
+    if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
+        cost = node.cost
+        if cost is not None and any(isinstance(action, e.OneOf) for action in cost.actions):
+            return ["OneOf as a cost"]
+    if isinstance(node, a.ActivatedAbility):
+        strange = _odd_activation(node)
+        if strange:
+            return [strange]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
-        if node.keyword in ("boast", "exhaust", "forecast") and facts_of(node)[0].is_mana:
+        if node.keyword in ("boast", "exhaust", "forecast", "power-up") and facts_of(node)[0].is_mana:
             return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

@@ -176,7 +176,13 @@ def looks_of_activation(ability: AbilityFacts) -> int:
 
 def _of_activation(ability: AbilityFacts) -> int:
     tree = ability.activated
-    if tree is None or tree.condition is not None or tree.cost.mana_cost_of is not None or tree.keyword == "loyalty":
+    if (
+        tree is None
+        or tree.condition is not None
+        or tree.cost_change is not None
+        or tree.cost.mana_cost_of is not None
+        or tree.keyword
+    ):
         return ALL
     if tree.cost.mana is not None and any(symbol.phyrexian for symbol in tree.cost.mana.symbols):
         return ALL

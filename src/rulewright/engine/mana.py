@@ -32,7 +32,7 @@ from .event import MANA, NONE
 from .facts import AbilityFacts
 from .losses import Losses, what_matters
 from .payment_problem import Activation, Need, Unit, object_of, tap_of
-from .production import Alternative, production
+from .production import Alternative, NotFor, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
 from .state import SLOT_BITS, SLOT_MASK, Obj, State
@@ -422,10 +422,18 @@ def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
     """What mana may be spent on (CR 106.6): anything, the cost at hand, or nothing of it."""
     if spend_only is None:
         return pay.ANY_PURPOSE
-    if ctx is None or ctx.casting != ctx.source or ctx.source_was is None:
-        return 0
+    casts = ctx is not None and ctx.casting == ctx.source and ctx.source_was is not None
+    if isinstance(spend_only, NotFor):
+        return pay.ANY_PURPOSE & ~pay.MAIN if casts and _is_spent_on(spend_only.noun, ctx) else pay.ANY_PURPOSE
+    return pay.MAIN if casts and _is_spent_on(spend_only, ctx) else 0
+
+
+def _is_spent_on(what: Noun, ctx: Context | None) -> bool:
+    """Whether the spell that is being cast is described."""
+    assert ctx is not None
+    assert ctx.source_was is not None
     restriction = Context(ctx.state, ctx.controller, ctx.source)
-    return pay.MAIN if fits(spend_only, ctx.source_was, restriction) else 0
+    return fits(what, ctx.source_was, restriction)
 
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:

@@ -131,7 +131,7 @@ def add_portions(state: State, portions: Alternative) -> None:
             continue
         player = state.edit_player(seat)
         for p in mine:
-            player.mana += (Mana(p.types, p.source, p.snow, p.effect.spend_only, p.effect.rider, p.effect.until),)
+            player.mana += (Mana(p.types, p.source, p.snow, p.spend_only, p.effect.rider, p.effect.until),)
         if state.observer is not None:
             types = tuple(portion.types for portion in mine)
             state.observer.noted(state, "mana", "106.4", (seat, types, mine[0].source))

@@ -231,6 +231,8 @@ class Offers:
         """The object's activated abilities, those that are no mana abilities first."""
         state, player = self.state, self.player
         now = obj.now
+        if obj.controller != player:  # it is another player's, and its status counts as theirs
+            self.looks = ALL
         for at in now.activated:
             ability = now.abilities[at]
             if not ability.functions_in(obj.zone) or (ability.taps and obj.tapped):

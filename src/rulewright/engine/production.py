@@ -7,6 +7,7 @@ the permanent is tapped for mana (106.12b), and the mana of triggered mana abili
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from rulewright.abilities import mana as m
@@ -31,6 +32,13 @@ MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
 
 
+@dataclass(frozen=True, slots=True)
+class NotFor(Noun):
+    """Anything but casting what is described: "this mana can't be spent to cast a nonartifact spell" (CR 106.6)."""
+
+    noun: Noun
+
+
 class Portion:
     """One mana that is to be added: to whose pool, of which type (several bits: the player chooses one), from which
     source, and what it may be spent on."""
@@ -47,7 +55,9 @@ class Portion:
 
     @property
     def spend_only(self) -> Noun | None:
-        """What it may be spent on, if on that alone."""
+        """What it may be spent on, if on that alone, or what it may not be spent on (`NotFor`)."""
+        if self.effect.never_for is not None:
+            return NotFor(self.effect.never_for)
         return self.effect.spend_only
 
     def of(self, types: int) -> Portion:
@@ -144,7 +154,7 @@ def _added(
     colors: tuple[tuple[int, int], ...],
     assumed: dict[int, int] | None,
 ) -> list[Alternative]:
-    if effect.spend_only is not None:  # "of the chosen type" is its source's
+    if effect.spend_only is not None or effect.never_for is not None:  # "of the chosen type" is its source's
         effect = settled(effect, ctx)
     snow = source is not None and source.now.supertypes & SNOW != 0
     found: list[Alternative] = [()]

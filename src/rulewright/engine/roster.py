@@ -20,7 +20,7 @@ class Roster:
     may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "creatures", "listening", "makers", "stamp", "veiled", "watched")
+    __slots__ = ("able", "actors", "ascending", "creatures", "listening", "makers", "stamp", "veiled", "watched")
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -31,12 +31,16 @@ class Roster:
         self.creatures: list[int] = []
         self.listening: list[int] = []
         self.watched: list[int] = []
+        self.ascending: list[int] = []
+        """Players with a permanent with ascend (CR 702.131b)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
         """The face-down permanents of each player, which they may turn face up (CR 116.2b)."""
         objects = state.objects
         for id in state.board.battlefield:
             obj = objects[id & SLOT_MASK]
             now = obj.now
+            if now.ascends and obj.controller not in self.ascending:
+                self.ascending.append(obj.controller)
             if obj.face_down:
                 self.veiled[obj.controller].append(id)
             if now.mana_abilities:
@@ -45,6 +49,11 @@ class Roster:
                 self.actors[obj.controller].append(id)
                 if now.activated or not all(now.abilities[at].only_adds_mana for at in now.mana_abilities):
                     self.able[obj.controller].append(id)
+                if now.activated and any(ability.by_anyone for ability in now.abilities):
+                    for others in range(len(state.players)):
+                        if others != obj.controller:
+                            self.able[others].append(id)
+                            self.actors[others].append(id)
             if now.listens:
                 self.listening.append(id)
             if now.types & CREATURE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.node import Change
 from rulewright.vocabulary import zone as z
 
 from .event import NONE, Event
@@ -51,7 +53,10 @@ def _tell_field(state: State, obj: Obj) -> None:
     """A permanent comes or goes: what its controller may do may change."""
     changes = state.changes
     changes.field += 1
-    if obj.now.activated or obj.now.mana_abilities:
+    if obj.now.activated:  # some may be activated by any player (CR 602.2)
+        for seat in range(len(changes.own)):
+            changes.own[seat] += 1
+    elif obj.now.mana_abilities:
         changes.own[obj.controller] += 1
 
 
@@ -169,6 +174,8 @@ def move(state: State, event: Event) -> None:
     put_into_zone(state, new, event.position)
     if to == z.BATTLEFIELD and event.attached != NONE:
         attach(state, new.id, event.attached)
+    if to == z.BATTLEFIELD and event.gains:
+        for_good(state, new, event.gains)
     event.new = new.id
     event.done = True
     board = state.edit_book()
@@ -177,6 +184,25 @@ def move(state: State, event: Event) -> None:
         board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
+    """A continuous effect on a permanent without a duration (CR 611.2a)."""
+    from .context import Kept
+    from .effects_in_force import ContinuousEffect
+
+    effect = ContinuousEffect(
+        (obj.id,),
+        changes,
+        Duration("forever"),
+        Kept(obj.controller, obj.id),
+        obj.controller,
+        obj.id,
+        state.timestamp(),
+        state.turn.number,
+    )
+    state.edit_board().continuous += (effect,)
+    touch(state, obj.id)
 
 
 def position_is_known(position: str) -> bool:

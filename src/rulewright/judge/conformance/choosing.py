@@ -333,6 +333,9 @@ class Chooser:
         most = max(option.number for option in decision.options)
         if self.strict and not (queue and queue[0].type == "yesno"):
             return self._default(decision, 0)
+        if isinstance(decision, d.ChooseCostPart) and decision.part == "or":  # yes is for the first part
+            first = not (queue and queue[0].type == "yesno") or bool(queue.pop(0).yes)
+            return 0 if first else len(decision.options) - 1
         times = 0
         while times < most and queue and queue[0].type == "yesno":
             if not queue.pop(0).yes:
