@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 
+from .doors import locked
 from .event import NONE
-from .faces import locked
 from .preparing import PREPARED
 from .state import SLOT_MASK, State
 

@@ -15,10 +15,11 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, HAND
 from .bill import Bill
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
+from .doors import locked
 from .draft import Draft, Method
 from .effects_in_force import Permission
 from .event import ACTION, NONE, Event
-from .faces import locked, unlock
+from .faces import unlock
 from .happen import counters_event, happen, move_event, occur
 from .payability import can_pay
 from .paying import pay

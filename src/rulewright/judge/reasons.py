@@ -13,9 +13,9 @@ from rulewright.engine.casting import (
 )
 from rulewright.engine.context import Context
 from rulewright.engine.costs import base_cost, total_cost
+from rulewright.engine.doors import locked
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
-from rulewright.engine.faces import locked
 from rulewright.engine.offers import why_no_land, why_not_mana
 from rulewright.engine.payability import resources
 from rulewright.engine.permissions import methods, sorcery_timing
