@@ -11,7 +11,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE,
 from .ascending import ascend
 from .attaching import why_not_attached
 from .bestowing import cease as cease_to_be_bestowed
-from .bestowing import is_bestowed
+from .bestowing import is_bestowed, loose
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
@@ -45,6 +45,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
         refresh(state)
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
+    for id in loose(state):
+        cease_to_be_bestowed(state, id)
     events: list[Event] = []
     commanders = yield from returning(state)
     for id in commanders:
