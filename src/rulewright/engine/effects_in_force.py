@@ -363,4 +363,7 @@ class Happening:
         """Others that it turned up on the way, for "the rest"."""
 
 
+CHOSEN_SOURCE: Final = -9
+"""The label of the source of damage that was chosen for an effect (CR 609.7)."""
+
 NOTHING: Final = Happening((), 0, False)

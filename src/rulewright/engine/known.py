@@ -92,6 +92,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.Activates,
             t.StateIs,
         ),
+        *(k.AssignsDamageBy, q.ExtraTargets),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
@@ -129,6 +130,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
     (e.Move, "position"): _POSITIONS,
     (k.Cannot, "action"): (
+        "assign combat damage",
         "attack",
         "block",
         "be blocked",
@@ -144,9 +146,16 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
-    (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
+    (k.Permits, "action"): (
+        "assign damage as though unblocked",
+        "attack with defender",
+        "stay tapped",
+        "block one more",
+        "block any number",
+    ),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
+    (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
         "single graveyard",
         "different names",
@@ -413,8 +422,15 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
         if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
             return ["a restriction on others that is about you"]
-    if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
-        return ["a source of damage that is chosen"]
+    if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
+        if isinstance(node.event.source, r.Choose):
+            return ["a source of damage that is chosen"]
+    if isinstance(node, e.CreateReplacement) and isinstance(node.event, rp.WouldBeDealtDamage):
+        chosen = node.event.source
+        if isinstance(chosen, r.Choose) and (chosen.maximum != q.Number(1) or chosen.chooser or chosen.random):
+            return ["several sources of damage that are chosen"]
+    if any(isinstance(part, q.ExtraTargets) for part in children(node)) and not isinstance(node, k.CostChange):
+        return ["node ExtraTargets"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):

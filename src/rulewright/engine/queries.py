@@ -693,6 +693,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return sum(
             1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
         )
+    if isinstance(quantity, q.ExtraTargets):
+        return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):
