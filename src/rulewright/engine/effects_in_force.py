@@ -226,6 +226,24 @@ class Permission:
         """Only while a sorcery could be cast (CR 702.170d)."""
 
 
+class Rule:
+    """What a static ability could say, from a resolved spell or ability and for a while: "you may play an additional
+    land this turn". ``effect`` has its players fixed."""
+
+    __slots__ = ("controller", "duration", "effect", "number", "source", "turn")
+
+    def __init__(
+        self, effect: StaticEffect, duration: Duration, controller: int, source: int, number: int, turn: int
+    ) -> None:
+        self.effect = effect
+        self.duration = duration
+        self.controller = controller
+        self.source = source
+        self.number = number
+        """Its timestamp, by which it is known."""
+        self.turn = turn
+
+
 class Static:
     """One effect of a static ability in force: what, whose, and from where."""
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent
+from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Each, Made, Union
+from rulewright.abilities.reference import Choose, Each, Made, Seat, Union
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
 from ..chosen import settled
 from ..context import Context
 from ..decide import pick
-from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Shield
+from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
 from ..event import EFFECT, Event
 from ..happen import occur
 from ..layers import refresh
@@ -125,6 +125,28 @@ def possible_sources(noun: Noun, ctx: Context) -> list[int]:
         if id not in found and fits(noun, state.get(id), ctx):
             found.append(id)
     return found
+
+
+def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
+    """What a static ability could say holds for a while, for the players that it is about now (CR 611.2)."""
+    state = ctx.state
+    for rule in _for_players(node.rule, ctx):
+        board = state.edit_board()
+        board.clock += 1
+        board.rules += (Rule(rule, node.duration, ctx.controller, ctx.source, board.clock, state.turn.number),)
+        board.stale = True
+    refresh(state)
+    return Happening((), 0, True)
+    yield
+
+
+def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
+    """The rule once for each player, who is fixed; a change of costs is the controller's or everyone's."""
+    if isinstance(rule, k.CantCast):
+        return [k.CantCast(Seat(player), rule.what) for player in refer(rule.player, ctx)]
+    if isinstance(rule, k.PlayerRule):
+        return [k.PlayerRule(Seat(player), rule.rule, rule.amount) for player in refer(rule.player, ctx)]
+    return [rule]
 
 
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:
