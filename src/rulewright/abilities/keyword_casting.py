@@ -102,6 +102,8 @@ def _face_down(keyword: str) -> StaticAbility:
 _SUSPENDED: Final = Matches(Self(), HasCounter("time"))
 
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
+    # 702.113a; what it adds to the spell is in the engine
+    "awaken": (_instead("awaken"),),
     # 702.166a
     "bargain": (
         _may_add(
@@ -112,6 +114,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             ),
         ),
     ),
+    # 702.103a
+    "bestow": (_instead("bestow"),),
     # 702.152a
     "blitz": (
         _instead("blitz"),
@@ -197,6 +201,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             Moves(Self(), "", "battlefield"), KeywordAction(You(), "offspring", None, Self()), CostPaid("offspring")
         ),
     ),
+    # 702.96a; the change of its text is in the engine
+    "overload": (_instead("overload"),),
     # 702.76a
     "prowl": (_instead("prowl", condition=DealtCombatDamage()),),
     # 702.56a

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from .ability import ActivatedAbility, StaticAbility, TriggeredAbility
-from .condition import Compare, Did, Matches
-from .continuous import Replaces
+from .ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
+from .condition import Compare, Did, Matches, NotCondition
+from .continuous import GainAbilities, Replaces
 from .cost import Cost
 from .effect import Discard as DiscardCards
 from .effect import (
@@ -27,7 +27,7 @@ from .effect import (
     Sequence,
     Shuffle,
 )
-from .node import Ability
+from .node import Ability, Condition
 from .noun import (
     AllOf,
     Compares,
@@ -42,9 +42,9 @@ from .noun import (
     SharesWith,
 )
 from .placeholder import KeywordCost, KeywordFilter, KeywordNumber
-from .quantity import AmountOf, CharacteristicOf, Count, Number, Product, X
+from .quantity import AmountOf, CharacteristicOf, ColorsSpent, Count, Number, Product, X
 from .reference import Actor, Choose, EventObject, Made, Self, Target, You
-from .replacement import DoInstead, EntersWith, WouldDraw, WouldMove
+from .replacement import DoInstead, EntersEither, EntersWith, WouldDraw, WouldMove
 from .trigger import Moves
 
 _ONE: Final = Number(1)
@@ -63,6 +63,10 @@ def _from_graveyard(keyword: str) -> ActivatedAbility:
     return ActivatedAbility(cost, KeywordAction(You(), keyword, None, Self()), "sorcery", "graveyard", keyword=keyword)
 
 
+def _sunburst(kind: str, condition: Condition) -> StaticAbility:
+    return StaticAbility((Replaces(_ENTERS, EntersWith(False, ((kind, ColorsSpent()),)), condition),))
+
+
 def _any_of(noun: Objects) -> Choose:
     return Choose(noun, Number(0), Count(noun))
 
@@ -71,6 +75,13 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.38a
     "amplify": (
         StaticAbility((Replaces(_ENTERS, EntersWith(False, _GROWS, Labelled(1, Reveal(You(), _any_of(_RELATIVES))))),)),
+    ),
+    # 702.165a
+    "backup": (
+        TriggeredAbility(
+            _ENTERED,
+            KeywordAction(You(), "backup", KeywordNumber(), Target(0, Objects(HasType("creature")), _ONE, _ONE)),
+        ),
     ),
     # 702.82a
     "devour": (
@@ -153,6 +164,15 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             None,
             "graveyard",
         ),
+    ),
+    # 702.136a
+    "riot": (
+        StaticAbility((Replaces(_ENTERS, EntersEither(((_PLUS, _ONE),), (GainAbilities((Keyword("haste"),)),))),)),
+    ),
+    # 702.44a
+    "sunburst": (
+        _sunburst(_PLUS, Matches(Self(), HasType("creature"))),
+        _sunburst("charge", NotCondition(Matches(Self(), HasType("creature")))),
     ),
     # 702.53a
     "transmute": (

@@ -9,15 +9,15 @@ from .condition import Exists, HasMostLife
 from .continuous import ModifyPowerToughness, Replaces
 from .cost import Cost, TapPower
 from .duration import Duration
-from .effect import AddMana, Apply, KeywordAction, PutCounters
+from .effect import AddMana, Apply, KeywordAction, May, Move, PutCounters, Reveal
 from .mana import ManaTimes
 from .node import Ability
 from .noun import AllOf, CombatWith, Compares, ControlledBy, HasStatus, HasType, Objects, Other
-from .placeholder import KeywordNumber
+from .placeholder import KeywordCost, KeywordNumber
 from .quantity import CharacteristicOf, Count, Number, OpponentsAttacked, Product, Sum
-from .reference import AttackedBy, Self, You
+from .reference import AttackedBy, Choose, DefendingPlayer, EventObject, PaidObjects, Self, Target, You
 from .replacement import Prevent, WouldBeDealtDamage
-from .trigger import Attacks, BecomesBlocked, BecomesUnblocked, WhileTrue
+from .trigger import Attacks, BecomesBlocked, BecomesUnblocked, Performs, WhileTrue
 
 _ONE: Final = Number(1)
 _EOT: Final = Duration("end of turn")
@@ -36,6 +36,10 @@ _GREATER_ATTACKER: Final = Objects(
         )
     )
 )
+
+_UNBLOCKED: Final = Objects(AllOf((HasType("creature"), HasStatus("unblocked"), ControlledBy(You()))))
+
+_DEFENDER: Final = Objects(AllOf((HasType("creature"), ControlledBy(DefendingPlayer()))))
 
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.64a
@@ -62,6 +66,29 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.116a
     "myriad": (TriggeredAbility(_ATTACKS, KeywordAction(You(), "myriad", None, Self())),),
+    # 702.49a
+    "ninjutsu": (
+        ActivatedAbility(
+            Cost(None, (KeywordCost(), Reveal(You(), Self()), Move(Choose(_UNBLOCKED, _ONE, _ONE), "hand"))),
+            KeywordAction(You(), "ninjutsu", None, PaidObjects("return")),
+            zone="hand",
+            keyword="ninjutsu",
+        ),
+    ),
+    # 702.154a; the cost to attack is the engine's (CR 508.1g)
+    "enlist": (
+        TriggeredAbility(
+            Performs(Self(), "enlists a creature"),
+            Apply(Self(), (ModifyPowerToughness(CharacteristicOf("power", EventObject("other")), Number(0)),), _EOT),
+        ),
+    ),
+    # 702.39a
+    "provoke": (
+        TriggeredAbility(
+            _ATTACKS,
+            May(You(), KeywordAction(You(), "provoke", None, Target(0, _DEFENDER, _ONE, _ONE))),
+        ),
+    ),
     # 702.23a
     "rampage": (
         TriggeredAbility(

@@ -204,7 +204,7 @@ class Becomes(Reference):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat(Reference):
-    """A player that was fixed as an effect began, by their seat."""
+class Fixed(Reference):
+    """An object or player that was fixed as an effect began, by the id."""
 
-    number: int
+    id: int

@@ -136,3 +136,11 @@ class EntersTappedUnless(Outcome):
     """Its controller may do something as it enters; if they don't, it enters tapped (CR 614.1c, 614.12)."""
 
     avoid: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class EntersEither(Outcome):
+    """It enters with the counters, if its controller wants that; otherwise it is changed for good (CR 702.136a)."""
+
+    counters: tuple[tuple[str, Quantity], ...]
+    otherwise: tuple[Change, ...]

@@ -9,6 +9,7 @@ from rulewright.abilities.effect import (
     Discard,
     Exile,
     LoseLife,
+    Move,
     RemoveCounters,
     Sacrifice,
     Tap,
@@ -200,6 +201,7 @@ ACTIONS: Final[dict[type[Effect], str]] = {
     Sacrifice: "sacrifice",
     Discard: "discard",
     Exile: "exile",
+    Move: "return",
     LoseLife: "pay life",
     RemoveCounters: "remove counters",
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Final
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Target
@@ -13,6 +15,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
+from .bestowing import BESTOW, bestow
 from .bill import ACTIONS, Bill
 from .context import Context
 from .costs import (
@@ -38,7 +41,8 @@ from .decision import (
     yes_no,
 )
 from .draft import Draft, Method
-from .event import ACTION, CAST, NONE, TARGET, Event
+from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
+from .facts import AbilityFacts
 from .happen import happen, move_event, occur
 from .mana import supply
 from .paying import can_pay, choices_for, groups, pay, resources, stands_for, what_of
@@ -50,9 +54,10 @@ from .proposing import (
     can_announce,
     chosen_effects,
 )
-from .queries import evaluate
+from .queries import evaluate, fits
 from .state import SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
+from .text_changes import spliced
 from .violation import Violation
 
 REPEATABLE: Final = ("multikicker", "replicate", "squad")
@@ -373,6 +378,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     """Casts the card (CR 601.2a-i); answers the id of the spell. Everything is announced before anything is written."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
+    yield from _announce_splice(state, draft)
     yield from _announce_entwine(state, draft)
     if not draft.modes:
         draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
@@ -398,13 +404,20 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, tuple(draft.paid), draft.kicked, before)
+    for other, _ in draft.spliced:
+        state.edit(other).seen = (1 << len(state.players)) - 1
+        occur(state, Event(REVEAL, other, player, "702.47a"))
+    if method.keyword == BESTOW:
+        bestow(state, spell.id, player)
     if state.observer is not None:
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     commit_crime(state, player, chosen)
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
     spell = state.edit(spell.id)
+    spent = spell.cast.spent if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
+    spell.cast.spent = spent
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 
@@ -466,6 +479,53 @@ def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, 
             answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
             if options[answer].kind == YES:
                 draft.kicked = (*kept, additional.keyword)
+        draft.note()
+
+
+def splices(state: State, draft: Draft) -> list[tuple[int, Keyword]]:
+    """The cards in the player's hand that may be spliced onto the spell, costs and targets aside (CR 702.47a-b)."""
+    found: list[tuple[int, Keyword]] = []
+    if draft.ability is None:
+        return found
+    for id in state.players[draft.player].hand:
+        obj = state.objects[id & SLOT_MASK]
+        if id == draft.card.id or any(id == other for other, _ in draft.spliced) or obj.now.spell is None:
+            continue
+        for ability in obj.now.abilities:
+            tree = ability.tree
+            if isinstance(tree, Keyword) and tree.name == "splice" and tree.noun is not None and tree.cost is not None:
+                if fits(tree.noun, draft.spell, draft.ctx):
+                    found.append((id, tree))
+    return found
+
+
+def _announce_splice(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Announces which cards are spliced onto the spell, in the order of their effects (CR 702.47b)."""
+    while True:
+        options: list[Option] = []
+        possible: list[tuple[AbilityFacts, Cost]] = []
+        for id, tree in splices(state, draft):
+            kept = draft.ability, draft.spliced
+            text = state.objects[id & SLOT_MASK].now.spell
+            assert kept[0] is not None
+            assert text is not None
+            assert tree.cost is not None
+            draft.ability = spliced(kept[0], text)
+            draft.spliced = (*kept[1], (id, tree.cost))
+            draft.note()
+            if why_not_announce(state, draft) is None and completable(state, draft):
+                options.append(Option(CHOOSE, id))
+                possible.append((draft.ability, tree.cost))
+            draft.ability, draft.spliced = kept
+            draft.note()
+        if not options:
+            return
+        options.append(Option(STOP))
+        answer = yield ChooseCostObject(draft.player, options, draft.card.id, "601.2b", "splice")
+        if options[answer].kind == STOP:
+            return
+        draft.ability = possible[answer][0]
+        draft.spliced = (*draft.spliced, (options[answer].id, possible[answer][1]))
         draft.note()
 
 

@@ -90,6 +90,7 @@ class Characteristics:
         "abilities",
         "activated",
         "acts_elsewhere",
+        "ascends",
         "casts",
         "colors",
         "emits",
@@ -157,6 +158,7 @@ class Characteristics:
         casts = False
         elsewhere = False
         exiles_itself = False
+        ascends = False
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -185,6 +187,7 @@ class Characteristics:
                 tree = ability.tree
                 if isinstance(tree, Keyword):
                     exiles_itself = exiles_itself or tree.name in FROM_HAND
+                    ascends = ascends or tree.name == "ascend"
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
@@ -204,6 +207,8 @@ class Characteristics:
         self.emits = emits
         self.far = far
         self.casts = casts
+        self.ascends = ascends
+        """It has ascend (CR 702.131a)."""
         self.exiles_itself = exiles_itself
         """Some special action exiles it from the hand (CR 116.2f, 116.2h, 116.2k)."""
         self.acts_elsewhere = elsewhere

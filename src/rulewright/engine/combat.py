@@ -27,7 +27,7 @@ from .characteristics import (
 )
 from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
 from .context import Context
-from .decide import ask
+from .decide import ask, pick
 from .decision import (
     ATTACK,
     BLOCK,
@@ -40,13 +40,14 @@ from .decision import (
     Option,
 )
 from .effects.life import damage_event
+from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import ATTACK as ATTACK_EVENT
-from .event import BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, occur_together, tap
 from .mana import sick
 from .protection import protected_from
 from .queries import defending_player, fits, holds
+from .roster import roster
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
 
@@ -125,12 +126,15 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
             declared.append((id, option.id))
     if not declared:
         return
+    enlisted = yield from _enlist(state, player, [id for id, _ in declared])
     turn = state.edit_turn()
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")
+    for _, helper in enlisted:  # 508.1h-j
+        tap(state, helper, player, "702.154a")
     for id, attacked in declared:  # 508.1k
         attacker = state.edit_status(id)
         attacker.attacking = attacked
@@ -143,7 +147,37 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     together = Event(DECLARE, NONE, player, "508.1m")
     together.ids = tuple(id for id, _ in declared)
     events.append(together)
+    for id, helper in enlisted:
+        helped = Event(ACTION, id, player, "702.154a")
+        helped.cause = "enlists a creature"
+        helped.other = helper
+        events.append(helped)
     occur_together(state, events)
+
+
+def _enlist(state: State, player: int, declared: list[int]) -> Generator[Decision, int, list[tuple[int, int]]]:
+    """The optional cost to attack of each enlist ability: a creature that stays at home is tapped (CR 702.154a)."""
+    chosen: list[tuple[int, int]] = []
+    for id in declared:
+        for ability in state.get(id).now.abilities:
+            if not isinstance(ability.tree, Keyword) or ability.tree.name != "enlist":
+                continue
+            possible = [
+                other
+                for other in roster(state).creatures
+                if other not in declared
+                and all(other != helper for _, helper in chosen)
+                and _helps(state, player, other)
+            ]
+            picked = yield from pick(player, possible, 0, 1, id, "702.154a", "Tap")
+            if picked:
+                chosen.append((id, picked[0]))
+    return chosen
+
+
+def _helps(state: State, player: int, id: int) -> bool:
+    obj = state.get(id)
+    return obj.controller == player and not obj.tapped and not sick(obj)
 
 
 # ---- declaring blockers (509) ----------------------------------------------------------------------------

@@ -172,6 +172,7 @@ def additional_costs(draft: Draft) -> list[AdditionalCost]:
         for effect in tree.effects:
             if isinstance(effect, AdditionalCost):
                 found.append(effect)
+    found.extend(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
     return found
 
 

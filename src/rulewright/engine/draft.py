@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.cost import Cost
 from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
+from .bestowing import BESTOW, as_bestowed
 from .context import Context
 from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .state import Cast, Obj, Stacked, State
+from .text_changes import awakened, overloaded
 
 
 class Method:
@@ -72,6 +75,7 @@ class Draft:
         "paid",
         "player",
         "spell",
+        "spliced",
         "targets",
         "x",
         "x_known",
@@ -88,12 +92,18 @@ class Draft:
             spell.face_down = method.keyword  # CR 708.4: effects see only the face-down spell
             spell.base = listed(method.keyword)
             spell.now = spell.base
+        elif method.keyword == BESTOW:
+            spell.now = as_bestowed(spell.now)
         elif (method.face or card.face_down) and card.card is not None:
             spell.face_down = ""
             spell.base = card.card.faces[method.face]
             spell.now = spell.base
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
+        if method.keyword in ("overload", "awaken") and self.ability is not None:
+            self.ability = _retold(self.ability, method.keyword, spell)
+        self.spliced: tuple[tuple[int, Cost], ...] = ()
+        """The cards whose text is spliced onto the spell, with what that costs (CR 702.47a)."""
         self.modes: tuple[int, ...] = ()
         self.targets: list[tuple[int, ...]] = []
         self.aimed = False
@@ -127,3 +137,14 @@ class Draft:
         self.ctx.x = self.x
         self.ctx.targets = tuple(self.targets)
         self.spell.stacked = Stacked(self.ability, self.modes, self.ctx.targets, (), self.x, self.spell.id, None, None)
+
+
+def _retold(ability: AbilityFacts, keyword: str, spell: Obj) -> AbilityFacts:
+    """The spell ability as the keyword it is cast for changes it (CR 702.96a, 702.113a)."""
+    if keyword == "overload":
+        return overloaded(ability)
+    for facts in spell.now.abilities:
+        tree = facts.tree
+        if isinstance(tree, Keyword) and tree.name == "awaken" and tree.number is not None:
+            return awakened(ability, tree.number)
+    return ability

@@ -16,7 +16,8 @@ from .zones import touch
 
 
 def expire(state: State, moment: str, player: int) -> None:
-    """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), or their ``turn`` beginning."""
+    """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), the ``end of combat``, or their
+    ``turn`` beginning."""
     board = state.board
     number = state.turn.number
     if board.rules:
@@ -41,6 +42,8 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
     until = duration.until
     if moment == "cleanup" and until == "end of turn":
         return True
+    if moment == "end of combat":
+        return until == "end of combat"
     if player != controller or number <= began:
         return False
     return until == ("end of your next turn" if moment == "cleanup" else "your next turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities import trigger as t
-from rulewright.abilities.node import Trigger
+from rulewright.abilities.node import Change, Trigger
 
 if TYPE_CHECKING:
     from .characteristics import Characteristics
@@ -117,6 +117,7 @@ class Event:
         "face_down",
         "final",
         "from_zone",
+        "gains",
         "ids",
         "kind",
         "made",
@@ -151,6 +152,8 @@ class Event:
         self.control = NONE
         self.attached = NONE
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.gains: tuple[Change, ...] = ()
+        """What a permanent is changed by for good as it enters (CR 702.136a)."""
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.ability import Keyword, TriggeredAbility
+from rulewright.abilities.effect import CastNow, May
+from rulewright.abilities.reference import Self, You
+from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
@@ -15,7 +19,9 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NO
 from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
+from .decide import ask
 from .decision import Decision
+from .effects_in_force import Pending
 from .event import (
     ATTACK,
     CAST,
@@ -28,11 +34,13 @@ from .event import (
     NONE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    REVEAL,
     TAP,
     TARGET,
     UNTAP,
     Event,
 )
+from .facts import facts_of
 from .layers import refresh
 from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
@@ -61,10 +69,34 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    for event in real:
+        if event.done and event.cause == "draw" and state.history.cards_drawn[event.player] == 1:
+            yield from _miracle(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _miracle(state: State, event: Event) -> Generator[Decision, int, None]:
+    """The first card drawn in a turn may be revealed as it is drawn, for its miracle ability (CR 702.94a)."""
+    card = state.find(event.new)
+    if card is None or card.zone != HAND:
+        return
+    for ability in card.now.abilities:
+        tree = ability.tree
+        if not isinstance(tree, Keyword) or tree.name != "miracle" or tree.cost is None:
+            continue
+        yes = yield from ask(event.player, card.id, "702.94a", "Reveal")
+        if yes:
+            state.edit(card.id).seen = (1 << len(state.players)) - 1
+            shown = Event(REVEAL, card.id, event.player, "702.94a")
+            occur(state, shown)
+            cast = facts_of(TriggeredAbility(AnyTrigger(()), May(You(), CastNow(You(), Self(), False, tree.cost))))[0]
+            pending = Pending(cast, event.player, card.id, card, shown, None, -1)
+            state.edit_board().pending += (pending,)
+            state.edit_board().unchecked = True
+        return
 
 
 def _returns(state: State, events: list[Event]) -> list[Event]:

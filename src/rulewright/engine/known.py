@@ -95,8 +95,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Seat, q.Product, q.OpponentsAttacked),
-        *(c.DealtCombatDamage, c.HasMostLife),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -154,6 +154,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
     ),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -173,6 +174,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "enlists a creature",
+        "becomes the monarch",
+        "is tempted by the ring",
         "foretells a card",
         "suspends a card",
         "plots a card",
@@ -250,10 +254,13 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "doctor's companion",
     "foretell",
     "plot",
+    "ascend",
+    "splice",
+    "miracle",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
-NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk")
+NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
 

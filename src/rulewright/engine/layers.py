@@ -181,6 +181,8 @@ def _install(state: State, half: HalfBoard) -> None:
         if taken_over:
             obj.controller = new.controller
             obj.sick = True  # CR 302.6
+            if "ring-bearer" in obj.marks:  # CR 701.54a
+                obj.marks = tuple(mark for mark in obj.marks if mark != "ring-bearer")
             if obj.face_down:
                 obj.seen |= 1 << new.controller  # CR 708.5
             obj.came = state.turn.number

@@ -24,6 +24,10 @@ def depart(state: State) -> bool:
         state.edit_player(seat).left = True
     for seat in leaving:
         _leave(state, seat)
+    if state.board.monarch in leaving:  # CR 724.4
+        from .effects.designations import crown
+
+        crown(state, state.in_turn_order()[0])
     return True
 
 

@@ -14,7 +14,7 @@ from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
 from rulewright.vocabulary.cardtype import LAND, PERMANENT_TYPES, parse_supertype, parse_type
-from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -127,8 +127,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
             if obj is not None and obj.attacking != NONE:
                 found.append(obj.attacking)
         return tuple(found)
-    if isinstance(reference, r.Seat):
-        return (reference.number,)
+    if isinstance(reference, r.Fixed):
+        return (reference.id,)
     if isinstance(reference, r.Becomes):
         return became(ctx.source, ctx.state)
     raise NotEvaluable(f"reference {type(reference).__name__}")
@@ -548,7 +548,7 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     raise NotEvaluable(f"kind {kind}")
 
 
-MARKS: Final = ("monstrous", "renowned", "suspected", "saddled")
+MARKS: Final = ("monstrous", "renowned", "suspected", "saddled", "ring-bearer")
 """Designations that permanents may have."""
 
 
@@ -703,6 +703,12 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):
         return devotion(quantity.colors, ctx)
+    if isinstance(quantity, q.ColorsSpent):
+        spell = ctx.object()
+        colors = 0
+        for mana in () if spell is None or spell.cast is None else spell.cast.spent:
+            colors |= mana
+        return (colors & ALL_COLORS).bit_count()
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
@@ -877,6 +883,12 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return chosen("word", ctx) == condition.word
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
+    if isinstance(condition, c.ManaSpent):
+        obj = ctx.object()
+        types = () if obj is None or obj.cast is None else obj.cast.spent
+        return types.count(parse_color(condition.color)) >= condition.minimum
+    if isinstance(condition, c.HasDesignation):
+        return any(designated(state, player, condition.what) for player in refer(condition.player, ctx))
     if isinstance(condition, c.DealtCombatDamage):
         return _dealt_combat_damage(condition.subtypes, ctx)
     if isinstance(condition, c.HasMostLife):
@@ -884,6 +896,15 @@ def holds(condition: Condition, ctx: Context) -> bool:
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def designated(state: State, player: int, what: str) -> bool:
+    """Whether the player is the monarch (CR 724.1) or has the city's blessing (702.131c)."""
+    if what == "monarch":
+        return state.board.monarch == player
+    if what == "city's blessing":
+        return player in state.board.blessed
+    raise NotEvaluable(f"designation {what}")
 
 
 def _dealt_combat_damage(subtypes: tuple[str, ...], ctx: Context) -> bool:

@@ -430,6 +430,14 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             if number > 0:
                 event.counters = add_counters(event.counters, kind, number)
         return True
+    if isinstance(outcome, rp.EntersEither):
+        counters = yield from ask(ctx.controller, ctx.source, "614.12", "PutCounters")
+        if not counters:
+            event.gains += outcome.otherwise
+            return True
+        for kind, quantity in outcome.counters:
+            event.counters = add_counters(event.counters, kind, evaluate(quantity, ctx))
+        return True
     if isinstance(outcome, rp.EntersTappedUnless):
         ctx.event = event
         avoided = False

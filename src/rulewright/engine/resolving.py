@@ -9,6 +9,8 @@ from rulewright.abilities.reference import Target
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD
 
+from .ascending import ascend
+from .bestowing import cease, is_bestowed
 from .casting import aura_target
 from .context import Context, context_of
 from .decision import Decision
@@ -46,7 +48,11 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
     enchant = aura_target(obj) if obj.kind != ABILITY else None
     if enchant is not None:
         own = [enchant]
-    if own and not keep_legal_targets(own, ctx):  # 608.2b
+    legal = not own or keep_legal_targets(own, ctx)
+    if not legal and is_bestowed(state, id):  # 702.103e: it goes on resolving as a creature spell
+        cease(state, id)
+        obj, enchant, legal = state.get(id), None, True
+    if not legal:  # 608.2b
         if state.observer is not None:
             state.observer.noted(state, "fizzled", "608.2b", (id,))
         yield from leave_stack(state, id, "608.2b", "fizzle")
@@ -54,6 +60,8 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
     if obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES:
         yield from become_permanent(state, obj, ctx, enchant)
         return
+    if obj.now.ascends:  # 702.131a
+        ascend(state, obj.controller)
     if state.observer is not None:
         state.observer.noted(state, "following", "608.2c", (id,))
     if ability is not None and ability.resolutions:

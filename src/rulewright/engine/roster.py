@@ -19,7 +19,7 @@ class Roster:
     ``creatures`` all creatures; ``watched`` what state-based actions may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "creatures", "makers", "stamp", "veiled", "watched")
+    __slots__ = ("able", "actors", "ascending", "creatures", "makers", "stamp", "veiled", "watched")
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -29,12 +29,16 @@ class Roster:
         self.makers: list[list[int]] = [[] for _ in state.players]
         self.creatures: list[int] = []
         self.watched: list[int] = []
+        self.ascending: list[int] = []
+        """Players with a permanent with ascend (CR 702.131b)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
         """The face-down permanents of each player, which they may turn face up (CR 116.2b)."""
         objects = state.objects
         for id in state.board.battlefield:
             obj = objects[id & SLOT_MASK]
             now = obj.now
+            if now.ascends and obj.controller not in self.ascending:
+                self.ascending.append(obj.controller)
             if obj.face_down:
                 self.veiled[obj.controller].append(id)
             if now.mana_abilities:

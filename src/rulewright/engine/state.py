@@ -116,7 +116,7 @@ class Mana:
 class Cast:
     """How a spell was cast (CR 601.2): kept by the permanent that it becomes (400.7d)."""
 
-    __slots__ = ("alternative", "before", "from_zone", "kicked", "paid", "player", "x")
+    __slots__ = ("alternative", "before", "from_zone", "kicked", "paid", "player", "spent", "x")
 
     def __init__(
         self,
@@ -139,6 +139,14 @@ class Cast:
         """Keywords of the optional additional costs paid."""
         self.before = before
         """How many spells were cast this turn before it (CR 702.40a)."""
+        self.spent: tuple[int, ...] = ()
+        """The types of the mana spent to cast it (CR 601.2h)."""
+
+    def with_spent(self, more: tuple[int, ...]) -> Cast:
+        """The same, with more mana spent."""
+        new = Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
+        new.spent = self.spent + more
+        return new
 
 
 class Commander:
@@ -552,20 +560,24 @@ class Board:
 
     __slots__ = (
         "battlefield",
+        "blessed",
         "changed",
         "clock",
         "command",
         "continuous",
+        "crown",
         "delayed",
         "epoch",
         "exile",
         "fallen",
         "free",
         "index",
+        "monarch",
         "pending",
         "permissions",
         "regeneration",
         "returning",
+        "rings",
         "rng",
         "rules",
         "shields",
@@ -580,6 +592,14 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.monarch = NONE
+        """The player who is the monarch (CR 724.1)."""
+        self.crown = NONE
+        """The object with the abilities that come with being the monarch (CR 724.2)."""
+        self.blessed: tuple[int, ...] = ()
+        """The players who have the city's blessing (CR 702.131c)."""
+        self.rings: tuple[tuple[int, int, int], ...] = ()
+        """For players whom the Ring has tempted: the player, how often, and their emblem (CR 701.54c)."""
         self.clock = 0
         """The latest timestamp given (CR 613.7)."""
         self.rng = 0
@@ -615,6 +635,10 @@ class Board:
         new.stack = self.stack
         new.exile = self.exile
         new.command = self.command
+        new.monarch = self.monarch
+        new.crown = self.crown
+        new.blessed = self.blessed
+        new.rings = self.rings
         new.clock = self.clock
         new.rng = self.rng
         new.continuous = self.continuous

@@ -8,7 +8,10 @@ from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWA
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE, STACK
 
+from .ascending import ascend
 from .attaching import why_not_attached
+from .bestowing import cease as cease_to_be_bestowed
+from .bestowing import is_bestowed
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
@@ -17,6 +20,7 @@ from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import happen, move_event, occur
 from .layers import refresh
 from .leaving import depart, exile_left
+from .roster import roster
 from .state import ABILITY, CARD, DRAWN, EMBLEM, OVER, SLOT_MASK, TOKEN, Obj, State
 from .triggers import collect_states
 from .zones import cease, detach
@@ -28,6 +32,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
     """Performs all applicable state-based actions as a single event (CR 704.3); whether any was performed."""
     state.edit_book().unchecked = False
     refresh(state)
+    if roster(state).ascending:
+        for player in roster(state).ascending:  # CR 702.131b: no action, but it holds whenever it is looked at
+            ascend(state, player)
+        refresh(state)
     collect_states(state)
     did = _players_lose(state)
     if game_over(state):
@@ -41,6 +49,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     for id in commanders:
         events.append(move_event(state, id, COMMAND, state.get(id).owner, "903.9a", "put"))
     unattached: list[int] = []
+    fallen: list[int] = []
     legends: list[Obj] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
@@ -59,7 +68,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
         if now.supertypes & LEGENDARY:
             legends.append(obj)
         if "Aura" in now.subtypes:  # 704.5m
-            if obj.attached_to == NONE or why_not_attached(state, obj, obj.attached_to) is not None:
+            astray = obj.attached_to == NONE or why_not_attached(state, obj, obj.attached_to) is not None
+            if astray and is_bestowed(state, id):  # 702.103f
+                fallen.append(id)
+            elif astray:
                 events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5m", "put"))
         elif obj.attached_to != NONE:
             if "Equipment" in now.subtypes:  # 704.5n
@@ -75,6 +87,9 @@ def check(state: State) -> Generator[Decision, int, bool]:
         for obj in group:
             if obj.id not in kept:
                 events.append(move_event(state, obj.id, GRAVEYARD, obj.controller, "704.5j", "put"))
+    for id in fallen:
+        cease_to_be_bestowed(state, id)
+        did = True
     for id in unattached:
         detach(state, id)
         did = True

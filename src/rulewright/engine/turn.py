@@ -180,6 +180,8 @@ def finish_step(state: State) -> None:
         return
     if step == END_COMBAT:
         combat.end(state)
+        expire(state, "end of combat", turn.active)
+        refresh(state)
     turn.step = step + 1
     if step == DECLARE_ATTACKERS and not turn.attacked:  # 508.8
         turn.step = END_COMBAT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.node import Change
 from rulewright.vocabulary import zone as z
 
 from .event import NONE, Event
@@ -169,11 +171,32 @@ def move(state: State, event: Event) -> None:
     put_into_zone(state, new, event.position)
     if to == z.BATTLEFIELD and event.attached != NONE:
         attach(state, new.id, event.attached)
+    if to == z.BATTLEFIELD and event.gains:
+        for_good(state, new, event.gains)
     event.new = new.id
     event.done = True
     state.edit_book().unchecked = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
+    """A continuous effect on a permanent without a duration (CR 611.2a)."""
+    from .context import Kept
+    from .effects_in_force import ContinuousEffect
+
+    effect = ContinuousEffect(
+        (obj.id,),
+        changes,
+        Duration("forever"),
+        Kept(obj.controller, obj.id),
+        obj.controller,
+        obj.id,
+        state.timestamp(),
+        state.turn.number,
+    )
+    state.edit_board().continuous += (effect,)
+    touch(state, obj.id)
 
 
 def position_is_known(position: str) -> bool:

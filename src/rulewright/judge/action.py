@@ -24,6 +24,7 @@ class Clauses:
     discarding: tuple[Thing, ...] | None = None
     exiling: tuple[Thing, ...] | None = None
     returning: tuple[Thing, ...] | None = None
+    splicing: tuple[Thing, ...] | None = None
     targeting: tuple[Target, ...] | None = None
     x: int | None = None
     modes: tuple[int, ...] | None = None
@@ -402,6 +403,7 @@ _CLAUSES: Final = (
     "discarding",
     "exiling",
     "returning",
+    "splicing",
     "paying with",
 )
 

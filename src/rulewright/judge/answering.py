@@ -90,6 +90,7 @@ class Script:
                 ("discard", clauses.discarding),
                 ("exile", clauses.exiling),
                 ("move", clauses.returning),
+                ("splice", clauses.splicing),
             )
             if said is not None
         }

@@ -364,7 +364,7 @@ class Table:
     def _clauses(self, said: dict[str, Any]) -> a.Clauses:
         found: dict[str, Any] = {}
         for key, value in said.items():
-            if key in ("tapping", "sacrificing", "discarding", "exiling", "returning", "paying"):
+            if key in ("tapping", "sacrificing", "discarding", "exiling", "returning", "splicing", "paying"):
                 found[key] = tuple(self._thing(each) for each in _several(value))
             elif key == "targeting":
                 found[key] = tuple(self._target(each) for each in _several(value))

@@ -167,6 +167,7 @@ CLAUSES: Final = (
     "discarding",
     "exiling",
     "returning",
+    "splicing",
     "dividing",
     "kicked",
     "answering",

@@ -14,9 +14,9 @@ _TOKEN: Final = re.compile(r"\{[^{}\s]*\}|['’]s\b|[+\-−]?\d+(?:/[+\-−]?\d+
 _SIGNED: Final = re.compile(r"[+\-−]?\d+")
 _LONGEST_NAME: Final = 14
 _STOPS: Final = frozenset(
-    "from using without tapping targeting with choosing paying sacrificing discarding exiling returning dividing and"
-    " or is has are on in because when above below to for blocks block attacks attack may into under above had deals"
-    " costs exists ceased have".split()
+    "from using without tapping targeting with choosing paying sacrificing discarding exiling returning splicing"
+    " dividing and or is has are on in because when above below to for blocks block attacks attack may into under above"
+    " had deals costs exists ceased have".split()
 )
 
 

@@ -7,23 +7,25 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, SetPowerToughness
+from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, Must, SetPowerToughness
 from rulewright.abilities.cost import Cost
+from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import EventObject, Made, Seat, You
+from rulewright.abilities.reference import EventObject, Fixed, Made, You
 from rulewright.abilities.trigger import AnyTrigger, Moves
 from rulewright.vocabulary.counter import PLUS_ONE
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD
+from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
 from ..effects_in_force import Permission
 from ..event import NONE, Event
-from ..happen import counters_event, happen, move_event
+from ..happen import counters_event, happen, move_event, untap
 from ..queries import refer
-from ..state import ABILITY
+from ..state import ABILITY, Obj, is_player
 from ..zones import touch
 from .cards import draw, show
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
@@ -56,7 +58,7 @@ def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
     yield from happen(state, [event])
     if event.done:
-        result = yield from draw(e.Draw(Seat(player), Number(1)), ctx)
+        result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)
         return result
     return NOTHING
 
@@ -78,7 +80,7 @@ def endure(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
                 result = yield from grow(ctx, id, owner, number, "701.63a")
                 return result
         spirit = e.TokenSpec("Creature — Spirit", ("white",), Number(number), Number(number))
-        result = yield from create_token(e.CreateToken(Seat(owner), Number(1), spirit), ctx)
+        result = yield from create_token(e.CreateToken(Fixed(owner), Number(1), spirit), ctx)
         return result
     return NOTHING
 
@@ -95,8 +97,8 @@ def exchange_control(node: e.KeywordAction, ctx: Context, player: int) -> Perfor
     if one.controller == other.controller:
         return NOTHING
     first, second = one.controller, other.controller
-    last(ctx, [one.id], (GainControl(Seat(second)),), "forever")
-    last(ctx, [other.id], (GainControl(Seat(first)),), "forever")
+    last(ctx, [one.id], (GainControl(Fixed(second)),), "forever")
+    last(ctx, [other.id], (GainControl(Fixed(first)),), "forever")
     return Happening(tuple(both), 2, True)
 
 
@@ -209,7 +211,69 @@ def manifest_dread(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     return moved(events, ctx)
 
 
+def backup(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.165a, 702.165d: counters on the target; another creature gains what is printed below until end of turn."""
+    state = ctx.state
+    assert node.what is not None
+    ids = objects_only(refer(node.what, ctx), ctx)
+    source = state.last_known(ctx.source)
+    for id in ids:
+        yield from grow(ctx, id, player, amount_of(node, ctx), "702.165a")
+        if id == ctx.source or source is None or state.find(id) is None:
+            continue
+        given = printed_below(source, "backup")
+        if given:
+            last(ctx, [id], (GainAbilities(given),), "end of turn")
+    return Happening(tuple(ids), len(ids), bool(ids))
+
+
+def printed_below(source: Obj, keyword: str) -> tuple[Ability, ...]:
+    """The abilities printed on an object below a keyword ability, without other instances of that."""
+    found: list[Ability] = []
+    seen = False
+    for ability in source.base.abilities:
+        own = isinstance(ability.tree, Keyword) or not ability.keyword  # not a part of a keyword's meaning
+        if ability.keyword == keyword:
+            seen = True
+        elif seen and own:
+            found.append(ability.tree)
+    return tuple(found)
+
+
+def ninjutsu(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.49a, 702.49c: the card enters tapped, attacking what the returned creature attacked."""
+    state = ctx.state
+    card = state.find(ctx.source)
+    assert node.what is not None
+    returned = [obj for id in refer(node.what, ctx) if (obj := state.last_known(id)) is not None]
+    if card is None or card.zone != HAND or not returned:
+        return NOTHING
+    attacked = returned[0].attacking
+    event = move_event(state, card.id, BATTLEFIELD, player, "702.49a", "put")
+    event.control = player
+    event.tapped = True
+    if BEGIN_COMBAT < state.turn.step < END_COMBAT and (is_player(attacked) or state.find(attacked) is not None):
+        event.attacking = attacked
+    yield from happen(state, [event])
+    return moved([event], ctx)
+
+
+def provoke(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.39a: the target blocks this creature this combat if able, and is untapped."""
+    state = ctx.state
+    assert node.what is not None
+    ids = objects_only(refer(node.what, ctx), ctx)
+    last(ctx, ids, (Must("block", Fixed(ctx.source)),), "end of combat")
+    for id in ids:
+        untap(state, id, player, "702.39a")
+    return Happening(tuple(ids), len(ids), bool(ids))
+    yield
+
+
 NAMED: Final = {
+    "provoke": provoke,
+    "backup": backup,
+    "ninjutsu": ninjutsu,
     "manifest": manifest,
     "cloak": manifest,
     "manifest dread": manifest_dread,

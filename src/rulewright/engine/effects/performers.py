@@ -10,6 +10,7 @@ from rulewright.abilities.node import Effect
 from . import (
     cards,
     choosing,
+    designations,
     keyword_actions,
     keyword_deeds,
     keyword_spells,
@@ -24,7 +25,7 @@ from . import (
 )
 from .result import Performer
 
-for _family in (keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {

@@ -8,6 +8,7 @@ from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Target
 from rulewright.vocabulary.zone import STACK
 
+from ..bestowing import copy_bestowal
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
 from ..context import Context, context_of
 from ..decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
@@ -56,6 +57,7 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     copy.seen = original.seen
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")
+    copy_bestowal(state, original, copy.id)
     if state.observer is not None:
         state.observer.noted(state, "copied", "707.10", (copy.id, original.id))
     if kind == COPY:

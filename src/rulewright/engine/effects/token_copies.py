@@ -9,7 +9,7 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import AddTypes, GainAbilities, Must, SetColors, SetPowerToughness
 from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Made, Seat, You
+from rulewright.abilities.reference import Fixed, Made, You
 from rulewright.abilities.trigger import BeginningOf
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -106,7 +106,7 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     result = moved(events, ctx)
     for opponent, event in zip(opponents, events, strict=True):
         if event.done and state.find(event.new) is not None:
-            last(ctx, [event.new], (Must("attack", None, Seat(opponent)),), "end of turn")
+            last(ctx, [event.new], (Must("attack", None, Fixed(opponent)),), "end of turn")
     ids = [id for id in result.ids if state.find(id) is not None]
     last(ctx, ids, (GainAbilities((Keyword("haste"),)),), "forever")
     yield from at_the(ctx, "end", result, sacrifice=True)
