@@ -70,6 +70,7 @@ class Context:
         "colors",
         "controller",
         "divided",
+        "entering",
         "event",
         "itself",
         "labels",
@@ -99,6 +100,8 @@ class Context:
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
+        self.entering: tuple[int, ...] = ()
+        """Objects that are entering the battlefield together: they are no choices for each other (CR 614.13a)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()

@@ -54,7 +54,12 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
     real: list[Event] = []
+    entering: tuple[int, ...] = ()
     for event in events:
+        if event.kind == MOVE and event.to_zone == BATTLEFIELD:
+            if not entering:
+                entering = tuple(each.obj for each in events if each.kind == MOVE and each.to_zone == BATTLEFIELD)
+            event.ids = entering
         fate = yield from _prepare(state, event)
         if fate:
             real.append(event)

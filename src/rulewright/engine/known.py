@@ -53,7 +53,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
-        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, c.WonFlip),
+        *(
+            n.AnyOf,
+            n.AttachedTo,
+            n.ThisTurnFilter,
+            n.WithoutAbilities,
+            n.DealtDamageBy,
+            n.CombatWith,
+            n.SharesWith,
+            c.WonFlip,
+        ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(
             q.AmountOf,
@@ -188,7 +197,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "becomes saddled",
         "exploits a creature",
     ),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", *MANA_RULES),
+    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", "can't play lands", *MANA_RULES),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (

@@ -288,6 +288,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
                         continue
                     if id != ctx.casting and matches(filter, obj, ctx):
                         found.append(id)
+        if ctx.entering:
+            found = [id for id in found if id not in ctx.entering]
         return tuple(found)
     if isinstance(noun, n.PlayerNoun):
         return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
@@ -435,6 +437,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
+    if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
+        return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
         return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.DealtDamageBy):

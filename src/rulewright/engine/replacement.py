@@ -422,6 +422,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.EntersWith):
         if outcome.first is not None:
             ctx.event = event
+            ctx.entering = event.ids
             yield from perform(outcome.first, ctx)
         if outcome.tapped:
             event.tapped = True
