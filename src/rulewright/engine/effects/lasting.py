@@ -8,7 +8,7 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Each, Made, Seat, Union
+from rulewright.abilities.reference import Choose, Each, Fixed, Made, Union
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
 from ..chosen import settled
@@ -143,9 +143,9 @@ def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
 def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     """The rule once for each player, who is fixed; a change of costs is the controller's or everyone's."""
     if isinstance(rule, k.CantCast):
-        return [k.CantCast(Seat(player), rule.what) for player in refer(rule.player, ctx)]
+        return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.PlayerRule):
-        return [k.PlayerRule(Seat(player), rule.rule, rule.amount) for player in refer(rule.player, ctx)]
+        return [k.PlayerRule(Fixed(player), rule.rule, rule.amount) for player in refer(rule.player, ctx)]
     return [rule]
 
 
