@@ -27,6 +27,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
+from .combat_costs import ATTACK_TAXES
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import children, facts_of, walk, walk_all
@@ -46,6 +47,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
+        k.BeginInPlay,
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -108,6 +110,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
+        *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -152,6 +155,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "be regenerated",
         "untap",
         "activate abilities",
+        "transform",
     ),
     (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -196,8 +200,17 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "proliferates",
         "becomes saddled",
         "exploits a creature",
+        *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
+        "unlocks this door",
     ),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", "can't play lands", *MANA_RULES),
+    (k.PlayerRule, "rule"): (
+        "no maximum hand size",
+        "extra land",
+        "most attackers",
+        "can't play lands",
+        *ATTACK_TAXES,
+        *MANA_RULES,
+    ),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
@@ -259,6 +272,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "fuse",
+    "read ahead",
     "choose a background",
     "doctor's companion",
     "foretell",
@@ -443,6 +458,8 @@ def _unusual(node: Node) -> list[str]:
             return ["what one or more objects together did"]
     if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
         return ["one or more, or something else"]
+    if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
+        return ["what arrives without a move"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs | t.WhileTrue):
         return ["one or more, or something else"]
     if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):

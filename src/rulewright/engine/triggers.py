@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
@@ -15,6 +16,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PU
 from .characteristics import Characteristics
 from .context import Context
 from .decision import EFFECT, Decision, Option, OrderTriggers
+from .definition import UNLOCKS
 from .effects_in_force import Pending
 from .event import (
     ACTION,
@@ -48,6 +50,8 @@ from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
 from .state import SLOT_MASK, Obj, State
 
+EXPLOITS: Final = "exploits a creature"
+
 Watchers = list[tuple[Obj, Characteristics]]
 """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
 
@@ -57,13 +61,15 @@ def watchers(state: State) -> Watchers:
     found: Watchers = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
-        if obj.now.listens & 1 << MOVE:
+        if obj.now.listens & (1 << MOVE | 1 << ACTION):
             found.append((obj, obj.now))
     return found
 
 
 def looks_back(event: Event) -> bool:
     """Whether abilities that trigger on the event look back in time (CR 603.10a)."""
+    if event.kind == ACTION:
+        return event.cause == EXPLOITS  # it is the sacrifice (CR 702.110b)
     if event.kind != MOVE:
         return False
     if event.from_zone in (BATTLEFIELD, GRAVEYARD):
@@ -137,6 +143,12 @@ def _triggered(
                     continue
                 once.append(event.source)  # one source deals damage once, to however many (CR 603.2c)
                 event = dealt_by(event, events)
+            elif isinstance(trigger, t.IsDealtDamage):
+                damaged = event.player if event.obj == NONE else event.obj
+                if event.kind != DAMAGE or damaged in once:
+                    continue
+                once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
+                event = dealt_to(event, events)
             if tree.once_each_turn and index in obj.used:
                 continue
             ctx = ctx_of(state, obj)
@@ -252,6 +264,17 @@ def dealt_by(event: Event, events: list[Event]) -> Event:
     return whole
 
 
+def dealt_to(event: Event, events: list[Event]) -> Event:
+    """All the damage that is dealt to the event's object or player at the same time, as one event."""
+    same = [e for e in events if e.kind == DAMAGE and e.obj == event.obj and e.player == event.player]
+    if len(same) == 1:
+        return event
+    whole = Event(DAMAGE, event.obj, event.player, event.rule)
+    whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
+    whole.amount = sum(each.amount for each in same)
+    return whole
+
+
 def _delayed(state: State, events: list[Event], mask: int, before: Watchers, found: list[Pending]) -> None:
     left = list(state.board.delayed)
     for waiting in state.board.delayed:
@@ -284,7 +307,10 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
         return occurs_so(trigger.trigger, event, ctx, back) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
-    looking = looks_back(event) and not (isinstance(trigger, t.Moves) and trigger.to_zone == ZONE_NAMES[BATTLEFIELD])
+    anywhere = isinstance(trigger, t.Chapter) or (
+        isinstance(trigger, t.Moves) and (trigger.to_zone == ZONE_NAMES[BATTLEFIELD] or not trigger.from_zone)
+    )
+    looking = looks_back(event) and not anywhere  # 603.6c: "from anywhere" never looks back
     return looking == back and occurs(trigger, event, ctx)
 
 
@@ -299,7 +325,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.to_zone and ZONE_NAMES[event.to_zone] != trigger.to_zone:
             return False
-        obj = event.was if event.from_zone == BATTLEFIELD else state.last_known(event.new)
+        arrived = event.from_zone != BATTLEFIELD or (not trigger.from_zone and ctx.source == event.new)
+        obj = state.last_known(event.new) if arrived else event.was
         if obj is None:
             return False
         if obj.id == event.new and event.obj == ctx.source:
@@ -414,6 +441,22 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         bare = state.find(event.obj)
         return bare is not None and not bare.count(trigger.kind) and fits(trigger.what, bare, ctx)
+    if isinstance(trigger, t.UnlocksHalf):
+        return (
+            kind == ACTION
+            and event.obj == ctx.source
+            and event.cause == UNLOCKS[trigger.half]
+            and player_fits(trigger.player, event.player, ctx)
+        )
+    if isinstance(trigger, t.FullyUnlocks):
+        return (
+            kind == ACTION
+            and event.cause == "fully unlocks"
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.obj, ctx)
+        )
+    if isinstance(trigger, t.Chapter):
+        return reaches(trigger.numbers[0], event, ctx)
     if isinstance(trigger, t.AttacksTogether):
         if kind != DECLARE or len(event.ids) <= trigger.others:
             return False
@@ -423,12 +466,38 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.StateIs):
         return False  # no event triggers it: see `collect_states`
     if isinstance(trigger, t.Performs):
-        if kind != ACTION or event.cause != trigger.action:
+        if kind != ACTION or event.cause not in ACTIONS.get(trigger.action, (trigger.action,)):
             return False
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
         return _object_fits(trigger.what, event.obj, ctx)
     raise AssertionError(f"trigger {type(trigger).__name__}")
+
+
+ACTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "transforms into itself": ("transforms",),
+    "day or night changes": ("day becomes night", "night becomes day"),
+}
+"""What a trigger waits for, where it has not the name of the action: a back face that its permanent transforms into has
+the ability only once it has done so (CR 701.27e)."""
+
+
+def reaches(chapter: int, event: Event, ctx: Context) -> bool:
+    """Whether lore counters make a Saga reach that chapter (CR 714.2b); with read ahead only the chapter that it begins
+    with, in the turn it entered (702.155a)."""
+    entered = event.kind == MOVE
+    if (event.new if entered else event.obj) != ctx.source or (not entered and event.position != "lore"):
+        return False
+    if entered and event.to_zone != BATTLEFIELD:
+        return False
+    saga = ctx.state.find(ctx.source)
+    if saga is None:
+        return False
+    lore = saga.count("lore")
+    before = 0 if entered else lore - event.amount
+    if not before < chapter <= lore:
+        return False
+    return lore == chapter or saga.id not in ctx.state.history.entered or not saga.now.has_keyword("read ahead")
 
 
 def _activated_so(trigger: t.Activates, event: Event, ctx: Context) -> bool:

@@ -9,6 +9,7 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
+from .faces import FACES
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
@@ -22,6 +23,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .statics import STATICS
+from .table_rules import TABLE_RULES
 from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .verbs import VERBS
@@ -44,7 +46,9 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     STATICS,
     REPLACEMENTS,
+    TABLE_RULES,
     COPIES,
+    FACES,
     LIBRARIES,
     RIDERS,
     MODES,
