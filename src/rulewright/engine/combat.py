@@ -95,7 +95,7 @@ def attackable(state: State, player: int) -> list[int]:
     found = state.opponents(player)
     if state.settings.attack_left:  # CR 803.1a
         found = found[:1]
-    for id in state.board.battlefield:
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.types & (PLANESWALKER | BATTLE) and defending_player(id, state) in found:
             found.append(id)
@@ -105,7 +105,7 @@ def attackable(state: State, player: int) -> list[int]:
 def declare_attackers(state: State) -> Generator[Decision, int, None]:
     """CR 508.1: each creature that may attack is asked for; then all are declared together."""
     player = state.turn.active
-    able = [id for id in state.board.battlefield if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
+    able = [id for id in roster(state).creatures if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
     if not able:
         return
     declared: list[tuple[int, int]] = []
@@ -199,7 +199,7 @@ def _helps(state: State, player: int, id: int) -> bool:
 
 def attackers(state: State) -> list[int]:
     """The attacking creatures."""
-    return [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].attacking != NONE]
+    return [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].attacking != NONE]
 
 
 def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
@@ -261,7 +261,7 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
     """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
     attacking = attackers(state)
     pairs: list[tuple[int, list[int]]] = []
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
@@ -346,7 +346,7 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
 
 def has_first_strikers(state: State) -> bool:
     """Whether a creature in combat has first strike or double strike (CR 510.4)."""
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if (obj.attacking != NONE or obj.blocking) and obj.now.keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
             return True
@@ -372,7 +372,7 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         strikers.append(id)
         if strength(obj) > 0:
             yield from _assign_attacker(state, obj, assigned)
-    blocking = [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].blocking]
+    blocking = [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].blocking]
     if len(state.players) > 2:  # CR 802.5
         order = state.in_turn_order()
         blocking.sort(key=lambda id: order.index(state.get(id).controller))
@@ -474,7 +474,7 @@ def _divide(
 
 def end(state: State) -> None:
     """CR 511.3: at the end of combat all creatures are removed from combat."""
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.attacking != NONE or obj.blocking:
             obj = state.edit_status(id)

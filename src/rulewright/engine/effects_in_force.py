@@ -298,6 +298,7 @@ class StaticIndex:
         "cost_changes",
         "cost_floors",
         "decides_casts",
+        "decision_looks",
         "elsewhere",
         "listens",
         "local",
@@ -336,6 +337,8 @@ class StaticIndex:
         """Some permanent has daybound or nightbound (CR 702.145)."""
         self.decides_casts = False
         """Some effect has a say in what may be cast, when, from where or for how much."""
+        self.decision_looks = -1
+        """What those effects look at; -1 until somebody asks (`looks.looks_of_index`)."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()

@@ -33,7 +33,7 @@ from .effects.performers import PERFORMERS
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
 from .mana import uncounted
-from .paying import payable
+from .payability import payable
 from .queries import MARKS
 from .triggers import core
 from .turn import MANA_RULES

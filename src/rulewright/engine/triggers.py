@@ -48,6 +48,7 @@ from .event import (
 )
 from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
+from .roster import roster
 from .state import SLOT_MASK, Obj, State
 
 EXPLOITS: Final = "exploits a creature"
@@ -59,7 +60,7 @@ Watchers = list[tuple[Obj, Characteristics]]
 def watchers(state: State) -> Watchers:
     """The permanents as they are now, for abilities that look back in time (CR 603.10)."""
     found: Watchers = []
-    for id in state.board.battlefield:
+    for id in roster(state).listening:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.listens & (1 << MOVE | 1 << ACTION):
             found.append((obj, obj.now))
@@ -85,7 +86,7 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
     board = state.board
     found: list[Pending] = []
     if board.index.listens & mask:
-        for id in board.battlefield:
+        for id in roster(state).listening:
             obj = state.objects[id & SLOT_MASK]
             if obj.now.listens & mask:
                 _triggered(state, obj, obj.now, events, False, found)
@@ -226,7 +227,7 @@ def collect_states(state: State) -> None:
     if not board.index.listens & STATE:
         return
     found: list[Pending] = []
-    for id in board.battlefield:
+    for id in roster(state).listening:
         obj = state.objects[id & SLOT_MASK]
         if not obj.now.listens & STATE:
             continue

@@ -16,7 +16,8 @@ from ..decide import ask
 from ..decision import NUMBER, ChooseX, Decision, Option
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of
-from ..paying import can_pay, pay
+from ..payability import can_pay
+from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
