@@ -29,7 +29,7 @@ from .event import NONE, Event
 
 if TYPE_CHECKING:
     from .context import Kept
-    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
+    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Rule, Shield, StaticIndex
     from .facts import AbilityFacts
     from .mana import Supply
     from .offers import Offer
@@ -606,6 +606,7 @@ class Board:
         "returning",
         "rings",
         "rng",
+        "rules",
         "shields",
         "stack",
         "stale",
@@ -637,6 +638,8 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.rules: tuple[Rule, ...] = ()
+        """What holds for a while as a static ability would say it."""
         self.regeneration: tuple[int, ...] = ()
         """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
@@ -676,6 +679,7 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
         new.fallen = self.fallen
