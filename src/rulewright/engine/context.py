@@ -80,6 +80,7 @@ class Context:
         "source_was",
         "state",
         "targets",
+        "won_clash",
         "won_flip",
         "x",
     )
@@ -99,6 +100,8 @@ class Context:
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
+        self.won_clash = False
+        """Whether the controller won the last clash (CR 701.30d)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()

@@ -228,6 +228,7 @@ class Obj:
         "marks",
         "now",
         "owner",
+        "phased",
         "previous",
         "seen",
         "sick",
@@ -253,6 +254,8 @@ class Obj:
         self.face = 0
         self.face_down = ""
         """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
+        self.phased = ""
+        """How it has phased out: ``directly`` or ``with its host`` (CR 702.26b, 702.26g); "" if it is phased in."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -296,6 +299,7 @@ class Obj:
         new.now = self.now
         new.face = self.face
         new.face_down = self.face_down
+        new.phased = self.phased
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
@@ -575,6 +579,7 @@ class Board:
         "monarch",
         "pending",
         "permissions",
+        "phased",
         "regeneration",
         "returning",
         "rings",
@@ -593,6 +598,8 @@ class Board:
         self.command: tuple[int, ...] = ()
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
+        self.phased: tuple[int, ...] = ()
+        """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
         """The object with the abilities that come with being the monarch (CR 724.2)."""
         self.blessed: tuple[int, ...] = ()
@@ -633,6 +640,7 @@ class Board:
         new.exile = self.exile
         new.command = self.command
         new.monarch = self.monarch
+        new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed
         new.rings = self.rings

@@ -33,6 +33,7 @@ from .happen import happen, move_event, occur, untap
 from .layers import refresh
 from .loops import BOUND, LAST_TURN, draw
 from .permissions import in_force
+from .phasing import phase
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
 from .triggers import collect_states
@@ -95,6 +96,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
     announce(state, UNTAP, player)
+    phase(state, player)
     chosen: list[int] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
