@@ -86,6 +86,7 @@ REFRAIN, SPLIT, MARSHAL, GOAT, VALE = (
         ("-set:tst", [REFRAIN, SPLIT, GOAT, VALE]),
         ("set:tst (r:rare or usd>0)", [REFRAIN, MARSHAL]),
         ("(set:plst or t:soldier) (usd>0 or t:human)", [MARSHAL]),
+        ("(set:plst or t:soldier or t:goat) -(usd>0 t:human)", [REFRAIN, MARSHAL, GOAT]),
         ("-(set:tst or t:goat)", [REFRAIN, SPLIT, VALE]),
         ("prints=2", [REFRAIN]),
         ("sets>=2", [REFRAIN]),

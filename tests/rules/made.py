@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities import ability as a
 from rulewright.abilities import condition as c
 from rulewright.abilities import continuous as k
+from rulewright.abilities import cost as co
 from rulewright.abilities import duration as d
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
@@ -63,6 +64,7 @@ LAND: Final = n.HasType("land")
 ARTIFACT: Final = n.HasType("artifact")
 YOURS: Final = n.ControlledBy(r.You())
 ALL_LANDS: Final = r.Each(n.Objects(LAND))
+IN_YOUR_GRAVEYARD: Final = q.Count(n.Objects(CREATURE, ("graveyard",), r.You()))
 TARGET_CREATURE: Final = r.Target(0, n.Objects(CREATURE), ONE, ONE)
 
 
@@ -223,9 +225,11 @@ made(
     "{W}",
     "Instant",
     a.SpellAbility(
-        e.DelayedTrigger(
-            t.BecomesUntapped(r.Target(0, n.Objects(CREATURE), ONE, ONE)),
-            e.GainLife(r.You(), ONE),
+        e.Sequence(
+            (
+                e.Pick(r.You(), TARGET_CREATURE),
+                e.DelayedTrigger(t.BecomesUntapped(r.TargetRef(0)), e.GainLife(r.You(), ONE)),
+            )
         )
     ),
 )
@@ -267,4 +271,61 @@ made(
     "Creature — Elf",
     a.Keyword("landwalk", noun=n.Objects(n.AllOf((n.HasSupertype("snow"), n.HasSubtype("Forest"))))),
     pt=(2, 2),
+)
+made(
+    "Rock Carvings",
+    "{3}{G}",
+    "Enchantment",
+    static(
+        k.Continuous(
+            r.Each(n.Objects(n.AllOf((CREATURE, n.WithoutAbilities())))),
+            (k.ModifyPowerToughness(q.Number(2), q.Number(2)),),
+        )
+    ),
+)
+made("Barred Fields", "{1}{W}", "Enchantment", static(k.PlayerRule(r.You(), "can't play lands")))
+made(
+    "Hue Double",
+    "{3}{U}{U}",
+    "Creature — Shapeshifter",
+    static(
+        k.Replaces(
+            rp.WouldMove(r.Self(), "", "battlefield"),
+            rp.EntersAsCopy(
+                r.Choose(n.Objects(CREATURE), ONE, ONE),
+                (
+                    k.SetColors(("blue",)),
+                    k.GainAbilities((a.TriggeredAbility(t.BeginningOf("upkeep", r.You()), e.GainLife(r.You(), ONE)),)),
+                ),
+            ),
+            optional=True,
+        )
+    ),
+    pt=(0, 0),
+)
+made(
+    "Heap Tomb",
+    "",
+    "Land",
+    a.ActivatedAbility(
+        co.Cost(ManaCost.parse("{3}{B}{G}")),
+        e.Apply(
+            r.Self(),
+            (
+                k.AddTypes(("creature",), ("Plant", "Zombie")),
+                k.SetColors(("black", "green")),
+                k.GainAbilities(
+                    (
+                        static(
+                            k.Continuous(
+                                r.Self(),
+                                (k.SetPowerToughness(IN_YOUR_GRAVEYARD, IN_YOUR_GRAVEYARD),),
+                            )
+                        ),
+                    )
+                ),
+            ),
+            END_OF_TURN,
+        ),
+    ),
 )

@@ -238,11 +238,17 @@ class CantEnter(StaticEffect):
 @dataclass(frozen=True, slots=True)
 class PlayerRule(StaticEffect):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
-    ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``."""
+    ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
+    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h)."""
 
     player: Reference
     rule: str
     amount: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BeginInPlay(StaticEffect):
+    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
 
 
 @dataclass(frozen=True, slots=True)

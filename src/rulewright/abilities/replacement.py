@@ -86,9 +86,11 @@ class MoveInstead(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Prevent(Outcome):
-    """The damage is prevented: all of it, or the next ``amount``."""
+    """The damage is prevented: all of it, or the next ``amount``. ``then`` happens besides, whether or not any could be
+    prevented (CR 615.5)."""
 
     amount: Quantity | None = None
+    then: Effect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from .reader import read_records
 from .record import CardRecord, card_of, names_of
 from .source import CardFile, CardSource, Layered, StarterSet
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 """Raised whenever the tables or the records change their meaning; a catalog of another version is refused."""
 _APPLICATION: Final = 0x52554C45  # "RULE"
 _TABLES: Final = """

@@ -25,6 +25,7 @@ from .characteristics import (
     TRAMPLE,
     VIGILANCE,
 )
+from .combat_costs import payable, tax_bill, total_tax
 from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
 from .context import Context
 from .decide import pick
@@ -45,6 +46,7 @@ from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur, occur_together, tap
 from .mana import sick
+from .paying import pay
 from .protection import protected_from
 from .queries import defending_player, fits, holds
 from .roster import roster
@@ -106,16 +108,19 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     if not able:
         return
     declared: list[tuple[int, int]] = []
-    possible = attackable(state, player)
+    everything = attackable(state, player)
     most = most_attackers(state, player)
     duties = most < len(able) or any(state.get(id).now.restrictions for id in able)
     for at, id in enumerate(able):
+        possible = [attacked for attacked in everything if payable(state, [*declared, (id, attacked)])]
+        if not possible:
+            continue
         options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
         if duties:  # 508.1c-d
             later = able[at + 1 :]
-            worth = [worth_of_attack(state, declared, later, possible, most)]
+            worth = [worth_of_attack(state, declared, later, everything, most)]
             for attacked in possible:
-                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, possible, most))
+                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, everything, most))
             best = max(worth)
             options = [option for option, each in zip(options, worth, strict=True) if each == best]
             if options[0].kind == STOP and len(options) == 1:
@@ -126,7 +131,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
             declared.append((id, option.id))
     if not declared:
         return
-    enlisted = yield from _enlist(state, player, [id for id, _ in declared])
+    enlisted = yield from _enlist(state, player, declared)
     turn = state.edit_turn()
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
@@ -135,6 +140,10 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
             tap(state, id, player, "508.1f")
     for _, helper in enlisted:  # 508.1h-j
         tap(state, helper, player, "702.154a")
+    total = total_tax(state, declared)
+    if total:  # 508.1h-j
+        first = declared[0][0]
+        yield from pay(state, player, tax_bill(total), Context(state, player, first), first)
     for id, attacked in declared:  # 508.1k
         attacker = state.edit_status(id)
         attacker.attacking = attacked
@@ -155,9 +164,12 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     occur_together(state, events)
 
 
-def _enlist(state: State, player: int, declared: list[int]) -> Generator[Decision, int, list[tuple[int, int]]]:
+def _enlist(
+    state: State, player: int, attacks: list[tuple[int, int]]
+) -> Generator[Decision, int, list[tuple[int, int]]]:
     """The optional cost to attack of each enlist ability: a creature that stays at home is tapped (CR 702.154a)."""
     chosen: list[tuple[int, int]] = []
+    declared = [id for id, _ in attacks]
     for id in declared:
         for ability in state.get(id).now.abilities:
             if not isinstance(ability.tree, Keyword) or ability.tree.name != "enlist":
@@ -168,6 +180,7 @@ def _enlist(state: State, player: int, declared: list[int]) -> Generator[Decisio
                 if other not in declared
                 and all(other != helper for _, helper in chosen)
                 and _helps(state, player, other)
+                and payable(state, attacks, (*[helper for _, helper in chosen], other))
             ]
             picked = yield from pick(player, possible, 0, 1, id, "702.154a", "Tap")
             if picked:

@@ -12,6 +12,7 @@ from typing import Final
 from rulewright.abilities.continuous import Must, Permits, PlayerRule
 
 from .characteristics import MENACE
+from .combat_costs import attack_tax
 from .context import Context
 from .permissions import in_force
 from .queries import player_fits, refer
@@ -37,7 +38,9 @@ def most_attackers(state: State, player: int) -> int:
 
 
 def requirements(state: State, obj: Obj, attacked: int) -> int:
-    """How many requirements the creature obeys by attacking that (CR 508.1d)."""
+    """How many requirements the creature obeys by attacking that (CR 508.1d). Nobody has to pay to obey one."""
+    if attack_tax(state, attacked):
+        return 0
     found = 0
     for change in obj.now.restrictions:
         if isinstance(change, Must) and change.action == "attack":

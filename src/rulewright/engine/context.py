@@ -70,6 +70,7 @@ class Context:
         "colors",
         "controller",
         "divided",
+        "entering",
         "event",
         "itself",
         "labels",
@@ -102,6 +103,8 @@ class Context:
         self.casting = NONE
         self.won_clash = False
         """Whether the controller won the last clash (CR 701.30d)."""
+        self.entering: tuple[int, ...] = ()
+        """Objects that are entering the battlefield together: they are no choices for each other (CR 614.13a)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
         self.colors: tuple[tuple[int, int], ...] = ()

@@ -114,7 +114,8 @@ def become(state: State, effect: ContinuousEffect, base: Characteristics) -> Non
     earlier = [old for old in state.board.continuous if old.copied is not None]
     originals: list[tuple[int, Characteristics]] = []
     for id in effect.affected:
-        before = state.get(id).base
+        obj = state.get(id)
+        before = obj.base if not obj.face_down or obj.card is None else obj.card.front
         for old in earlier:
             for known, original in old.originals:
                 if known == id:
@@ -124,7 +125,8 @@ def become(state: State, effect: ContinuousEffect, base: Characteristics) -> Non
                 continue
             break
         originals.append((id, before))
-        state.edit(id).base = base
+        if not obj.face_down:  # CR 707.3: what is face down shows it once it is turned up
+            state.edit(id).base = base
         touch(state, id)
     effect.copied = base
     effect.originals = tuple(originals)
@@ -136,12 +138,17 @@ def become(state: State, effect: ContinuousEffect, base: Characteristics) -> Non
 def restore(state: State, ended: ContinuousEffect) -> None:
     """A copy effect has ended: its objects have the values of the latest one left, or their own."""
     for id, original in ended.originals:
-        if state.find(id) is None:
+        obj = state.find(id)
+        if obj is None or obj.face_down:
             continue
-        base = original
-        for effect in state.board.continuous:
-            if effect.copied is not None and id in effect.affected:
-                base = effect.copied
-        state.edit(id).base = base
+        state.edit(id).base = copied_or(state, id, original)
         touch(state, id)
     state.edit_board().stale = True
+
+
+def copied_or(state: State, id: int, base: Characteristics) -> Characteristics:
+    """The values of the latest copy effect on the object; ``base`` if there is none."""
+    for effect in state.board.continuous:
+        if effect.copied is not None and id in effect.affected:
+            base = effect.copied
+    return base

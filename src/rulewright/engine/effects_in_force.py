@@ -12,6 +12,7 @@ from rulewright.abilities.continuous import (
     AdditionalCost,
     AlternativeCost,
     AsThoughFlash,
+    BeginInPlay,
     CantCast,
     CantEnter,
     CastOnly,
@@ -342,7 +343,7 @@ class StaticIndex:
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | CastOnly | LinkedEffect
+            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | LinkedEffect
         ):  # of the spell itself; read where it is cast
             raise AssertionError(f"no index for {type(effect).__name__}")
 

@@ -108,6 +108,7 @@ class Event:
         "attached",
         "attacking",
         "base",
+        "batch",
         "cause",
         "chosen",
         "combat",
@@ -171,6 +172,8 @@ class Event:
         """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
         self.was: Obj | None = None
+        self.batch: list[Event] = []
+        """The events that would happen at the same time, where that matters to what prevents them."""
         self.replaced: tuple[int, ...] = ()
         """Keys of the replacement effects that have been applied to it (CR 614.5)."""
 
@@ -185,6 +188,14 @@ class Event:
 
 STATE: Final = 1 << 48
 """Beside the kinds of events that are listened for: a condition that has to become true (CR 603.8)."""
+
+
+def inherit(event: Event, replaced: Event | None) -> Event:
+    """An event that replaces another of its kind: effects that have been applied to that are not applied to this one
+    again (CR 614.5)."""
+    if replaced is not None and not replaced.done and replaced.kind == event.kind:
+        event.replaced = replaced.replaced
+    return event
 
 
 _LISTENS: Final[dict[type[Trigger], int]] = {

@@ -81,7 +81,8 @@ def _value(rule: str, obj: Obj) -> object:
 
 def count_different(rule: AsAGroup, ids: tuple[int, ...], ctx: Context) -> int:
     """How many of the objects can be chosen so that no two are alike in that."""
-    return len(set(Group(rule, list(ids), ctx).values.values()))
+    found = set(Group(rule, list(ids), ctx).values.values())
+    return len(found - {""})  # CR 201.2b: what has no name has no different name
 
 
 def pick_together(

@@ -54,7 +54,15 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
     real: list[Event] = []
+    if len(events) > 1 and state.board.index.replaces and events[0].kind == DAMAGE:
+        for event in events:
+            event.batch = events
+    entering: tuple[int, ...] = ()
     for event in events:
+        if event.kind == MOVE and event.to_zone == BATTLEFIELD:
+            if not entering:
+                entering = tuple(each.obj for each in events if each.kind == MOVE and each.to_zone == BATTLEFIELD)
+            event.ids = entering
         fate = yield from _prepare(state, event)
         if fate:
             real.append(event)
@@ -343,6 +351,20 @@ def counters_event(id: int, player: int, kind: str, amount: int, source: int, ru
     return event
 
 
+def _lose_together(results: list[Event], damage: Event) -> None:
+    """Damage dealt at the same time makes its player lose life once (CR 120.4c): unlike gaining life (119.9), losing
+    it is not an event for each source."""
+    for loss in results:
+        if loss.kind == LOSE_LIFE and loss.player == damage.player:
+            loss.amount += damage.amount
+            loss.source = loss.source if loss.source == damage.source else NONE
+            return
+    loss = Event(LOSE_LIFE, NONE, damage.player, "120.3a")
+    loss.amount = damage.amount
+    loss.source = damage.source
+    results.append(loss)
+
+
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
     state.edit_book().unchecked = True
@@ -353,10 +375,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
         if keywords & INFECT:
             results.append(counters_event(NONE, event.player, POISON, event.amount, event.source, "120.3b"))
         else:
-            loss = Event(LOSE_LIFE, NONE, event.player, "120.3a")
-            loss.amount = event.amount
-            loss.source = event.source
-            results.append(loss)
+            _lose_together(results, event)
         toxic = 0 if source is None or not event.combat else source.now.toxic
         if toxic:
             results.append(counters_event(NONE, event.player, POISON, toxic, event.source, "120.3g"))

@@ -27,6 +27,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
+from .combat_costs import ATTACK_TAXES
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import children, facts_of, walk, walk_all
@@ -46,6 +47,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
+        k.BeginInPlay,
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -53,7 +55,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
         *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
-        *(n.AnyOf, n.AttachedTo, n.ThisTurnFilter, n.DealtDamageBy, n.CombatWith, n.SharesWith, c.WonFlip),
+        *(
+            n.AnyOf,
+            n.AttachedTo,
+            n.ThisTurnFilter,
+            n.WithoutAbilities,
+            n.DealtDamageBy,
+            n.CombatWith,
+            n.SharesWith,
+            c.WonFlip,
+        ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
         *(
             q.AmountOf,
@@ -189,7 +200,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "becomes saddled",
         "exploits a creature",
     ),
-    (k.PlayerRule, "rule"): ("no maximum hand size", "extra land", "most attackers", *MANA_RULES),
+    (k.PlayerRule, "rule"): (
+        "no maximum hand size",
+        "extra land",
+        "most attackers",
+        "can't play lands",
+        *ATTACK_TAXES,
+        *MANA_RULES,
+    ),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (

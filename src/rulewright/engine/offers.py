@@ -260,20 +260,30 @@ def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | No
 
 def lands_left(state: State, player: int) -> int:
     """How many more lands the player may play this turn (CR 305.2)."""
-    left = 1 - state.players[player].lands_played
+    if _rules(state, player, "can't play lands"):  # CR 101.2
+        return 0
+    return 1 - state.players[player].lands_played + sum(rule.amount for rule in _rules(state, player, "extra land"))
+
+
+def _rules(state: State, player: int, name: str) -> list[PlayerRule]:
+    """The rules of that name that effects make for the player."""
+    found: list[PlayerRule] = []
     for static in state.board.index.player_rules:
         rule = static.effect
         assert isinstance(rule, PlayerRule)
-        ctx = Context(state, static.controller, static.source)
-        if rule.rule == "extra land" and player_fits(rule.player, player, ctx) and in_force(static, ctx):
-            left += rule.amount
-    return left
+        if rule.rule == name:
+            ctx = Context(state, static.controller, static.source)
+            if player_fits(rule.player, player, ctx) and in_force(static, ctx):
+                found.append(rule)
+    return found
 
 
 def why_no_land(state: State, player: int) -> Violation | None:
     """The rule that forbids the player to play a land now (CR 305.2-305.3, 116.2a)."""
     if not sorcery_timing(state, player):
         return Violation("305.3", "a land is played in its player's main phase while the stack is empty")
+    if _rules(state, player, "can't play lands"):
+        return Violation("101.2", "an effect says that the player can't play lands")
     if lands_left(state, player) <= 0:
         return Violation("305.2", "no further land may be played this turn")
     return None

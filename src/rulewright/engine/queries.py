@@ -286,6 +286,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
                         continue
                     if id != ctx.casting and matches(filter, obj, ctx):
                         found.append(id)
+        if ctx.entering:
+            found = [id for id in found if id not in ctx.entering]
         return tuple(found)
     if isinstance(noun, n.PlayerNoun):
         return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
@@ -433,6 +435,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.id in refer(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
+    if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
+        return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
         return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.DealtDamageBy):
@@ -535,6 +539,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
     if kind == "source":  # CR 609.7: anything may be a source of damage
         return True
+    if kind == "commander":  # CR 903.3d
+        return obj.commander is not None
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
         return False
     if kind == "activated ability":

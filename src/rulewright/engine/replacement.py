@@ -408,6 +408,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.EntersWith):
         if outcome.first is not None:
             ctx.event = event
+            ctx.entering = event.ids
             yield from perform(outcome.first, ctx)
         if outcome.tapped:
             event.tapped = True
@@ -441,7 +442,11 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             event.base = with_exceptions(original.base, outcome.changes, ctx)
         return True
     if isinstance(outcome, rp.Prevent):
-        return _prevent(state, event, outcome, chosen)
+        happens = _prevent(state, event, outcome, chosen)
+        if outcome.then is not None and not _done_besides(event, chosen.key):  # 615.5
+            ctx.event = event
+            yield from perform(outcome.then, ctx)
+        return happens
     if isinstance(outcome, rp.Spared):
         spared = state.edit(event.obj)
         spared.damage = 0
@@ -458,6 +463,16 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         yield from perform(outcome.effect, ctx)
         return False
     raise AssertionError(f"outcome {type(outcome).__name__}")
+
+
+def _done_besides(event: Event, key: int) -> bool:
+    """Whether the effect has prevented other damage of the same event, and done what it does besides."""
+    for other in event.batch:
+        if other is event:
+            return False
+        if key in other.replaced:
+            return True
+    return False
 
 
 def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable) -> bool:

@@ -45,7 +45,7 @@ def specials(state: State, player: int, obj: Obj) -> list[Special]:
     """The special actions that the player may take with the object now, costs aside."""
     found: list[Special] = []
     if obj.zone == BATTLEFIELD and obj.controller == player:
-        for keyword, cost in ways_up(obj):  # CR 116.2b
+        for keyword, cost in ways_up(state, obj):  # CR 116.2b
             found.append(Special(TURN_UP, keyword, cost, None))
     elif obj.zone == HAND and obj.owner == player:
         for ability in obj.now.abilities:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
+from rulewright.abilities.continuous import BeginInPlay
 from rulewright.vocabulary.turn import UNTAP
-from rulewright.vocabulary.zone import LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY
 
 from . import zones
-from .decide import pick
-from .decision import DONE, KEEP, MULLIGAN, Mulligan, Option, Procedure
+from .decide import ask, pick
+from .decision import DONE, KEEP, MULLIGAN, Decision, Mulligan, Option, Procedure
 from .event import DRAW, MOVE, NONE, SHUFFLE, Event
-from .happen import happen, occur
+from .happen import happen, move_event, occur
 from .rng import below
-from .state import BEGIN, State
+from .state import BEGIN, SLOT_MASK, State
 
 OPENING_HAND = 7
 
@@ -62,6 +65,7 @@ def start(state: State) -> Procedure:
                 event.position = "bottom"
                 event.cause = "mulligan"
                 yield from happen(state, [event])
+    yield from begin_in_play(state, order)
     turn = state.edit_turn()
     turn.number = 1
     turn.step = UNTAP
@@ -76,3 +80,18 @@ def happen_draws(state: State, seat: int) -> Procedure:
     """An opening hand of seven cards."""
     for _ in range(OPENING_HAND):
         yield from happen(state, [Event(DRAW, NONE, seat, "103.5")])
+
+
+def begin_in_play(state: State, order: list[int]) -> Generator[Decision, int, None]:
+    """Cards of opening hands that their owners begin the game with on the battlefield, the starting player first
+    (CR 103.6a)."""
+    for seat in order:
+        for id in state.players[seat].hand:
+            abilities = state.objects[id & SLOT_MASK].now.statics
+            trees = [ability.static for ability in abilities if ability.functions_in(HAND)]
+            if any(isinstance(effect, BeginInPlay) for tree in trees if tree is not None for effect in tree.effects):
+                begins = yield from ask(seat, id, "103.6a", "BeginInPlay")
+                if begins:
+                    event = move_event(state, id, BATTLEFIELD, seat, "103.6a", "put")
+                    event.control = seat
+                    yield from happen(state, [event])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
@@ -48,6 +49,8 @@ from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
 from .state import SLOT_MASK, Obj, State
 
+EXPLOITS: Final = "exploits a creature"
+
 Watchers = list[tuple[Obj, Characteristics]]
 """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
 
@@ -57,13 +60,15 @@ def watchers(state: State) -> Watchers:
     found: Watchers = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
-        if obj.now.listens & 1 << MOVE:
+        if obj.now.listens & (1 << MOVE | 1 << ACTION):
             found.append((obj, obj.now))
     return found
 
 
 def looks_back(event: Event) -> bool:
     """Whether abilities that trigger on the event look back in time (CR 603.10a)."""
+    if event.kind == ACTION:
+        return event.cause == EXPLOITS  # it is the sacrifice (CR 702.110b)
     if event.kind != MOVE:
         return False
     if event.from_zone in (BATTLEFIELD, GRAVEYARD):
@@ -284,7 +289,8 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
         return occurs_so(trigger.trigger, event, ctx, back) and holds(trigger.condition, ctx)
     if isinstance(trigger, t.AnyTrigger):
         return any(occurs_so(part, event, ctx, back) for part in trigger.triggers)
-    looking = looks_back(event) and not (isinstance(trigger, t.Moves) and trigger.to_zone == ZONE_NAMES[BATTLEFIELD])
+    anywhere = isinstance(trigger, t.Moves) and (trigger.to_zone == ZONE_NAMES[BATTLEFIELD] or not trigger.from_zone)
+    looking = looks_back(event) and not anywhere  # 603.6c: "from anywhere" never looks back
     return looking == back and occurs(trigger, event, ctx)
 
 
@@ -299,7 +305,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.to_zone and ZONE_NAMES[event.to_zone] != trigger.to_zone:
             return False
-        obj = event.was if event.from_zone == BATTLEFIELD else state.last_known(event.new)
+        arrived = event.from_zone != BATTLEFIELD or (not trigger.from_zone and ctx.source == event.new)
+        obj = state.last_known(event.new) if arrived else event.was
         if obj is None:
             return False
         if obj.id == event.new and event.obj == ctx.source:

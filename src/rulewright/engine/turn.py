@@ -170,7 +170,7 @@ def finish_step(state: State) -> None:
     """A step or phase ends: mana empties (CR 106.4, 500.5), and the next one begins."""
     for player in state.players:
         if player.mana:
-            _empty_pool(state, player.seat)
+            empty_pool(state, player.seat)
     turn = state.edit_turn()
     step = turn.step
     turn.stage = BEGIN
@@ -206,7 +206,7 @@ MANA_RULES: Final = (
 _LASTS: Final = {"end of turn": CLEANUP, "end of combat": END_COMBAT}
 
 
-def _empty_pool(state: State, seat: int) -> None:
+def empty_pool(state: State, seat: int) -> None:
     """The player loses unspent mana, but for what an effect lets them keep (CR 106.4, 500.5)."""
     kept = becomes = 0
     for static in state.board.index.player_rules:

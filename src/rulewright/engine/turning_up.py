@@ -9,6 +9,8 @@ from rulewright.abilities.cost import Cost
 from rulewright.vocabulary.cardtype import CREATURE, INSTANT, SORCERY
 from rulewright.vocabulary.counter import PLUS_ONE
 
+from .characteristics import Characteristics
+from .copying import copied_or
 from .decision import Decision
 from .event import ACTION, Event
 from .face_down import CAST_FACE_DOWN, MANIFESTED
@@ -18,13 +20,19 @@ from .state import Obj, State
 from .zones import touch
 
 
-def ways_up(obj: Obj) -> list[tuple[str, Cost]]:
+def face_up(state: State, obj: Obj) -> Characteristics:
+    """The copiable values that a face-down permanent would have face up: its card's, or copied ones (CR 707.3)."""
+    assert obj.card is not None
+    return copied_or(state, obj.id, obj.card.front)
+
+
+def ways_up(state: State, obj: Obj) -> list[tuple[str, Cost]]:
     """The costs for which a face-down permanent may be turned face up, with the keyword of each (CR 708.7): those it
     would have face up (702.37e, 702.168d), and its mana cost if it was manifested or cloaked (701.40b, 701.58b)."""
     found: list[tuple[str, Cost]] = []
     if not obj.face_down or obj.card is None:
         return found
-    real = obj.card.front
+    real = face_up(state, obj)
     if real.types & (INSTANT | SORCERY):  # CR 701.40g
         return found
     for ability in real.abilities:
@@ -41,7 +49,7 @@ def turn_up(state: State, player: int, id: int, keyword: str, x: int) -> Generat
     obj = state.edit(id)
     assert obj.card is not None
     obj.face_down = ""
-    obj.base = obj.card.front
+    obj.base = face_up(state, obj)
     obj.seen = (1 << len(state.players)) - 1
     touch(state, id)
     state.edit_board().unchecked = True

@@ -11,7 +11,8 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
-from rulewright.abilities.replacement import EntersTappedUnless, WouldMove
+from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
+from rulewright.abilities.trigger import Moves
 
 from .labels import label
 from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
@@ -24,6 +25,7 @@ from .raw import (
     FromZone,
     IfFirst,
     ModeHeader,
+    PreventedThen,
     Rider,
     WhereXStatic,
     cost_of,
@@ -160,6 +162,8 @@ def triggered(line: Line) -> Ability:
     for node in own_nodes(condition):
         if isinstance(node, SelfIn):
             zone = node.zone
+    if trigger == Moves(Self(), "", "graveyard"):
+        zone = "graveyard"  # CR 113.6k, 603.6c
     ability = TriggeredAbility(trigger, effect, condition, zone, once)
     return as_ability(label(ability))
 
@@ -190,6 +194,10 @@ def join_statics(statics: list[StaticAbility]) -> None:
             colored = CostChange(spells, reduction.amount, False, caster, per, True)
             statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
             continue
+        besides = statics[i].effects[0]
+        if isinstance(besides, PreventedThen):
+            statics[i - 1 : i + 1] = [_prevented_then(statics[i - 1] if i else None, besides.effect)]
+            continue
         if not isinstance(statics[i].effects[0], EntersTappedIfNot):
             continue
         before = statics[i - 1].effects[0] if i else None
@@ -198,6 +206,16 @@ def join_statics(statics: list[StaticAbility]) -> None:
         avoid = lower(Act(You(), before.effect.effect))
         outcome = EntersTappedUnless(avoid)
         statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbility:
+    """Damage that is prevented, and what happens besides (CR 615.5)."""
+    replaces = None if before is None else before.effects[0]
+    if before is None or not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, Prevent):
+        raise Misfit("no damage is prevented")
+    outcome = Prevent(replaces.outcome.amount, lower(Act(You(), effect)))
+    whole = Replaces(replaces.event, outcome, replaces.condition, replaces.optional)
+    return StaticAbility((whole,), before.condition, before.zones)
 
 
 def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:

@@ -378,3 +378,10 @@ class DamageInstead(Effect):
 @dataclass(frozen=True, slots=True)
 class ColoredOnly(StaticEffect):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreventedThen(StaticEffect):
+    """``Remove a +1/+1 counter from this creature.``, behind damage that is prevented: what happens besides."""
+
+    effect: Effect

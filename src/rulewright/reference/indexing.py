@@ -105,6 +105,10 @@ def _sum_up(db: sqlite3.Connection) -> None:
         "min(coalesce(usd, usd_foil, usd_etched)) AS usd, min(coalesce(eur, eur_foil)) AS eur, min(tix) AS tix "
         "FROM printing GROUP BY card) AS p WHERE p.card = shelf.id"
     )
+    db.execute(
+        "UPDATE printing SET reprint = it.sets > 1 AND coalesce(printing.released > it.released, 1), "
+        "firstprint = printing.released = it.released FROM shelf AS it WHERE it.id = printing.card"
+    )
     db.execute("UPDATE shelf SET rulings = (SELECT count(*) FROM ruled WHERE card = shelf.id)")
     db.execute(
         "UPDATE shelf SET place = p.place FROM (SELECT id, row_number() OVER (ORDER BY key) AS place FROM shelf) AS p "

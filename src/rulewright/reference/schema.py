@@ -13,6 +13,7 @@ IMPORTED: Final = """
     CREATE TABLE printing (name TEXT, key TEXT, code TEXT, number TEXT, language TEXT, card INTEGER,
                            rarity TEXT, released TEXT, artist TEXT, flavor TEXT, uuid TEXT,
                            usd REAL, usd_foil REAL, usd_etched REAL, eur REAL, eur_foil REAL, tix REAL,
+                           reprint INTEGER, firstprint INTEGER,
                            UNIQUE (code, number, language, key));
     CREATE TABLE card_set (code TEXT PRIMARY KEY, name TEXT, released TEXT) WITHOUT ROWID;
     CREATE TABLE price (uuid TEXT PRIMARY KEY, usd REAL, usd_foil REAL, usd_etched REAL, eur REAL,
@@ -47,6 +48,8 @@ INDEXES: Final = """
     CREATE INDEX printing_code ON printing (code, card);
     CREATE INDEX printing_rarity ON printing (rarity, card);
     CREATE INDEX printing_released ON printing (released, card);
+    CREATE INDEX printing_reprint ON printing (reprint, card);
+    CREATE INDEX printing_firstprint ON printing (firstprint, card);
     CREATE INDEX ruled_card ON ruled (card);
     CREATE INDEX ruled_ruling ON ruled (ruling);
     CREATE INDEX rule_parent ON rule (edition, parent);

@@ -14,7 +14,7 @@ from .. import zones
 from ..context import Context
 from ..decide import pick
 from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, Option, choose
-from ..event import DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event
+from ..event import DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event, inherit
 from ..grouping import Group, group_rule
 from ..happen import happen, move_event, occur
 from ..queries import evaluate, matches, members, refer
@@ -30,7 +30,7 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
     drawn: list[int] = []
     for player in in_order(state, refer(node.player, ctx)):
         for _ in range(amount):
-            event = Event(DRAW, NONE, player, "121.1")
+            event = inherit(Event(DRAW, NONE, player, "121.1"), ctx.event)
             yield from happen(state, [event])
             if event.done and event.new != NONE:
                 drawn.append(event.new)

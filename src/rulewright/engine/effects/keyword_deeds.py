@@ -22,11 +22,12 @@ from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
 from ..effects_in_force import Permission
-from ..event import NONE, REVEAL, Event
-from ..happen import counters_event, happen, move_event, occur, untap
+from ..event import ACTION, NONE, REVEAL, Event
+from ..happen import counters_event, force, happen, move_event, occur, untap
 from ..phasing import phase_out
 from ..queries import mana_value, refer
 from ..state import ABILITY, Obj, is_player
+from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
@@ -42,10 +43,14 @@ def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     chosen = yield from pick(player, possible, 0, 1, ctx.source, "702.110a", "Sacrifice")
     if not chosen:
         return NOTHING
+    before = watchers(state)
     event = move_event(state, chosen[0], GRAVEYARD, player, "701.21a", "sacrifice")
     yield from happen(state, [event])
     if event.done:
-        did(state, ctx.source, player, "exploits a creature", "702.110b")
+        exploited = Event(ACTION, ctx.source, player, "702.110b")
+        exploited.cause = EXPLOITS
+        exploited.done = True
+        force(state, [exploited], before)
     return moved([event], ctx)
 
 

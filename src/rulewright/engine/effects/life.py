@@ -11,7 +11,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..context import Context
 from ..decision import Decision
-from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event
+from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event, inherit
 from ..happen import happen, occur
 from ..leaving import depart
 from ..queries import evaluate, refer
@@ -63,7 +63,7 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
         for id, part in zip(ids, parts, strict=True):
             event = damage_event(state, source, id, part, False, "120.3")
             if event is not None:
-                events.append(event)
+                events.append(inherit(event, ctx.event))
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
     return Happening(tuple(found), total, total > 0)
@@ -120,7 +120,7 @@ def gain_life(node: e.GainLife, ctx: Context) -> Performing:
     events = []
     players = refer(node.player, ctx)
     for player in players:
-        event = Event(GAIN_LIFE, NONE, player, "119.3")
+        event = inherit(Event(GAIN_LIFE, NONE, player, "119.3"), ctx.event)
         event.amount = amount
         events.append(event)
     yield from happen(ctx.state, events)

@@ -10,6 +10,7 @@ from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.facts import ACTIVATED
 from rulewright.engine.mana import supply
+from rulewright.engine.special import TURN_UP, specials
 from rulewright.engine.state import Obj
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import parse_mana_letters
@@ -20,6 +21,8 @@ from .record import Action
 from .table import Table
 from .wording import begins, normalized, same_cost, texts
 
+FACE_DOWN_CASTS: Final = ("morph", "megamorph", "disguise")
+"""Ways to cast that are no abilities there: an action names them by its variant."""
 _NORMAL: Final = "Cast with no alternative cost"
 _LOYALTY: Final = re.compile(r"^([+-]\d+|0)$")
 
@@ -112,7 +115,10 @@ class Acting:
         exact: list[int] = []
         close: list[int] = []
         for index, option in enumerate(decision.options):
-            if option.kind in (d.ACTIVATE, d.MANA):
+            if option.kind == d.SPECIAL:
+                if self._is_special(decision.player, option, text):
+                    exact.append(index)
+            elif option.kind in (d.ACTIVATE, d.MANA):
                 obj = self.table.obj(option.id)
                 if alias is not None and self.table.labelled(alias) is not obj:
                     continue
@@ -133,12 +139,22 @@ class Acting:
         names = {self.table.obj(decision.options[i].id).now.name for i in close}
         return close if len(sources) == 1 or len(names) == 1 else []
 
+    def _is_special(self, player: int, option: Option, text: str) -> bool:
+        """Whether the text is that of a special action: "Foretell", "Suspend 2", "{4}{G}: Turn this face-down …"."""
+        special = specials(self.table.state, player, self.table.obj(option.id))[option.number]
+        wanted = normalized(text)
+        if special.action == TURN_UP:
+            cost, _, rest = wanted.rpartition(":")
+            mana = "" if special.cost.mana is None else str(special.cost.mana).lower()
+            return rest.strip().startswith("turn this face-down") and cost.strip() in ("", mana)
+        return special.keyword.startswith(wanted) or wanted.startswith(special.keyword)
+
     def _is_keyword_cast(self, option: Option, text: str) -> bool:
         method = option.method
         assert method is not None
         wanted = normalized(text)
         keyword = method.keyword.lower()
-        if not wanted.startswith(keyword):
+        if not wanted.startswith(keyword) or keyword in FACE_DOWN_CASTS:
             return False
         rest = wanted.removeprefix(keyword).strip()
         if not rest:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from rulewright.abilities.continuous import ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness
 from rulewright.engine.event import NONE
-from rulewright.engine.state import COPY, TOKEN, Obj
+from rulewright.engine.queries import MARKS
+from rulewright.engine.state import COPY, TOKEN, Obj, State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES, MANA_LETTERS, parse_color, parse_mana_letters
@@ -18,6 +20,7 @@ from .outcome import Failure, NotRunnable
 from .record import Ability, Assertion
 from .table import Table
 
+_COUNTER_SIZE: Final = re.compile(r"([+-]\d+)/([+-]\d+)")
 _SIZES: Final = re.compile(r"([PM])(\d+)([PM])(\d+)")
 SOURCES: Final = {"WHITE": "W", "BLUE": "U", "BLACK": "B", "RED": "R", "GREEN": "G", "COLORLESS": "C"}
 IGNORED: Final = ("dropped", "expr", "all_commands_used", "actions_count", "choices_count", "targets_count")
@@ -99,10 +102,11 @@ class Asserting:
 
     def power_toughness(self, a: Assertion) -> None:
         found = self.table.permanents(a.player, a.name)
-        if a.base:
-            raise NotRunnable("assertion of base power and toughness")
         wanted = (a.power, a.toughness)
-        own = [(obj.now.power, obj.now.toughness) for obj in found]
+        if a.base or a.kind == "base_power_toughness":
+            own = [base_size(self.table.state, obj) for obj in found]
+        else:
+            own = [(obj.now.power, obj.now.toughness) for obj in found]
         good = bool(own) and (all(p == wanted for p in own) if a.scope == "All" else wanted in own)
         if not good:
             expect(f"power_toughness {a.player} {a.name}", wanted, own[0] if own else None)
@@ -116,10 +120,9 @@ class Asserting:
         expect(f"counter_count {a.name} {a.counter}", a.count, obj.count(counter_kind(a.counter)))
 
     def player_counters(self, a: Assertion) -> None:
-        if a.counter != "poison":
-            raise NotRunnable(f"{a.counter} counters of players")
+        assert a.counter is not None
         player = self.table.state.players[self.table.seat(a.player)]
-        expect(f"player_counters {a.player} {a.counter}", a.count, player.poison)
+        expect(f"player_counters {a.player} {a.counter}", a.count, player.count(a.counter.lower()))
 
     def counter_on_exiled_card_count(self, a: Assertion) -> None:
         assert a.counter is not None
@@ -349,6 +352,24 @@ def has_ability(obj: Obj, ability: Ability) -> bool:
     return obj.now.has_keyword(ability.ability.lower())
 
 
+def base_size(state: State, obj: Obj) -> tuple[int, int]:
+    """The power and toughness after the effects that set them, without those that change them and without counters
+    (CR 613.4b). Raises `NotRunnable` where an effect changes them that this cannot take away."""
+    power, toughness = obj.now.power, obj.now.toughness
+    for name, number in obj.counters:
+        size = _COUNTER_SIZE.fullmatch(name)
+        if size is not None:
+            power -= int(size[1]) * number
+            toughness -= int(size[2]) * number
+    if (power, toughness) == (obj.base.power, obj.base.toughness):
+        return power, toughness
+    changes = [change for each in state.board.continuous if obj.id in each.affected for change in each.changes]
+    settled = any(isinstance(change, SetPowerToughness) for change in changes)
+    if not settled or any(isinstance(change, ModifyPowerToughness | SwitchPowerToughness) for change in changes):
+        raise NotRunnable("base power and toughness under effects that change them")
+    return power, toughness
+
+
 def property_of(obj: Obj, name: str) -> object:
     """A property of a permanent by name."""
     now = obj.now
@@ -367,9 +388,12 @@ def property_of(obj: Obj, name: str) -> object:
         "token": obj.kind == TOKEN,
         "copy": obj.kind == COPY,
         "transformed": obj.face == 1,
+        "face_down": bool(obj.face_down),
     }
     if name in simple:
         return simple[name]
+    if name in MARKS:
+        return name in obj.marks
     if name in ("creature", "artifact", "land", "enchantment", "planeswalker", "battle", "legendary"):
         return has_type(obj, name)
     raise NotRunnable(f"permanent property {name}")

@@ -308,6 +308,13 @@ class Chooser:
                 break
         return None
 
+    def agrees(self, player: int) -> bool:
+        """Whether the player does not say no where the other engine asks whether to pay."""
+        queue = self.queue(player, "choice")
+        if queue and queue[0].type == "yesno":
+            return bool(queue.pop(0).yes)
+        return True
+
     def _yes_no(self, decision: Decision) -> int:
         wanted = self._yes(decision.player)
         if wanted is None:

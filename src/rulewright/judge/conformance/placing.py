@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from rulewright.engine import zones
 from rulewright.engine.decision import Decision
@@ -13,6 +13,7 @@ from rulewright.engine.effects.result import TABLE
 from rulewright.engine.event import NONE
 from rulewright.engine.happen import happen, move_event
 from rulewright.engine.layers import refresh
+from rulewright.engine.starting import begin_in_play
 from rulewright.engine.state import BEGIN, CARD, Obj, State
 from rulewright.game.building import put_commander
 from rulewright.game.position import BLANK
@@ -34,6 +35,16 @@ TABLE.update(PERFORMERS)
 def is_commander(record: Record) -> bool:
     """Whether the scenario is of Commander (CR 903)."""
     return record.format.startswith("commander")
+
+
+def drive(procedure: Generator[Decision, int, None], answer: Callable[[Decision], int]) -> None:
+    """Carries out something that asks, before the game begins."""
+    try:
+        decision = next(procedure)
+        while True:
+            decision = procedure.send(answer(decision))
+    except StopIteration:
+        pass
 
 
 class Placing:
@@ -74,6 +85,7 @@ class Placing:
         if not record.skip_init_shuffling:
             for player in state.players:
                 zones.shuffle(state, player.seat)
+        drive(begin_in_play(state, state.in_turn_order()), answer)
         board = state.edit_board()
         board.pending = ()
         board.stale = True
@@ -144,13 +156,7 @@ class Placing:
         event = move_event(state, obj.id, z.BATTLEFIELD, seat, "103", "setup")
         event.control = seat
         event.tapped = tapped
-        moving = happen(state, [event])
-        try:
-            decision = next(moving)
-            while True:
-                decision = moving.send(answer(decision))
-        except StopIteration:
-            pass
+        drive(happen(state, [event]), answer)
         state.edit_board().pending = ()
         if event.new == NONE:
             raise Failure("setup", f"{card.name} cannot be put onto the battlefield")

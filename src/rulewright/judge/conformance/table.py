@@ -166,4 +166,6 @@ class Table:
                     found.append(obj)
             elif text.lower() in f"cast {obj.now.name}".lower():
                 found.append(obj)
+            elif obj.face_down and obj.card is not None and text.lower() in f"cast {obj.card.name}".lower():
+                found.append(obj)  # the other engine knows which card it is
         return found

@@ -10,6 +10,7 @@ from rulewright.engine.event import ATTACK, BLOCK, MOVE, PUT_COUNTERS, STEP, Eve
 from rulewright.engine.happen import happen
 from rulewright.engine.play import Play
 from rulewright.engine.state import Observer, State
+from rulewright.engine.turn import empty_pool
 from rulewright.vocabulary.turn import CLEANUP, UNTAP
 from rulewright.vocabulary.zone import LIBRARY
 
@@ -131,7 +132,7 @@ class Timeline:
     def _empty_pools(self) -> None:
         for player in self.state.players:
             if player.mana:
-                self.state.edit_player(player.seat).mana = ()
+                empty_pool(self.state, player.seat)
         self.state.commit()
 
     # ---- playing ---------------------------------------------------------------------------------------
@@ -261,7 +262,7 @@ class Timeline:
 
     def _option(self, decision: Decision, action: Action) -> int | None:
         if action.kind == "activate":
-            if action.special is not None:
+            if action.special not in (None, "turn_face_up"):
                 raise NotRunnable(f"special action {action.special}")
             return self.acting.activate(decision, action)
         assert action.card is not None

@@ -23,6 +23,8 @@ _THIS: Final = re.compile(
 _QUOTES: Final = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
 _WORD_AND_DASH: Final = re.compile(r"^[a-z' ]{3,40} — ")
 """An ability word in front of an ability (CR 207.2c)."""
+_LOYALTY: Final = re.compile(r"^\[([+-]?(?:\d+|x))\]:")
+"""A loyalty symbol, which some texts put into brackets (CR 606.4)."""
 SELF: Final = "{this}"
 
 
@@ -39,6 +41,7 @@ def normalized(text: str, names: Iterable[str] = ()) -> str:
     text = _REMINDER.sub("", text.lower())
     text = _THIS.sub(SELF, text)
     text = _WORD_AND_DASH.sub("", text)
+    text = _LOYALTY.sub(r"\1:", text)
     if text.startswith("whenever "):
         text = "when " + text.removeprefix("whenever ")
     return " ".join(text.split())

@@ -22,6 +22,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .statics import STATICS
+from .table_rules import TABLE_RULES
 from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .verbs import VERBS
@@ -44,6 +45,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     STATICS,
     REPLACEMENTS,
+    TABLE_RULES,
     COPIES,
     LIBRARIES,
     RIDERS,

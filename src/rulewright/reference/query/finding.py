@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -19,6 +21,7 @@ from .syntax import Either, Every, Filter, Not, Query
 SECONDS: Final = 1.0
 """The time that a query may take, its regular expressions apart."""
 _STEPS: Final = 20_000
+_MOST_TERMS: Final = 16
 _ORDERS: Final = {
     "name": "place",
     "mv": "mana_value",
@@ -85,6 +88,8 @@ def compile_query(query: Query, compiler: Compiler) -> Sql:
             parts.append(compile_query(about[0], compiler))
         elif all(only_printings(item, compiler) for item in about):
             parts.append(_some_printing(Every(tuple(about)), compiler))
+        elif (terms := _terms(Every(tuple(about)))) and not any(_is_wide(term, compiler) for term in terms):
+            parts.append(_joined(" OR ", [compile_query(Every(term), compiler) for term in terms]))
         else:
             test, values = on_row(Every(tuple(about)), compiler)
             parts.append(
@@ -123,6 +128,32 @@ def _holds_of_nothing(query: Query) -> bool:
     if isinstance(query, Not):
         return not _holds_of_nothing(query.item)
     return (all if isinstance(query, Every) else any)(_holds_of_nothing(item) for item in query.items)
+
+
+def _terms(query: Query) -> list[tuple[Query, ...]]:
+    """The same query as alternatives of filters that must all hold; nothing if they would be many.
+
+    That there is a printing for which one of two things holds is that there is one for the first, or one for the
+    second; so each alternative can ask the card and its printings apart, and use what is indexed.
+    """
+    if isinstance(query, Filter | Not):
+        return [(query,)]
+    parts = [_terms(item) for item in query.items]
+    if not all(parts):
+        return []
+    if isinstance(query, Either):
+        terms = [term for part in parts for term in part]
+    elif math.prod(map(len, parts)) > _MOST_TERMS:
+        return []
+    else:
+        terms = [sum(chosen, ()) for chosen in itertools.product(*parts)]
+    return terms if len(terms) <= _MOST_TERMS else []
+
+
+def _is_wide(term: tuple[Query, ...], compiler: Compiler) -> bool:
+    """Whether a term says of a printing only what it is not, which holds for nearly all of them."""
+    about = [item for item in term if asks_printings(item, compiler)]
+    return bool(about) and all(isinstance(item, Not) for item in about)
 
 
 def asks_readings(text: str) -> bool:

@@ -13,9 +13,8 @@ QUALITIES: Final = tuple(
 RARELY_KNOWN: Final = ("reserved",)
 """What only some files of cards say."""
 PRINTED_QUALITIES: Final = {
-    "reprint": "(SELECT sets > 1 AND coalesce(printing.released > it.released, 1) "
-    "FROM shelf AS it WHERE it.id = printing.card)",
-    "firstprint": "printing.released = (SELECT released FROM shelf AS it WHERE it.id = printing.card)",
+    "reprint": "printing.reprint = 1",
+    "firstprint": "printing.firstprint = 1",
     "foil": "coalesce(printing.usd_foil, printing.eur_foil) IS NOT NULL",
     "etched": "printing.usd_etched IS NOT NULL",
 }

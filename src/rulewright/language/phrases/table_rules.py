@@ -1,0 +1,137 @@
+"""Rules of the table: what attacking a player costs, cards that begin the game on the battlefield, damage that is
+prevented with a consequence, and numbers of what players have."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.condition import Compare, Exists
+from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
+from rulewright.abilities.effect import RemoveCounters
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import ColorCount, ControlledBy, Not
+from rulewright.abilities.quantity import CountersOn, Number, Sum
+from rulewright.abilities.reference import Self, You
+from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
+from rulewright.abilities.trigger import DealsDamage
+from rulewright.vocabulary.mana import ManaCost
+
+from ..describe import add_last, without_last
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import PreventedThen
+from .statics import EVERYWHERE, lone, one
+from .verbs import DOER
+
+TABLE_RULES: Final = Family("table rules")
+
+# ---- what attacking costs (CR 508.1h) ----------------------------------------
+
+
+def _tax(rule: str) -> Pair:
+    def build(cost: object) -> object:
+        if not isinstance(cost, ManaCost) or any(symbol.types or not symbol.generic for symbol in cost.symbols):
+            return REJECT
+        return one(PlayerRule(You(), rule, cost.mana_value))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        if not isinstance(effect, PlayerRule) or effect != PlayerRule(You(), rule, effect.amount):
+            return None
+        return (ManaCost.of_generic(effect.amount),)
+
+    return Pair(build, unbuild)
+
+
+_UNLESS: Final = "unless their controller pays <#mana:m> for each"
+TABLE_RULES(
+    "static", f"creatures can't attack you {_UNLESS} creature they control that's attacking you", _tax("attack tax")
+)
+TABLE_RULES("static", f"creatures can't attack you {_UNLESS} of those creatures", _tax("attack tax"))
+TABLE_RULES(
+    "static",
+    f"creatures can't attack you or planeswalkers you control {_UNLESS} of those creatures",
+    _tax("attack tax with planeswalkers"),
+)
+
+# ---- before the game (CR 103.6) ----------------------------------------
+
+TABLE_RULES(
+    "static",
+    "if this card is in your opening hand , you may begin the game with it on the battlefield",
+    StaticAbility((BeginInPlay(),), None, ("hand",)),
+)
+
+# ---- damage (CR 615.5, 603.2c) ----------------------------------------
+
+TABLE_RULES(
+    "static",
+    "if damage would be dealt to <self:s> , prevent that damage",
+    one(Replaces(WouldBeDealtDamage(hole("s")), Prevent())),
+)
+TABLE_RULES(
+    "static",
+    "remove a <counterkind:k> counter from <self:s>",
+    one(PreventedThen(RemoveCounters(hole("k"), Number(1), hole("s")))),
+)
+TABLE_RULES("happens@", "deal@ damage to one or more permanents and/or players", DealsDamage(DOER))
+
+# ---- numbers ----------------------------------------
+
+TABLE_RULES("quantity", "the number of <counterkind:k> counters you have", CountersOn(hole("k"), You()))
+TABLE_RULES("counted", "<counterkind:k> counter you have", CountersOn(hole("k"), You()))
+TABLE_RULES(
+    "condition",
+    "you have <#number:n> or more <counterkind:k> counters",
+    Pair(
+        lambda n, k: Compare(CountersOn(k, You()), ">=", Number(n)),
+        lambda v: (
+            (v.right.value, v.left.kind)
+            if isinstance(v, Compare)
+            and v.op == ">="
+            and isinstance(v.left, CountersOn)
+            and v.left.on == You()
+            and isinstance(v.right, Number)
+            else None
+        ),
+    ),
+)
+
+
+def _at_least(count: object, noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(You()))
+    return Exists(owned, count) if isinstance(owned, Noun) and isinstance(count, int) else REJECT
+
+
+def _at_least_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Exists):
+        return None
+    parts = without_last(value.noun)
+    return (value.minimum, parts[0]) if parts is not None and parts[1] == ControlledBy(You()) else None
+
+
+TABLE_RULES("condition", "you control at least <#number:k> <noun.p:n>", Pair(_at_least, _at_least_of))
+TABLE_RULES("behind", "that are one or more colors", Not(ColorCount("colorless")))
+
+
+def _one_more(this: object, power: object) -> object:
+    changes = (DefinePowerToughness(power, Sum((power, Number(1)))),)  # type: ignore[arg-type]
+    return StaticAbility((Continuous(Self(), changes),), None, EVERYWHERE)
+
+
+def _power_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, EVERYWHERE)
+    if not isinstance(effect, Continuous) or len(effect.changes) != 1:
+        return None
+    change = effect.changes[0]
+    if not isinstance(change, DefinePowerToughness) or change.toughness != Sum((change.power, Number(1))):  # type: ignore[arg-type]
+        return None
+    return Self(), change.power
+
+
+TABLE_RULES(
+    "static",
+    "<whoseself> power is equal to <quantity:q> and its toughness is equal to that number plus 1",
+    Pair(_one_more, _power_of),
+)

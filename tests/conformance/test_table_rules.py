@@ -1,0 +1,154 @@
+"""What attacking costs, what begins the game on the battlefield, what happens besides a prevention."""
+
+from __future__ import annotations
+
+from .scenarios import A, B, Scenario, own, passes
+
+TOLL = own(
+    "Toll Gate",
+    "Enchantment",
+    "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.",
+)
+
+
+def attack(lands: int, attackers: int) -> Scenario:
+    s = Scenario().card("BATTLEFIELD", B, "Toll Gate").card("BATTLEFIELD", A, "Hill Brute", attackers)
+    s.card("BATTLEFIELD", A, "Mountain", lands)
+    for _ in range(attackers):
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Hill Brute")
+    return s
+
+
+def test_508_1h_each_attacker_is_paid_for() -> None:
+    s = attack(5, 2).expect("life", player=B, life=12).expect("tapped_count", name="Mountain", value=True, count=4)
+    assert passes(s.run(TOLL))
+
+
+def test_508_1i_what_cannot_be_paid_for_does_not_attack() -> None:
+    assert attack(3, 2).run(TOLL).cause == "attack not offered"
+    assert passes(attack(3, 1).expect("life", player=B, life=16).run(TOLL))
+
+
+def test_508_1f_an_attacker_that_was_tapped_pays_for_nothing() -> None:
+    sprig = own("Mana Sprig", "Creature — Plant", "{T}: Add {G}{G}.", "{G}", "1/1")
+    s = Scenario().card("BATTLEFIELD", B, "Toll Gate").card("BATTLEFIELD", A, "Mana Sprig")
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Mana Sprig")
+    assert s.run(TOLL, sprig).cause == "attack not offered"
+
+
+def test_508_1d_nobody_has_to_pay_to_obey() -> None:
+    eager = own("Eager Boar", "Creature — Boar", "This creature attacks each combat if able.", "{R}", "3/3")
+    s = Scenario().card("BATTLEFIELD", B, "Toll Gate").card("BATTLEFIELD", A, "Eager Boar")
+    s.card("BATTLEFIELD", A, "Mountain", 2)
+    assert passes(s.expect("life", player=B, life=20).run(TOLL, eager))
+
+
+DAWN = own(
+    "First Dawn",
+    "Enchantment",
+    "If this card is in your opening hand, you may begin the game with it on the battlefield.\n"
+    "Creatures you control get +1/+1.",
+    "{3}{W}",
+)
+
+
+def test_103_6a_a_card_begins_the_game_on_the_battlefield() -> None:
+    s = Scenario().card("HAND", A, "First Dawn").card("BATTLEFIELD", A, "Hill Brute")
+    s.choose(A, "choice", "yesno", yes=True)
+    s.expect("permanent_count", player=A, name="First Dawn", count=1).expect("hand_count", player=A, count=0)
+    assert passes(s.run(DAWN))
+
+
+def test_103_6a_or_stays_in_the_hand() -> None:
+    s = Scenario().card("HAND", B, "First Dawn").choose(B, "choice", "yesno", yes=False)
+    assert passes(s.expect("hand_count", player=B, name="First Dawn", count=1).run(DAWN))
+
+
+def test_615_5_a_counter_is_removed_besides() -> None:
+    ghost = own(
+        "Thin Ghost",
+        "Creature — Spirit",
+        "This creature enters with two +1/+1 counters on it.\n"
+        "If damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from this creature.",
+        "{W}",
+        "0/0",
+    )
+    s = Scenario().card("BATTLEFIELD", B, "Thin Ghost").card("BATTLEFIELD", A, "Hill Brute")
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Hill Brute")
+    s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Thin Ghost", attacker="Hill Brute")
+    s.expect("power_toughness", player=B, name="Thin Ghost", power=1, toughness=1, scope="Any")
+    assert passes(s.expect("damage_received", player=B, name="Thin Ghost", damage=0).run(ghost))
+
+
+def test_603_2c_damage_to_several_triggers_once() -> None:
+    text = "Whenever a red source you control deals damage to one or more permanents and/or players, you gain 1 life."
+    choir = own("Cinder Choir", "Enchantment", text)
+    sweep = own("Hot Sweep", "Sorcery", "Hot Sweep deals 1 damage to each creature and each player.", "{R}")
+    s = Scenario().card("BATTLEFIELD", A, "Cinder Choir").card("BATTLEFIELD", B, "Hill Brute", 2)
+    s.card("HAND", A, "Hot Sweep").card("BATTLEFIELD", A, "Mountain").act(
+        1, "PRECOMBAT_MAIN", A, "cast", card="Hot Sweep"
+    )
+    assert passes(s.expect("life", player=A, life=20).expect("life", player=B, life=19).run(choir, sweep))
+
+
+def test_614_5_two_cards_instead_of_one_are_no_four() -> None:
+    mirror = own("Second Thought", "Enchantment", "If you would draw a card, draw two cards instead.")
+    read = own("One Page", "Sorcery", "Draw a card.", "{R}")
+    s = (
+        Scenario()
+        .card("BATTLEFIELD", A, "Second Thought")
+        .card("HAND", A, "One Page")
+        .card("BATTLEFIELD", A, "Mountain")
+    )
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="One Page")
+    assert passes(s.expect("hand_count", player=A, count=2).run(mirror, read))
+
+
+def test_120_4c_damage_at_once_makes_its_player_lose_life_once() -> None:
+    leech = own("Small Leech", "Enchantment", "Whenever you lose life, put a charge counter on this enchantment.")
+    s = Scenario().card("BATTLEFIELD", B, "Small Leech").card("BATTLEFIELD", A, "Hill Brute", 2)
+    for _ in range(2):
+        s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Hill Brute")
+    assert passes(s.expect("counter_count", name="Small Leech", counter="charge", count=1).run(leech))
+
+
+ANCIENT = own(
+    "Old Wheel",
+    "Creature — Golem",
+    "When this creature is put into a graveyard from anywhere, you gain 3 life.",
+    "{1}",
+    "1/1",
+)
+
+
+def test_603_6c_from_anywhere_triggers_in_the_graveyard() -> None:
+    mill = own("Top Off", "Sorcery", "Target player mills a card.", "{R}")
+    s = Scenario().card("LIBRARY", A, "Old Wheel").card("HAND", A, "Top Off").card("BATTLEFIELD", A, "Mountain")
+    s.data["skip_init_shuffling"] = True
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Top Off", targets=[{"player": A}])
+    assert passes(s.expect("life", player=A, life=23).run(ANCIENT, mill))
+
+
+def test_603_6c_and_from_the_battlefield() -> None:
+    slay = own("Blunt End", "Instant", "Destroy target creature.", "{R}")
+    s = Scenario().card("BATTLEFIELD", A, "Old Wheel").card("HAND", A, "Blunt End").card("BATTLEFIELD", A, "Mountain")
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Blunt End", targets=[{"name": "Old Wheel"}])
+    assert passes(s.expect("life", player=A, life=23).run(ANCIENT, slay))
+
+
+def test_615_5_what_happens_besides_happens_once_for_damage_at_once() -> None:
+    ghost = own(
+        "Thin Ghost",
+        "Creature — Spirit",
+        "This creature enters with three +1/+1 counters on it.\n"
+        "If damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from this creature.",
+        "{W}",
+        "0/0",
+    )
+    s = Scenario(strict=False).card("BATTLEFIELD", A, "Thin Ghost").card("BATTLEFIELD", B, "Hill Brute", 2)
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Thin Ghost")
+    for _ in range(2):
+        s.act(1, "DECLARE_BLOCKERS", B, "block", blocker="Hill Brute", attacker="Thin Ghost")
+    assert passes(
+        s.expect("power_toughness", player=A, name="Thin Ghost", power=2, toughness=2, scope="Any").run(ghost)
+    )
