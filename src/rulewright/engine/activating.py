@@ -269,6 +269,7 @@ def put_ability(state: State, ability: AbilityFacts, player: int, source: Obj, s
     obj.zone = STACK
     obj.controller = player
     obj.stacked = stacked
+    obj.turns = source.turns
     obj.seen = (1 << len(state.players)) - 1
     obj.timestamp = state.timestamp()
     put_into_zone(state, obj, "")

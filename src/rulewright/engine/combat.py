@@ -90,13 +90,14 @@ def _applies(state: State, obj: Obj, restriction: Cannot, other: Obj | None) -> 
 
 
 def attackable(state: State, player: int) -> list[int]:
-    """What the player's creatures may attack: opponents and planeswalkers that they control (CR 506.2-506.3)."""
+    """What the player's creatures may attack: opponents, planeswalkers that they control and battles that they protect
+    (CR 506.2-506.3, 310.8b)."""
     found = state.opponents(player)
     if state.settings.attack_left:  # CR 803.1a
         found = found[:1]
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
-        if obj.now.types & PLANESWALKER and obj.controller in found:
+        if obj.now.types & (PLANESWALKER | BATTLE) and defending_player(id, state) in found:
             found.append(id)
     return found
 

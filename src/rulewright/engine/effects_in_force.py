@@ -190,6 +190,7 @@ class Permission:
         "cards",
         "cost",
         "duration",
+        "faces",
         "free",
         "keyword",
         "lands",
@@ -209,7 +210,10 @@ class Permission:
         free: bool,
         source: int,
         turn: int,
+        faces: tuple[int, ...] = (),
     ) -> None:
+        self.faces = faces
+        """The only faces that may be played; any if empty (CR 715.3d)."""
         self.player = player
         self.cards = cards
         self.duration = duration
@@ -225,6 +229,10 @@ class Permission:
         """Only after the turn in which it was given has ended (CR 702.185a)."""
         self.sorcery = False
         """Only while a sorcery could be cast (CR 702.170d)."""
+
+    def permits(self, face: int) -> bool:
+        """Whether the face of that number may be played."""
+        return not self.faces or face in self.faces
 
 
 class Static:
@@ -264,6 +272,7 @@ class StaticIndex:
     __slots__ = (
         "as_though_flash",
         "as_though_haste",
+        "bound",
         "cant_cast",
         "cant_enter",
         "changes_mana",
@@ -305,6 +314,8 @@ class StaticIndex:
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
         """Some effect reduces it by colored mana."""
+        self.bound = False
+        """Some permanent has daybound or nightbound (CR 702.145)."""
         self.decides_casts = False
         """Some effect has a say in what may be cast, when, from where or for how much."""
         self.changes_mana = False

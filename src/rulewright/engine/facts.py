@@ -36,7 +36,7 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, Cycles, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
@@ -67,6 +67,7 @@ class AbilityFacts:
         "activated",
         "by_anyone",
         "casts",
+        "chapter",
         "chooses",
         "continuous",
         "counted",
@@ -99,6 +100,8 @@ class AbilityFacts:
         self.by_anyone = False
         """Any player may activate it."""
         self.listens = 0
+        self.chapter = 0
+        """Of a chapter ability: its chapter number (CR 714.2b)."""
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
         self.least_mana = 0
@@ -141,6 +144,8 @@ class AbilityFacts:
             if isinstance(tree.trigger, Casts) and isinstance(tree.trigger.what, Self):  # CR 113.6: only the spell can
                 self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)
+            if isinstance(tree.trigger, Chapter):
+                self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
             if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
@@ -367,4 +372,14 @@ def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
     if isinstance(tree, Keyword):
         parts = meaning(tree)
         return (AbilityFacts(tree, tree.name), *[AbilityFacts(part, tree.name) for part in parts])
+    if isinstance(tree, TriggeredAbility) and isinstance(tree.trigger, Chapter):  # CR 714.2c: an ability for each
+        one = tree
+        return tuple(
+            [
+                AbilityFacts(
+                    TriggeredAbility(Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn), ""
+                )
+                for n in tree.trigger.numbers
+            ]
+        )
     return (AbilityFacts(tree, ""),)

@@ -117,6 +117,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
+        *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -160,6 +161,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "be regenerated",
         "untap",
         "activate abilities",
+        "transform",
     ),
     (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -199,6 +201,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "proliferates",
         "becomes saddled",
         "exploits a creature",
+        *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
+        "unlocks this door",
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -268,6 +272,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "fuse",
+    "read ahead",
     "choose a background",
     "doctor's companion",
     "foretell",
@@ -425,6 +431,8 @@ def _unusual(node: Node) -> list[str]:
             return ["what one or more objects together did"]
     if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
         return ["one or more, or something else"]
+    if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
+        return ["what arrives without a move"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs | t.WhileTrue):
         return ["one or more, or something else"]
     if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):

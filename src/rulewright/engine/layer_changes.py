@@ -181,6 +181,8 @@ class _Draft:
             self.toughness,
             now.loyalty,
             self.restrictions,
+            now.defense,
+            now.counted,
         )
         return now if same(new, now) else new
 
@@ -200,6 +202,8 @@ def same(one: Characteristics, other: Characteristics) -> bool:
         and one.loyalty == other.loyalty
         and one.name == other.name
         and one.mana_cost == other.mana_cost
+        and one.counted == other.counted
+        and one.defense == other.defense
     )
 
 

@@ -23,7 +23,8 @@ from .looks import looks_of_activation, looks_of_cast
 from .mana import Supply, may_activate, supply
 from .paying import can_pay
 from .payment_problem import Need, Unit
-from .permissions import identity, in_force, methods, sorcery_timing, split_second
+from .permissions import in_force, land_faces, methods, sorcery_timing, split_second
+from .preparing import copies_of
 from .queries import player_fits
 from .roster import roster
 from .special import may_take, specials
@@ -123,7 +124,9 @@ class Offers:
         for id in seat.hand:
             obj = objects[id & SLOT_MASK]
             now = obj.now
-            if now.types & LAND:
+            if obj.card is not None and obj.card.several:
+                self._any_face(obj, lands)
+            elif now.types & LAND:
                 if lands:
                     self.found.append(Option(PLAY_LAND, id))
                 if now.casts and self.anything:  # it may be cast face down (CR 702.37c)
@@ -141,7 +144,7 @@ class Offers:
             now = obj.now
             if now.casts or index.may_cast:
                 self.looks = ALL
-                if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH):
+                if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
                     self._casts(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
@@ -154,6 +157,10 @@ class Offers:
         if state.board.permissions:
             self._permitted(lands)
         known = roster(state)
+        if known.prepared[player]:
+            self.looks = ALL
+            for id in copies_of(state, player):
+                self._casts(state.get(id))
         for id in known.able[player] if state.settings.folded else known.actors[player]:
             self._abilities(objects[id & SLOT_MASK])
         for id in known.veiled[player]:
@@ -161,6 +168,19 @@ class Offers:
         if not self.found:
             return PASS_ONLY
         return [Option(PASS), *self.found]
+
+    def _any_face(self, obj: Obj, lands: bool) -> None:
+        """A card in hand of which a face is chosen as it is cast or played (CR 709.3, 712.11b, 715.3)."""
+        self.looks = ALL
+        if lands:
+            self._lands(obj)
+        now = obj.now
+        if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+            self._casts(obj)
+
+    def _lands(self, obj: Obj) -> None:
+        for face in land_faces(self.state, self.player, obj):
+            self.found.append(Option(PLAY_LAND, obj.id, face))
 
     def _cast_from_hand(self, obj: Obj) -> None:
         now = obj.now
@@ -211,10 +231,9 @@ class Offers:
                 permitted = state.find(id)
                 if permitted is None or (permitted.owner == player and permitted.zone == HAND):
                     continue
-                if identity(permitted).types & LAND:
-                    if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
-                        found.append(Option(PLAY_LAND, id))
-                elif all(o.kind != CAST or o.id != id for o in found):
+                if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
+                    self._lands(permitted)
+                if all(o.kind != CAST or o.id != id for o in found):
                     self._casts(permitted)
 
     def _specials(self, obj: Obj) -> None:
@@ -244,6 +263,11 @@ class Offers:
             self.looks = ALL
             if why_not_mana(state, player, obj, at) is None:
                 self.found.append(Option(MANA, obj.id, at))
+
+
+def _quick(obj: Obj) -> bool:
+    """Whether some face of the card that may be cast is an instant or has flash."""
+    return obj.card is not None and obj.card.quick
 
 
 def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | None:

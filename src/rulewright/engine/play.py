@@ -178,7 +178,7 @@ class Play:
             if stage == CHECK and not state.board.unchecked and not state.board.pending:
                 state.edit_priority().stage = PRIORITY
                 continue
-            if stage == BEGIN and quiet(state.turn.step):
+            if stage == BEGIN and quiet(state):
                 announce(state, state.turn.step, state.turn.active)
                 give(state)
                 continue

@@ -22,10 +22,11 @@ from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
-from .face_down import listed
+from .face_copies import copied, on_each_face
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
-from .state import CARD, SLOT_MASK, Obj, State
+from .state import SLOT_MASK, Obj, State
+from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldMove: MOVE,
@@ -182,12 +183,7 @@ def as_entering(state: State, event: Event, obj: Obj) -> Obj:
     entering = obj.copy()
     entering.zone = BATTLEFIELD
     entering.controller = controller
-    if event.face_down:  # CR 708.3
-        entering.base = listed(event.face_down)
-    elif event.base is not None:
-        entering.base = event.base
-    elif obj.card is not None and obj.zone != STACK and obj.kind == CARD:
-        entering.base = obj.card.faces[0]
+    entering.base = entering_base(obj, event)
     entering.counters = event.counters
     entering.now = as_it_would_enter(state, entering, controller)
     return entering
@@ -439,7 +435,11 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
         original = state.find(found[0]) if found else None
         if original is not None:
-            event.base = with_exceptions(original.base, outcome.changes, ctx)
+            values = copied(original)
+            if outcome.changes:
+                changes = outcome.changes
+                values = on_each_face(values, lambda base: with_exceptions(base, changes, ctx))
+            event.base, event.form, event.form_face = values
         return True
     if isinstance(outcome, rp.Prevent):
         happens = _prevent(state, event, outcome, chosen)

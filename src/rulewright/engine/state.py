@@ -223,18 +223,22 @@ class Obj:
         "exiled_by",
         "face",
         "face_down",
+        "form",
         "id",
         "kind",
+        "level",
         "marks",
         "now",
         "owner",
         "phased",
         "previous",
+        "protector",
         "seen",
         "sick",
         "stacked",
         "tapped",
         "timestamp",
+        "turns",
         "used",
         "zone",
     )
@@ -251,11 +255,21 @@ class Obj:
         """Its copiable values: printed, the token's, or copied (CR 707.2)."""
         self.now = base
         """Its characteristics after the layers (CR 613)."""
+        self.form = card
+        """What its copiable values are a face of: its card, or what it is a copy of; None where there is no more to it
+        than they."""
         self.face = 0
+        """The number of the face that is up, in ``form``."""
         self.face_down = ""
         """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
         self.phased = ""
         """How it has phased out: ``directly`` or ``with its host`` (CR 702.26b, 702.26g); "" if it is phased in."""
+        self.turns = 0
+        """How often it has transformed (CR 701.27f)."""
+        self.level = 1
+        """Its level, as a Class (CR 716.2d)."""
+        self.protector = NONE
+        """Of a battle: the player who protects it (CR 310.8)."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -297,9 +311,13 @@ class Obj:
         new.controller = self.controller
         new.base_controller = self.base_controller
         new.now = self.now
+        new.form = self.form
         new.face = self.face
         new.face_down = self.face_down
         new.phased = self.phased
+        new.turns = self.turns
+        new.level = self.level
+        new.protector = self.protector
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
@@ -415,6 +433,8 @@ class Turn:
         "active",
         "assaults",
         "attacked",
+        "before",
+        "cast_before",
         "cleanup_repeats",
         "drawn_by",
         "epoch",
@@ -447,6 +467,10 @@ class Turn:
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
         """Players who take extra turns, the next one last (CR 500.7)."""
+        self.cast_before: tuple[int, ...] = ()
+        """How many spells each player cast in the previous turn."""
+        self.before = 0
+        """The previous turn's active player (CR 502.2)."""
         self.winner = UNDECIDED
         self.drawn_by = ""
         """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
@@ -472,6 +496,8 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
+        new.cast_before = self.cast_before
+        new.before = self.before
         new.winner = self.winner
         new.drawn_by = self.drawn_by
         new.actions = self.actions
@@ -570,6 +596,7 @@ class Board:
         "command",
         "continuous",
         "crown",
+        "daytime",
         "delayed",
         "epoch",
         "exile",
@@ -596,6 +623,8 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.daytime = ""
+        """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
         self.phased: tuple[int, ...] = ()
@@ -639,6 +668,7 @@ class Board:
         new.stack = self.stack
         new.exile = self.exile
         new.command = self.command
+        new.daytime = self.daytime
         new.monarch = self.monarch
         new.phased = self.phased
         new.crown = self.crown

@@ -22,6 +22,7 @@ from . import (
     stack,
     structure,
     token_copies,
+    turning,
 )
 from .result import Performer
 
@@ -90,4 +91,6 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.KeywordAction: keyword_actions.keyword_action,
     e.Regenerate: permanents.regenerate,
     e.RemoveFromCombat: permanents.remove_from_combat,
+    e.ArriveTransformed: turning.arrive_transformed,
+    e.BecomeLevel: turning.become_level,
 }

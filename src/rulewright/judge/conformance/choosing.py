@@ -99,6 +99,8 @@ class Chooser:
             return self._cost_object(decision)
         if isinstance(decision, d.ChooseMode):
             return self._mode(decision)
+        if isinstance(decision, d.ChooseFace):
+            return self._face(decision)
         if isinstance(decision, d.ChooseX | d.ChooseNumber):
             return self._number(decision)
         if isinstance(decision, d.ChooseCostPart) and decision.options[0].kind == d.NUMBER:
@@ -349,6 +351,17 @@ class Chooser:
                 break
             times += 1
         return self._option_of(decision, times)
+
+    def _face(self, decision: d.ChooseFace) -> int:
+        """The face whose name the next choice ends with."""
+        queue = self.queue(decision.player, "choice")
+        card = self.table.obj(decision.source).card
+        if queue and queue[0].type == "text" and card is not None:
+            for i, option in enumerate(decision.options):
+                if option.method is not None and queue[0].value.endswith(card.faces[option.method.face].name):
+                    queue.pop(0)
+                    return i
+        return self._default(decision, 0)
 
     def _mode(self, decision: d.ChooseMode) -> int:
         queue = self.queue(decision.player, "mode")

@@ -9,6 +9,7 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
+from .faces import FACES
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
@@ -47,6 +48,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     REPLACEMENTS,
     TABLE_RULES,
     COPIES,
+    FACES,
     LIBRARIES,
     RIDERS,
     MODES,
