@@ -61,6 +61,8 @@ def describe(state: State) -> list[str]:
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
             f" {permission.faces} {permission.keyword} {permission.later}"
         )
+    for rule in board.rules:
+        lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.append(f"designations {board.monarch} {board.blessed} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)

@@ -29,7 +29,7 @@ from .event import NONE, Event
 
 if TYPE_CHECKING:
     from .context import Kept
-    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
+    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Rule, Shield, StaticIndex
     from .facts import AbilityFacts
     from .mana import Supply
     from .offers import Offer
@@ -611,9 +611,11 @@ class Board:
         "returning",
         "rings",
         "rng",
+        "rules",
         "shields",
         "stack",
         "stale",
+        "strays",
         "unchecked",
     )
 
@@ -643,6 +645,8 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.rules: tuple[Rule, ...] = ()
+        """What holds for a while as a static ability would say it."""
         self.regeneration: tuple[int, ...] = ()
         """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
@@ -657,6 +661,8 @@ class Board:
         """All characteristics have to be found anew (layers.refresh)."""
         self.changed: tuple[int, ...] = ()
         """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
+        self.strays = True
+        """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
         self.epoch: Epoch | None = None
@@ -681,12 +687,14 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
         new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
+        new.strays = self.strays
         new.unchecked = self.unchecked
         return new
 
@@ -824,6 +832,22 @@ class State:
         """The other players who are still in the game, in turn order after ``player``."""
         count = len(self.players)
         return [seat for seat in [(player + i) % count for i in range(1, count)] if not self.players[seat].lost]
+
+    def after(self, player: int) -> int:
+        """The next player in turn order who is still in the game."""
+        count = len(self.players)
+        seat = (player + 1) % count
+        while self.players[seat].lost:
+            seat = (seat + 1) % count
+        return seat
+
+    def left(self) -> int:
+        """How many players are still in the game."""
+        count = 0
+        for player in self.players:
+            if not player.lost:
+                count += 1
+        return count
 
     def in_turn_order(self) -> list[int]:
         """The players still in the game, the active player first (APNAP order, CR 101.4)."""
