@@ -88,7 +88,7 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
     until = duration.until
     if until == "this leaves":
         obj = state.find(source)
-        return obj is None or obj.zone != BATTLEFIELD
+        return obj is None or (obj.zone != BATTLEFIELD and not obj.phased)
     if until == "you control it":  # CR 702.62a
         if not isinstance(lasting, ContinuousEffect):
             return False

@@ -107,7 +107,15 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
-        *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
+        *(
+            c.DealtCombatDamage,
+            c.HasMostLife,
+            c.ManaSpent,
+            c.WonClash,
+            c.HasDesignation,
+            q.ColorsSpent,
+            rp.EntersEither,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
@@ -187,6 +195,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "phases in",
+        "phases out",
         "enlists a creature",
         "becomes the monarch",
         "is tempted by the ring",
@@ -281,6 +291,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "ascend",
     "splice",
     "miracle",
+    "phasing",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

@@ -910,6 +910,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.WonClash):
+        return ctx.won_clash
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     if isinstance(condition, c.ManaSpent):
