@@ -23,21 +23,27 @@ At the beginning of your upkeep | becomes tapped | at the beginning of the next 
 When you do
 enters tapped | would die | costs? \{1\} more | costs? \{1\} less | costs three mana
 You may cast spells as though they had flash | Players can't cast spells from graveyards
+Fuse | Daybound | Nightbound | III —
 gains harmonize until end of turn | Choose one —\n• | if a creature died this turn
 """
 
 
-def test_there_are_about_sixty_cards_that_can_be_read() -> None:
+def test_there_are_some_eighty_cards_that_can_be_read() -> None:
     cards = list(StarterSet())
-    assert 60 <= len(cards) <= 80
+    assert 60 <= len(cards) <= 90
     assert [card.name for card in cards if card.unread] == []
     assert sum("Harmonize {" in card.front.oracle_text for card in cards) >= 6
 
 
 @pytest.mark.parametrize("mechanic", [each.strip() for each in re.split(r" \| |\n", MECHANICS.strip())])
 def test_each_mechanic_is_on_a_card(mechanic: str) -> None:
-    texts = [card.front.oracle_text for card in StarterSet()]
+    texts = [face.oracle_text for card in StarterSet() for face in card.faces]
     assert any(re.search(mechanic, text) for text in texts)
+
+
+@pytest.mark.parametrize("layout", ["split", "adventure", "modal_dfc", "transform", "saga"])
+def test_each_layout_is_on_a_card(layout: str) -> None:
+    assert any(card.layout == layout for card in StarterSet())
 
 
 @pytest.mark.parametrize("name", starter_deck_names())

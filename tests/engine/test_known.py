@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import rulewright.engine
@@ -43,10 +43,16 @@ def test_every_effect_node_is_known_exactly_if_it_has_a_performer() -> None:
     assert {node for node in KNOWN if issubclass(node, Effect)} - parts == set(PERFORMERS)
 
 
+@dataclass(frozen=True, slots=True)
+class Dance(Effect):
+    """No instruction of the book's."""
+
+
 def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     ring = SpellAbility(e.KeywordAction(You(), "assemble"))
     assert unperformed(ring) == ["KeywordAction with name 'assemble'"]
-    assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["node ArriveTransformed"]
+    assert unperformed(SpellAbility(Dance())) == ["node Dance"]
+    assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["what arrives without a move"]
     assert unperformed(Cost(None, (e.Draw(You(), Number(1)),))) == ["Draw as a cost"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
     assert unperformed(e.Modal(1, 1, (e.Draw(You(), Number(1)),), more=1)) == ["Modal with more"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .cost import Cost
 from .node import Ability, Condition, Effect, Noun, Quantity, StaticEffect, Trigger
 
@@ -77,6 +79,15 @@ class Keyword(Ability):
     cost: Cost | None = None
     number: Quantity | None = None
     noun: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prototype(Ability):
+    """The spell may be cast with another mana cost, power and toughness (CR 702.160a, 718)."""
+
+    cost: ManaCost
+    power: int
+    toughness: int
 
 
 @dataclass(frozen=True, slots=True)

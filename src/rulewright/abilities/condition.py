@@ -105,6 +105,13 @@ class ManaSpent(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class IsTime(Condition):
+    """It is ``day`` or ``night``; ``neither`` if it has not become either (CR 730.1)."""
+
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
 class NewSinceUpkeep(Condition):
     """The permanent came under its controller's control since the beginning of their last upkeep (CR 702.30a)."""
 

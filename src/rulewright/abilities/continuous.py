@@ -201,6 +201,8 @@ class MayCast(StaticEffect):
     zone: str = ""
     cost: Cost | None = None
     keyword: str = ""
+    transformed: bool = False
+    """It is cast with its back face up: "transformed", "converted" (CR 712.11a)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -472,6 +472,8 @@ class CastNow(Effect):
     free: bool = False
     cost: Cost | None = None
     """Another cost paid rather than the mana cost (CR 118.9)."""
+    transformed: bool = False
+    """With its back face up (CR 712.11a)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

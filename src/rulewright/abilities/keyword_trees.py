@@ -101,6 +101,25 @@ def _bigger(what: str) -> Condition:
 _ANOTHER_CREATURE: Final = Objects(AllOf((Other(), HasType("creature"), ControlledBy(You()))))
 
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
+    # 702.127a; that it can't be cast from elsewhere, the rules for casting know
+    "aftermath": (
+        StaticAbility((MayCast(You(), Self(), "graveyard"),), None, ("graveyard",)),
+        StaticAbility(
+            (Replaces(WouldMove(Self(), "stack", ""), MoveInstead("exile"), CastFrom("graveyard")),), None, _CAST
+        ),
+    ),
+    # 702.146a
+    "disturb": (StaticAbility((MayCast(You(), Self(), "graveyard", _COST, "disturb", True),), None, ("graveyard",)),),
+    # 702.87a
+    "level up": (ActivatedAbility(_COST, PutCounters("level", _ONE, Self()), "sorcery", keyword="level up"),),
+    # 702.162a
+    "more than meets the eye": (
+        StaticAbility(
+            (MayCast(You(), Self(), "", _COST, "more than meets the eye", True),),
+            None,
+            ("hand", "graveyard", "exile", "library", "command"),
+        ),
+    ),
     # 702.41a
     "affinity": (
         StaticAbility(

@@ -171,6 +171,13 @@ class SpellsCast(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class SpellsLastTurn(Quantity):
+    """How many spells were cast last turn; ``by_one``: the greatest number that one player cast."""
+
+    by_one: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LevelOf(Quantity):
     """The level of a Class (CR 716.2d)."""
 

@@ -212,6 +212,22 @@ class Chapter(Trigger):
 
 
 @dataclass(frozen=True, slots=True)
+class UnlocksHalf(Trigger):
+    """The player unlocks that half of this permanent: "this door" (CR 709.5h), by the number of its face."""
+
+    player: Noun | Reference
+    half: int
+
+
+@dataclass(frozen=True, slots=True)
+class FullyUnlocks(Trigger):
+    """The player fully unlocks a described permanent (CR 709.5i)."""
+
+    player: Noun | Reference
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class CopiesSpell(Trigger):
     """A player copies a described spell."""
 

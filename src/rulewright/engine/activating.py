@@ -20,7 +20,8 @@ from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts, walk
 from .happen import occur
-from .paying import can_pay, pay
+from .payability import can_pay
+from .paying import pay
 from .permissions import sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
 from .queries import evaluate, holds
@@ -269,6 +270,7 @@ def put_ability(state: State, ability: AbilityFacts, player: int, source: Obj, s
     obj.zone = STACK
     obj.controller = player
     obj.stacked = stacked
+    obj.turns = source.turns
     obj.seen = (1 << len(state.players)) - 1
     obj.timestamp = state.timestamp()
     put_into_zone(state, obj, "")

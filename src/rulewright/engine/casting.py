@@ -45,8 +45,10 @@ from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .facts import AbilityFacts
 from .happen import happen, move_event, occur
 from .mana import supply
-from .paying import can_pay, choices_for, groups, pay, resources, stands_for, what_of
+from .payability import can_pay, choices_for, groups, resources, what_of
+from .paying import pay
 from .permissions import why_not_allowed, why_not_now
+from .preparing import unprepare
 from .proposing import (
     announce_division,
     announce_modes,
@@ -55,7 +57,8 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate, fits
-from .state import SLOT_MASK, Cast, Obj, Stacked, State, is_player
+from .stands import stands_for
+from .state import COPY, SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .text_changes import spliced
 from .violation import Violation
@@ -397,9 +400,11 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
-    moved.amount = method.face
+    moved.face = method.face
     moved.face_down = draft.spell.face_down
     yield from happen(state, [moved])
+    if card.kind == COPY:
+        unprepare(state, card.exiled_by)
     spell = state.edit(moved.new)
     before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)

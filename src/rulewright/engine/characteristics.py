@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import Cannot, Must, Permits
-from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES
+from rulewright.abilities.ability import Keyword, Prototype
+from rulewright.abilities.continuous import AssignsDamageBy, Cannot, Must, Permits
+from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES, DEFEATED
 from rulewright.abilities.node import Ability, Change
 from rulewright.abilities.quantity import Number
-from rulewright.vocabulary.cardtype import LAND
+from rulewright.vocabulary.cardtype import BATTLE, LAND
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -45,6 +45,9 @@ PROTECTION: Final = 2097152
 LANDWALK: Final = 4194304
 """Some landwalk ability; of which lands, its noun says."""
 
+DAYBOUND: Final = 8388608
+NIGHTBOUND: Final = 16777216
+
 KEYWORD_BITS: Final[dict[str, int]] = {
     "flying": FLYING,
     "reach": REACH,
@@ -67,6 +70,8 @@ KEYWORD_BITS: Final[dict[str, int]] = {
     "intimidate": INTIMIDATE,
     "skulk": SKULK,
     "horsemanship": HORSEMANSHIP,
+    "daybound": DAYBOUND,
+    "nightbound": NIGHTBOUND,
 }
 """Keywords that rules of the engine ask for by a bit."""
 
@@ -93,10 +98,13 @@ class Characteristics:
         "ascends",
         "casts",
         "colors",
+        "counted",
+        "defense",
         "emits",
         "enchant",
         "exiles_itself",
         "far",
+        "final_chapter",
         "has_pt",
         "keywords",
         "least_mana",
@@ -134,10 +142,15 @@ class Characteristics:
         toughness: int,
         loyalty: int,
         restrictions: tuple[Change, ...],
+        defense: int = 0,
+        counted: ManaCost | None = None,
     ) -> None:
         self.name = name
         self.mana_cost = mana_cost
-        self.mana_value = 0 if mana_cost is None else mana_cost.mana_value
+        self.counted = counted
+        """The mana cost of the front face, of which a back face has its mana value (CR 202.3b); None: its own."""
+        valued = mana_cost if counted is None else counted
+        self.mana_value = 0 if valued is None else valued.mana_value
         self.least_mana = 0 if mana_cost is None else least_mana(mana_cost)
         """The least number of mana that its mana cost takes; 0 where other things may stand for mana."""
         self.colors = colors
@@ -149,9 +162,11 @@ class Characteristics:
         self.power = power
         self.toughness = toughness
         self.loyalty = loyalty
+        self.defense = defense
         self.restrictions = restrictions
         keywords = 0
         toxic = 0
+        final_chapter = 0
         listens = 0
         emits = False
         far = False
@@ -171,6 +186,8 @@ class Characteristics:
             if kind == TRIGGERED:
                 triggered.append(ability)
                 listens |= ability.listens
+                if ability.chapter > final_chapter:
+                    final_chapter = ability.chapter
             elif kind == ACTIVATED:
                 elsewhere = elsewhere or ability.zones != ON_BATTLEFIELD
                 if ability.is_mana:
@@ -203,6 +220,8 @@ class Characteristics:
         self.keywords = keywords
         self.toxic = toxic
         """Its total toxic value (CR 702.164b)."""
+        self.final_chapter = final_chapter
+        """The greatest of the numbers of its chapter abilities; 0 without any (CR 714.2d)."""
         self.listens = listens
         self.emits = emits
         self.far = far
@@ -235,6 +254,8 @@ class Characteristics:
         for ability in self.abilities:
             if isinstance(ability.tree, Keyword) and ability.tree.name == name:
                 return True
+            if isinstance(ability.tree, Prototype) and name == "prototype":
+                return True
         return False
 
     def cannot(self, action: str) -> list[Cannot]:
@@ -244,6 +265,11 @@ class Characteristics:
     def must(self, action: str) -> bool:
         """Whether a requirement asks for that action."""
         return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
+
+    @property
+    def by_toughness(self) -> bool:
+        """Whether it assigns combat damage equal to its toughness (CR 510.1a)."""
+        return any(isinstance(r, AssignsDamageBy) for r in self.restrictions)
 
     def permits(self, action: str) -> bool:
         """Whether an effect lets it do what the rules do not let others do."""
@@ -272,6 +298,8 @@ def make_characteristics(
     power: int | None = None,
     toughness: int | None = None,
     loyalty: int = 0,
+    defense: int = 0,
+    counted: ManaCost | None = None,
 ) -> Characteristics:
     """Characteristics from printed values; the colors are those of the mana cost unless given (CR 105.2)."""
     facts: list[AbilityFacts] = []
@@ -279,6 +307,8 @@ def make_characteristics(
         facts.extend(facts_of(tree))
     if types & LAND:
         facts.extend(intrinsic(subtypes))
+    if types & BATTLE and "Siege" in subtypes:
+        facts.extend(facts_of(DEFEATED))
     if colors is None:
         colors = 0 if mana_cost is None else mana_cost.colors
     return Characteristics(
@@ -294,4 +324,6 @@ def make_characteristics(
         toughness or 0,
         loyalty,
         (),
+        defense,
+        counted,
     )

@@ -22,6 +22,7 @@ class Kept:
         "source",
         "source_was",
         "targets",
+        "turns",
         "x",
     )
 
@@ -36,6 +37,7 @@ class Kept:
         self.event: Event | None = None
         self.actor = controller
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        self.turns = -1
         self.choices: tuple[tuple[str, str], ...] = ()
 
     def at(self, state: State) -> Context:
@@ -49,6 +51,7 @@ class Kept:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        new.turns = self.turns
         new.choices = self.choices
         return new
 
@@ -81,6 +84,8 @@ class Context:
         "source_was",
         "state",
         "targets",
+        "turns",
+        "won_clash",
         "won_flip",
         "x",
     )
@@ -100,6 +105,10 @@ class Context:
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
+        self.won_clash = False
+        """Whether the controller won the last clash (CR 701.30d)."""
+        self.turns = -1
+        """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
         self.entering: tuple[int, ...] = ()
         """Objects that are entering the battlefield together: they are no choices for each other (CR 614.13a)."""
         self.won_flip = False
@@ -126,6 +135,8 @@ class Context:
         new.event = self.event
         new.actor = self.actor
         new.paid = self.paid
+        source = self.state.find(self.source)
+        new.turns = -1 if source is None else source.turns
         new.choices = self.choices
         return new
 
@@ -149,6 +160,7 @@ def context_of(state: State, obj: Obj) -> Context:
         ctx = Context(state, obj.controller, stacked.source)
         ctx.source_was = stacked.source_was
         ctx.event = stacked.event
+        ctx.turns = obj.turns
     else:
         ctx = Context(state, obj.controller, obj.id)
         ctx.source_was = obj

@@ -20,7 +20,7 @@ from .effects_in_force import ContinuousEffect
 from .facts import AbilityFacts, defines
 from .layer_changes import changed, op_of
 from .queries import evaluate
-from .state import State
+from .state import Obj, State
 from .zones import touch
 
 
@@ -49,7 +49,7 @@ def excepted(base: Characteristics, changes: tuple[Change, ...], mana_cost: bool
         if isinstance(change, SetPowerToughness):
             power, toughness = _value(change.power), _value(change.toughness)
         now = changed(now, op_of(change), power, toughness)
-    if mana_cost or now.mana_cost is None:
+    if mana_cost or (now.mana_cost is None and now.counted is None):
         return now
     return Characteristics(
         now.name,
@@ -64,6 +64,7 @@ def excepted(base: Characteristics, changes: tuple[Change, ...], mana_cost: bool
         now.toughness,
         now.loyalty,
         now.restrictions,
+        now.defense,
     )
 
 
@@ -95,6 +96,8 @@ def _without_definition(now: Characteristics, change: Change) -> Characteristics
         now.toughness,
         now.loyalty,
         now.restrictions,
+        now.defense,
+        now.counted,
     )
 
 
@@ -141,9 +144,16 @@ def restore(state: State, ended: ContinuousEffect) -> None:
         obj = state.find(id)
         if obj is None or obj.face_down:
             continue
-        state.edit(id).base = copied_or(state, id, original)
+        state.edit(id).base = copied_or(state, id, own_values(obj, original))
         touch(state, id)
     state.edit_board().stale = True
+
+
+def own_values(obj: Obj, original: Characteristics) -> Characteristics:
+    """The values that the object had before it became a copy: those of the face that it shows now (CR 712.18)."""
+    if obj.form is not None and any(face is original for face in obj.form.faces):
+        return obj.form.faces[obj.face]
+    return original
 
 
 def copied_or(state: State, id: int, base: Characteristics) -> Characteristics:

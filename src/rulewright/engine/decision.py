@@ -138,6 +138,12 @@ class Mulligan(Decision):
     __slots__ = ()
 
 
+class ChooseFace(Decision):
+    """Which face of a card is cast, while something resolves (CR 709.3, 712.11b, 715.3)."""
+
+    __slots__ = ()
+
+
 class ChooseMode(Decision):
     """The next mode of a modal spell or ability (CR 700.2); at most ``most`` more are chosen."""
 

@@ -2,17 +2,49 @@
 
 from __future__ import annotations
 
-from .characteristics import Characteristics
+from typing import Final
+
+from rulewright.vocabulary.cardtype import INSTANT
+
+from .characteristics import FLASH, Characteristics
+
+ONE_FACE: Final = (0,)
+
+# The numbers of a split card's faces: what it is outside of the stack comes first (CR 709.4).
+BOTH: Final = 0
+LEFT: Final = 1
+RIGHT: Final = 2
+NO_DOOR: Final = 3
+"""Of a permanent with a shared type line: neither half is unlocked (CR 709.5)."""
+UNLOCKS: Final = {LEFT: "unlocks its left door", RIGHT: "unlocks its right door"}
+"""What unlocking each half is called among events (CR 709.5h)."""
+BACK: Final = 1
+"""The back face of a double-faced card (CR 712.8), the bottom half of a flip card (710.1b)."""
 
 
 class Definition:
     """A card as the engine needs it: a name, its layout and the printed characteristics of its faces.
 
-    ``incomplete`` lists what of its text is not understood; such a card is played only where the caller asks
-    for partial cards (DESIGN promise 1).
+    The first of ``faces`` is what the card is everywhere but where a rule says otherwise: the front face of a
+    double-faced card (CR 712.8a), both halves of a split card (709.4), an adventurer card's own (715.4).
+    ``playable`` has the numbers of the faces among which its player chooses as it is cast or played (709.3, 712.11b,
+    712.12, 715.3, 718.3). ``incomplete`` lists what of its text is not understood; such a card is played only where
+    the caller asks for partial cards (DESIGN promise 1).
     """
 
-    __slots__ = ("faces", "incomplete", "layout", "name")
+    __slots__ = (
+        "arrives",
+        "double_faced",
+        "faces",
+        "fuses",
+        "incomplete",
+        "layout",
+        "name",
+        "playable",
+        "quick",
+        "rooms",
+        "several",
+    )
 
     def __init__(
         self,
@@ -20,13 +52,33 @@ class Definition:
         faces: tuple[Characteristics, ...],
         layout: str = "normal",
         incomplete: tuple[str, ...] = (),
+        playable: tuple[int, ...] = ONE_FACE,
     ) -> None:
         self.name = name
         self.faces = faces
         self.layout = layout
         self.incomplete = incomplete
+        self.playable = playable
+        self.several = len(playable) > 1
+        """Its player chooses a face as it is cast or played."""
+        self.double_faced = layout in ("transform", "modal_dfc", "double_faced_token")
+        """It has a back face: what it represents can transform (CR 701.27a)."""
+        self.rooms = len(faces) > NO_DOOR
+        """It is a split card with a shared type line (CR 709.5)."""
+        self.fuses = len(faces) > RIGHT and any(face.has_keyword("fuse") for face in faces)
+        self.arrives = NO_DOOR if self.rooms else 0
+        """The face with which it enters the battlefield by default, not having been a spell (CR 709.5d, 712.14)."""
+        self.quick = any(faces[number].types & INSTANT or faces[number].keywords & FLASH for number in playable)
+        """Some face of it could be cast at instant speed."""
 
     @property
     def front(self) -> Characteristics:
         """The characteristics outside of the stack and the battlefield (CR 712.8a, 709.4)."""
         return self.faces[0]
+
+    def face_called(self, name: str) -> int:
+        """The number of the face with that name; 0 if none other has it."""
+        for number, face in enumerate(self.faces):
+            if face.name.casefold() == name.casefold():
+                return number
+        return 0

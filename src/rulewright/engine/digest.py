@@ -24,9 +24,10 @@ def describe(state: State) -> list[str]:
     history = state.history
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.assaults} {turn.extra} {turn.winner} {turn.cleanup_repeats}",
+        f" {turn.first_strikers} {turn.assaults} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
+        f"{turn.cast_before} {turn.before}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
-        f" {board.free}"
+        f" {board.free} {board.daytime}"
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
@@ -58,8 +59,10 @@ def describe(state: State) -> list[str]:
     for permission in board.permissions:
         lines.append(
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
-            f" {permission.keyword} {permission.later}"
+            f" {permission.faces} {permission.keyword} {permission.later}"
         )
+    for rule in board.rules:
+        lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.append(f"designations {board.monarch} {board.blessed} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)
@@ -72,7 +75,8 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
-        f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down}"
+        f" {obj.exiled_by} {obj.turns} {obj.level} {obj.protector}"
+        f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down} {obj.phased}"
         f" {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:

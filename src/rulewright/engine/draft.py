@@ -53,6 +53,16 @@ PRINTED: Final = Method("", None, NONE, 0)
 """A card from its owner's hand, for its mana cost."""
 
 
+def show_face(spell: Obj, face: int) -> None:
+    """Makes a prospective spell have only the characteristics of that face of its card (CR 709.3a, 712.11c, 715.3a,
+    718.3a)."""
+    assert spell.card is not None
+    spell.face_down = ""
+    spell.base = spell.card.faces[face]
+    spell.now = spell.base
+    spell.face = face
+
+
 class Draft:
     """A spell or ability as it is being proposed (CR 601.2a-e): what has been announced so far.
 
@@ -95,9 +105,7 @@ class Draft:
         elif method.keyword == BESTOW:
             spell.now = as_bestowed(spell.now)
         elif (method.face or card.face_down) and card.card is not None:
-            spell.face_down = ""
-            spell.base = card.card.faces[method.face]
-            spell.now = spell.base
+            show_face(spell, method.face)
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
         if method.keyword in ("overload", "awaken") and self.ability is not None:

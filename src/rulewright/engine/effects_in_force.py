@@ -190,6 +190,7 @@ class Permission:
         "cards",
         "cost",
         "duration",
+        "faces",
         "free",
         "keyword",
         "lands",
@@ -209,7 +210,10 @@ class Permission:
         free: bool,
         source: int,
         turn: int,
+        faces: tuple[int, ...] = (),
     ) -> None:
+        self.faces = faces
+        """The only faces that may be played; any if empty (CR 715.3d)."""
         self.player = player
         self.cards = cards
         self.duration = duration
@@ -225,6 +229,28 @@ class Permission:
         """Only after the turn in which it was given has ended (CR 702.185a)."""
         self.sorcery = False
         """Only while a sorcery could be cast (CR 702.170d)."""
+
+    def permits(self, face: int) -> bool:
+        """Whether the face of that number may be played."""
+        return not self.faces or face in self.faces
+
+
+class Rule:
+    """What a static ability could say, from a resolved spell or ability and for a while: "you may play an additional
+    land this turn". ``effect`` has its players fixed."""
+
+    __slots__ = ("controller", "duration", "effect", "number", "source", "turn")
+
+    def __init__(
+        self, effect: StaticEffect, duration: Duration, controller: int, source: int, number: int, turn: int
+    ) -> None:
+        self.effect = effect
+        self.duration = duration
+        self.controller = controller
+        self.source = source
+        self.number = number
+        """Its timestamp, by which it is known."""
+        self.turn = turn
 
 
 class Static:
@@ -264,6 +290,7 @@ class StaticIndex:
     __slots__ = (
         "as_though_flash",
         "as_though_haste",
+        "bound",
         "cant_cast",
         "cant_enter",
         "changes_mana",
@@ -271,6 +298,7 @@ class StaticIndex:
         "cost_changes",
         "cost_floors",
         "decides_casts",
+        "decision_looks",
         "elsewhere",
         "listens",
         "local",
@@ -305,8 +333,12 @@ class StaticIndex:
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
         """Some effect reduces it by colored mana."""
+        self.bound = False
+        """Some permanent has daybound or nightbound (CR 702.145)."""
         self.decides_casts = False
         """Some effect has a say in what may be cast, when, from where or for how much."""
+        self.decision_looks = -1
+        """What those effects look at; -1 until somebody asks (`looks.looks_of_index`)."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
@@ -363,5 +395,8 @@ class Happening:
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
 
+
+CHOSEN_SOURCE: Final = -9
+"""The label of the source of damage that was chosen for an effect (CR 609.7)."""
 
 NOTHING: Final = Happening((), 0, False)

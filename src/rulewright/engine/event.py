@@ -9,6 +9,7 @@ from rulewright.abilities.node import Change, Trigger
 
 if TYPE_CHECKING:
     from .characteristics import Characteristics
+    from .definition import Definition
     from .state import Obj
 
 NONE: Final = -1
@@ -115,18 +116,23 @@ class Event:
         "control",
         "counters",
         "done",
+        "face",
         "face_down",
         "final",
+        "form",
+        "form_face",
         "from_zone",
         "gains",
         "ids",
         "kind",
         "made",
+        "marks",
         "new",
         "obj",
         "other",
         "player",
         "position",
+        "protector",
         "replaced",
         "rule",
         "source",
@@ -142,6 +148,8 @@ class Event:
         self.player = player
         self.rule = rule
         self.amount = 0
+        self.face = 0
+        """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
         self.source = NONE
         self.other = NONE
         self.cause = ""
@@ -152,6 +160,8 @@ class Event:
         self.attacking = NONE
         self.control = NONE
         self.attached = NONE
+        self.protector = NONE
+        """Of a battle that enters: the player who will protect it (CR 310.8a)."""
         self.counters: tuple[tuple[str, int], ...] = ()
         self.gains: tuple[Change, ...] = ()
         """What a permanent is changed by for good as it enters (CR 702.136a)."""
@@ -168,6 +178,11 @@ class Event:
         """The types of the mana that was produced, a bit each."""
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
+        self.form: Definition | None = None
+        self.form_face = 0
+        """What these values are a face of, if that has others."""
+        self.marks: tuple[str, ...] = ()
+        """Designations with which it enters."""
         self.chosen: tuple[tuple[str, str], ...] = ()
         """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
@@ -224,6 +239,9 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.CopiesSpell: 1 << COPY,
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
+    t.UnlocksHalf: 1 << ACTION,
+    t.FullyUnlocks: 1 << ACTION,
+    t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
     t.AttacksTogether: 1 << DECLARE,
     t.Activates: 1 << ACTIVATE,
     t.StateIs: STATE | 1 << STEP | 1 << TAP | 1 << UNTAP,

@@ -20,11 +20,15 @@ from rulewright.abilities.condition import Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
+    AsThoughFlash,
     BecomesChoice,
+    CantCast,
     CantEnter,
     Continuous,
     CostChange,
+    CostFloor,
     DefinePowerToughness,
+    MayCast,
     PlayerRule,
     Replaces,
     SetColors,
@@ -36,7 +40,7 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, Cycles, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
@@ -48,10 +52,6 @@ ACTIVATED: Final = 1
 TRIGGERED: Final = 2
 STATIC: Final = 3
 KEYWORD: Final = 4
-
-
-NO_CASTING: Final = (Continuous, Replaces, PlayerRule, CantEnter, ActivateAsThoughHaste)
-"""Static effects that have no say in how the card with them is cast."""
 
 
 class AbilityFacts:
@@ -67,6 +67,7 @@ class AbilityFacts:
         "activated",
         "by_anyone",
         "casts",
+        "chapter",
         "chooses",
         "continuous",
         "counted",
@@ -99,6 +100,8 @@ class AbilityFacts:
         self.by_anyone = False
         """Any player may activate it."""
         self.listens = 0
+        self.chapter = 0
+        """Of a chapter ability: its chapter number (CR 714.2b)."""
         self.zones = 1 << BATTLEFIELD
         self.is_mana = False
         self.least_mana = 0
@@ -141,6 +144,8 @@ class AbilityFacts:
             if isinstance(tree.trigger, Casts) and isinstance(tree.trigger.what, Self):  # CR 113.6: only the spell can
                 self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)
+            if isinstance(tree.trigger, Chapter):
+                self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
             if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
@@ -153,8 +158,7 @@ class AbilityFacts:
                 self.zones |= 1 << parse_zone(zone)
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
-                if not isinstance(effect, NO_CASTING):
-                    self.casts = True
+                self.casts = self.casts or has_say_in_casting(effect)
                 if isinstance(effect, Continuous):
                     self.continuous = True
                     if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
@@ -189,6 +193,28 @@ class AbilityFacts:
     def functions_in(self, zone: int) -> bool:
         """Whether the ability functions while its object is in the zone (CR 113.6)."""
         return self.zones >> zone & 1 != 0
+
+
+NO_CASTING: Final = (
+    Continuous,
+    Replaces,
+    PlayerRule,
+    CantEnter,
+    ActivateAsThoughHaste,
+    CantCast,
+    AsThoughFlash,
+    CostFloor,
+)
+"""Static effects that have no say in how the card with them is cast: they function on the battlefield."""
+
+
+def has_say_in_casting(effect: StaticEffect) -> bool:
+    """Whether the effect may have a say in how the card with it is cast."""
+    if isinstance(effect, CostChange):
+        return isinstance(effect.spells, Self)
+    if isinstance(effect, MayCast):
+        return isinstance(effect.what, Self)
+    return not isinstance(effect, NO_CASTING)
 
 
 def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
@@ -367,4 +393,14 @@ def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
     if isinstance(tree, Keyword):
         parts = meaning(tree)
         return (AbilityFacts(tree, tree.name), *[AbilityFacts(part, tree.name) for part in parts])
+    if isinstance(tree, TriggeredAbility) and isinstance(tree.trigger, Chapter):  # CR 714.2c: an ability for each
+        one = tree
+        return tuple(
+            [
+                AbilityFacts(
+                    TriggeredAbility(Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn), ""
+                )
+                for n in tree.trigger.numbers
+            ]
+        )
     return (AbilityFacts(tree, ""),)

@@ -12,7 +12,7 @@ from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.effect import CastNow, May
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
-from rulewright.vocabulary.cardtype import CREATURE, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
@@ -20,7 +20,8 @@ from . import zones
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
 from .decide import ask
-from .decision import Decision
+from .decision import NUMBER, ChooseNumber, Decision, Option
+from .definition import BACK
 from .effects_in_force import Pending
 from .event import (
     ATTACK,
@@ -42,6 +43,7 @@ from .event import (
 )
 from .facts import facts_of
 from .layers import refresh
+from .preparing import prepare
 from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
@@ -168,11 +170,17 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
     if done:
         collect(state, done, before)
         collect_states(state)
+    if state.board.index.bound:
+        from .daytime import settle
+
+        settle(state)
 
 
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     """Applies replacement effects; turns a destruction and a draw into the moves that they are."""
     kind = event.kind
+    if event.obj != NONE and state.board.phased and event.obj in state.board.phased:  # CR 702.26b
+        return False
     if kind == DESTROY:
         obj = state.find(event.obj)
         if obj is None or obj.zone != BATTLEFIELD or obj.now.keywords & INDESTRUCTIBLE:  # CR 702.12b
@@ -188,17 +196,21 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         event.from_zone = obj.zone
         if event.to_zone == BATTLEFIELD:
+            base = zones.entering_base(obj, event)
+            if not base.types & PERMANENT_TYPES:  # CR 400.4a, 712.14b
+                return False
             if not can_enter(state, event):
                 return False
-            if event.face_down:
-                pass  # CR 708.3: it is a plain creature as it enters
-            elif "Aura" in obj.now.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
+            if state.board.daytime and not event.face_down:
+                from .daytime import enters_transformed
+
+                if enters_transformed(state, obj):
+                    event.face = BACK
+            if "Aura" in base.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
                 host = yield from _choose_host(state, obj, event)
                 if host == NONE:  # CR 303.4g
                     return False
                 event.attached = host
-            if obj.now.types & PLANESWALKER and obj.now.loyalty and not event.face_down:
-                event.counters = add_counters(event.counters, "loyalty", obj.now.loyalty)  # CR 306.5b
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
@@ -213,6 +225,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
+    if kind == MOVE and event.to_zone == BATTLEFIELD:
+        yield from enter_with_counters(state, event)
     if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
         yield from keep_from_hidden(state, event)
     if kind == DRAW:
@@ -231,6 +245,35 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
+
+
+def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, None]:
+    """The counters with which permanents of some types enter by the rules (CR 306.5b, 310.4b, 714.3a)."""
+    obj = state.get(event.obj)
+    base = zones.entering_base(obj, event)
+    if base.types & PLANESWALKER and base.loyalty:
+        event.counters = add_counters(event.counters, "loyalty", base.loyalty)
+    player = obj.owner if event.control == NONE else event.control
+    if base.types & BATTLE:
+        event.counters = add_counters(event.counters, "defense", base.defense)
+        event.protector = yield from choose_protector(state, player, "Siege" in base.subtypes, obj.id, "310.8a")
+    if base.final_chapter and "Saga" in base.subtypes:
+        amount = 1
+        if base.has_keyword("read ahead"):  # CR 702.155b
+            options = [Option(NUMBER, obj.id, n) for n in range(1, base.final_chapter + 1)]
+            answer = yield ChooseNumber(player, options, obj.id, "702.155b", obj.id)
+            amount = options[answer].number
+        event.counters = add_counters(event.counters, "lore", amount)
+
+
+def choose_protector(state: State, player: int, siege: bool, battle: int, rule: str) -> Generator[Decision, int, int]:
+    """The player who protects a battle: of a Siege an opponent that its controller chooses (CR 310.11a)."""
+    from .decide import pick
+
+    if not siege:
+        return player
+    chosen = yield from pick(player, state.opponents(player), 1, 1, battle, rule, "Protector")
+    return chosen[0] if chosen else NONE
 
 
 def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
@@ -282,6 +325,8 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     if kind == MOVE:
         if state.find(event.obj) is not None:
             zones.move(state, event)
+            if event.marks and event.to_zone == BATTLEFIELD:
+                prepare(state, event.new)
         return
     event.done = True
     if kind == TAP:
@@ -384,6 +429,11 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3c")
             removed.amount = event.amount
             removed.position = "loyalty"
+            results.append(removed)
+        if obj.now.types & BATTLE:
+            removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3h")
+            removed.amount = event.amount
+            removed.position = "defense"
             results.append(removed)
         if obj.now.types & CREATURE:
             obj = state.edit_status(event.obj)

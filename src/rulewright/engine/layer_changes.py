@@ -61,6 +61,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.Cannot: RULES,
     k.Must: RULES,
     k.Permits: RULES,
+    k.AssignsDamageBy: RULES,
 }
 
 
@@ -181,6 +182,8 @@ class _Draft:
             self.toughness,
             now.loyalty,
             self.restrictions,
+            now.defense,
+            now.counted,
         )
         return now if same(new, now) else new
 
@@ -200,6 +203,8 @@ def same(one: Characteristics, other: Characteristics) -> bool:
         and one.loyalty == other.loyalty
         and one.name == other.name
         and one.mana_cost == other.mana_cost
+        and one.counted == other.counted
+        and one.defense == other.defense
     )
 
 
@@ -222,7 +227,7 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for ability in op.gains:
             if not (_redundant(ability) and ability in draft.abilities):
                 draft.abilities += (ability,)
-    elif isinstance(change, k.Cannot | k.Must | k.Permits):
+    elif isinstance(change, k.Cannot | k.Must | k.Permits | k.AssignsDamageBy):
         if change not in draft.restrictions:
             draft.restrictions += (change,)
     elif isinstance(change, k.LoseAllAbilities):

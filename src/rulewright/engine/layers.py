@@ -8,16 +8,17 @@ are worked out, and those that their own effects begin or cease to apply to; els
 
 from __future__ import annotations
 
+from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.reference import Each
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
 
-from .characteristics import Characteristics
+from .characteristics import DAYBOUND, NIGHTBOUND, Characteristics
 from .combat_removal import leave_combat
 from .durations import expire_conditions
 from .effects_in_force import Static, StaticIndex
 from .event import NONE
-from .facts import AbilityFacts
+from .facts import AbilityFacts, facts_of
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
 from .queries import describes
@@ -61,7 +62,7 @@ def check(state: State) -> None:
 
 
 def _content(state: State, index: StaticIndex) -> list[object]:
-    found: list[object] = [index.listens, index.volatile]
+    found: list[object] = [index.listens, index.volatile, index.bound]
     for ids in (index.elsewhere, index.outside):
         found.append(sorted(id for id in ids if state.find(id) is not None))
     for statics in (
@@ -265,7 +266,7 @@ def _reindex(state: State, standing: tuple[Standing, ...]) -> None:
 def _is_loud(obj: Obj) -> bool:
     """Whether the index has to do with the object."""
     now = obj.now
-    return bool(now.statics) or now.listens != 0 or now.far
+    return bool(now.statics) or now.listens != 0 or now.far or now.keywords & (DAYBOUND | NIGHTBOUND) != 0
 
 
 def _own(obj: Obj) -> list[Standing]:
@@ -318,10 +319,15 @@ def _index(state: State, standing: tuple[Standing, ...]) -> StaticIndex:
         index.listens |= now.listens
         if now.statics:
             _put(index, obj, BATTLEFIELD)
+        if now.keywords & (DAYBOUND | NIGHTBOUND):
+            index.bound = True
     for id in board.command:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.statics:
             _put(index, obj, COMMAND)
+    for rule in board.rules:
+        ability = facts_of(StaticAbility((rule.effect,)))[0]
+        index.put(Static(rule.effect, ability, rule.source, rule.controller, rule.number, -rule.number))
     return index
 
 

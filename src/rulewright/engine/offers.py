@@ -19,11 +19,12 @@ from .context import Context
 from .costs import printed_need
 from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
-from .looks import looks_of_activation, looks_of_cast
+from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
-from .paying import can_pay
+from .payability import can_pay
 from .payment_problem import Need, Unit
-from .permissions import identity, in_force, methods, sorcery_timing, split_second
+from .permissions import in_force, land_faces, methods, sorcery_timing, split_second
+from .preparing import copies_of
 from .queries import player_fits
 from .roster import roster
 from .special import may_take, specials
@@ -90,8 +91,10 @@ class Offers:
         self.anything: bool = when == SORCERY or bool(index.as_though_flash)
         self.quick: bool = not index.decides_casts and not state.board.permissions
         """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
-        if not self.quick or index.player_rules:
+        if state.board.permissions:
             self.looks = ALL
+        elif index.decides_casts or index.player_rules:
+            self.looks = looks_of_index(index)
         self.supply: Supply | None = None
         self.pool: list[int] = []
         """The kinds of the floating mana, as the solver sees them."""
@@ -123,7 +126,9 @@ class Offers:
         for id in seat.hand:
             obj = objects[id & SLOT_MASK]
             now = obj.now
-            if now.types & LAND:
+            if obj.card is not None and obj.card.several:
+                self._any_face(obj, lands)
+            elif now.types & LAND:
                 if lands:
                     self.found.append(Option(PLAY_LAND, id))
                 if now.casts and self.anything:  # it may be cast face down (CR 702.37c)
@@ -140,8 +145,9 @@ class Offers:
             obj = objects[id & SLOT_MASK]
             now = obj.now
             if now.casts or index.may_cast:
-                self.looks = ALL
-                if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH):
+                if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+                    self.most()
+                    self.looks |= ALL if obj.card is not None and obj.card.several else looks_of_cast(now)
                     self._casts(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
@@ -154,6 +160,10 @@ class Offers:
         if state.board.permissions:
             self._permitted(lands)
         known = roster(state)
+        if known.prepared[player]:
+            self.looks = ALL
+            for id in copies_of(state, player):
+                self._casts(state.get(id))
         for id in known.able[player] if state.settings.folded else known.actors[player]:
             self._abilities(objects[id & SLOT_MASK])
         for id in known.veiled[player]:
@@ -162,11 +172,24 @@ class Offers:
             return PASS_ONLY
         return [Option(PASS), *self.found]
 
+    def _any_face(self, obj: Obj, lands: bool) -> None:
+        """A card in hand of which a face is chosen as it is cast or played (CR 709.3, 712.11b, 715.3)."""
+        self.looks = ALL
+        if lands:
+            self._lands(obj)
+        now = obj.now
+        if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+            self._casts(obj)
+
+    def _lands(self, obj: Obj) -> None:
+        for face in land_faces(self.state, self.player, obj):
+            self.found.append(Option(PLAY_LAND, obj.id, face))
+
     def _cast_from_hand(self, obj: Obj) -> None:
         now = obj.now
         looks = looks_of_cast(now)
         most = self.most()
-        if looks == ALL or not self.quick:
+        if now.casts or looks == ALL or not self.quick:
             self.looks |= looks
             index = self.state.board.index
             cheaper = bool(index.may_cast) or bool(self.state.board.permissions) or index.reduces
@@ -211,10 +234,9 @@ class Offers:
                 permitted = state.find(id)
                 if permitted is None or (permitted.owner == player and permitted.zone == HAND):
                     continue
-                if identity(permitted).types & LAND:
-                    if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
-                        found.append(Option(PLAY_LAND, id))
-                elif all(o.kind != CAST or o.id != id for o in found):
+                if lands and permission.lands and all(o.kind != PLAY_LAND or o.id != id for o in found):
+                    self._lands(permitted)
+                if all(o.kind != CAST or o.id != id for o in found):
                     self._casts(permitted)
 
     def _specials(self, obj: Obj) -> None:
@@ -228,6 +250,8 @@ class Offers:
         """The object's activated abilities, those that are no mana abilities first."""
         state, player = self.state, self.player
         now = obj.now
+        if obj.controller != player:  # it is another player's, and its status counts as theirs
+            self.looks = ALL
         for at in now.activated:
             ability = now.abilities[at]
             if not ability.functions_in(obj.zone) or (ability.taps and obj.tapped):
@@ -244,6 +268,11 @@ class Offers:
             self.looks = ALL
             if why_not_mana(state, player, obj, at) is None:
                 self.found.append(Option(MANA, obj.id, at))
+
+
+def _quick(obj: Obj) -> bool:
+    """Whether some face of the card that may be cast is an instant or has flash."""
+    return obj.card is not None and obj.card.quick
 
 
 def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | None:

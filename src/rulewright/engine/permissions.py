@@ -13,12 +13,14 @@ from rulewright.vocabulary.zone import EXILE, GRAVEYARD, HAND, STACK, ZONE_NAMES
 from .characteristics import FLASH, Characteristics
 from .commander import may_be_cast
 from .context import Context
-from .draft import FREE, Draft, Method
+from .definition import BACK, BOTH, ONE_FACE
+from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
+from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
-from .state import Obj, State
+from .state import COPY, Obj, State
 from .violation import Violation
 
 
@@ -31,13 +33,36 @@ def in_force(static: Static, ctx: Context) -> bool:
 def methods(state: State, player: int, obj: Obj) -> list[Method]:
     """The ways in which the player is allowed to cast the card from where it is, timing and costs aside."""
     found: list[Method] = []
-    land = identity(obj).types & LAND != 0
-    if land and not obj.now.statics:
+    card = obj.card
+    if obj.kind == COPY:
+        permanent = prepared_by(state, obj)
+        if permanent is not None and permanent.controller == player:
+            found.append(Method("", None, NONE, obj.face))
         return found
-    if not land and ((obj.zone == HAND and obj.owner == player) or may_be_cast(obj, player)):
-        found.append(Method("", None, NONE, 0))
+    if card is None or not card.several:
+        _methods(state, player, obj, obj, 0, found)
+        return found
+    for face in card.playable:
+        shown = obj
+        if face or obj.face_down:
+            shown = obj.copy()
+            show_face(shown, face)
+        _methods(state, player, obj, shown, face, found)
+    if card.fuses and obj.zone == HAND and obj.owner == player:  # CR 702.102a
+        found.append(Method("fuse", None, NONE, BOTH))
+    return found
+
+
+def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: list[Method]) -> None:
+    """The ways to cast one face of the card; ``shown`` is the card with only the characteristics of that face."""
+    land = identity(shown).types & LAND != 0
+    if land and not obj.now.statics:
+        return
+    own = obj.zone == HAND and obj.owner == player
+    if (own or may_be_cast(obj, player)) and not land and not shown.now.has_keyword("aftermath"):  # CR 702.127a
+        found.append(Method("prototype" if face and obj.now.has_keyword("prototype") else "", None, NONE, face))
     for ability in obj.now.statics:
-        if not ability.functions_in(obj.zone):
+        if not ability.functions_in(obj.zone) or (ability.keyword == "aftermath" and ability not in shown.now.statics):
             continue
         tree = ability.static
         assert tree is not None
@@ -52,18 +77,23 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
                     continue
                 if tree.condition is not None and not holds(tree.condition, ctx):
                     continue
-                found.append(Method(effect.keyword or ability.keyword, effect.cost, NONE, 0))
+                if face and (effect.transformed or effect.keyword in CAST_FACE_DOWN):
+                    continue
+                if effect.transformed and (obj.card is None or not obj.card.double_faced):
+                    continue
+                keyword = effect.keyword or ability.keyword
+                found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
     if land:
-        return found
-    if obj.zone == HAND and obj.owner == player:
-        for ability in obj.now.statics:
+        return
+    if own:
+        for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
                 continue
             for effect in ability.static.effects:
                 if isinstance(effect, AlternativeCost):  # CR 118.9
                     ctx = Context(state, player, obj.id)
                     if ability.static.condition is None or holds(ability.static.condition, ctx):
-                        found.append(Method("", effect.cost, NONE, 0))
+                        found.append(Method("", effect.cost, NONE, face))
     for static in state.board.index.may_cast:
         permit = static.effect
         assert isinstance(permit, MayCast)
@@ -72,15 +102,19 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
             continue
         if (
             casts_from(permit.what, obj, ctx)
-            and fits(permit.what, as_spell(obj, player), ctx)
+            and fits(permit.what, as_spell(shown, player), ctx)
             and in_force(static, ctx)
         ):
-            found.append(Method(permit.keyword, permit.cost, static.source, 0))
+            found.append(Method(permit.keyword, permit.cost, static.source, face))
     for permission in state.board.permissions:
-        if permission.player == player and obj.id in permission.cards and holds_now(state, permission):
+        if (
+            permission.player == player
+            and obj.id in permission.cards
+            and permission.permits(face)
+            and holds_now(state, permission)
+        ):
             cost = FREE if permission.free else permission.cost
-            found.append(Method(permission.keyword, cost, permission.source, 0))
-    return found
+            found.append(Method(permission.keyword, cost, permission.source, face))
 
 
 def identity(obj: Obj) -> Characteristics:
@@ -112,13 +146,20 @@ def as_spell(card: Obj, player: int) -> Obj:
     return spell
 
 
-def may_play_land(state: State, player: int, obj: Obj) -> bool:
-    """Whether the player is allowed to play the land from where it is, timing aside (CR 305.1, 305.9)."""
-    if not identity(obj).types & LAND:
-        return False
-    if obj.zone == HAND and obj.owner == player:
-        return True
-    return any(p.player == player and p.lands and obj.id in p.cards for p in state.board.permissions)
+def land_faces(state: State, player: int, obj: Obj) -> list[int]:
+    """The faces of the card that the player is allowed to play as a land from where it is, timing aside (CR 305.1,
+    305.9, 712.12)."""
+    faces = obj.card.playable if obj.card is not None and obj.card.several else ONE_FACE
+    found: list[int] = []
+    for face in faces:
+        shown = identity(obj) if face == 0 or obj.card is None else obj.card.faces[face]
+        if not shown.types & LAND:
+            continue
+        if (obj.zone == HAND and obj.owner == player) or any(
+            p.player == player and p.lands and obj.id in p.cards and p.permits(face) for p in state.board.permissions
+        ):
+            found.append(face)
+    return found
 
 
 def sorcery_timing(state: State, player: int) -> bool:
@@ -179,7 +220,8 @@ def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None
         if not player_fits(effect.player, player, ctx) or not in_force(static, ctx):
             continue
         if casts_from(effect.what, draft.card, ctx) and fits(effect.what, draft.spell, ctx):
-            source = state.get(static.source)
+            source = state.last_known(static.source)
+            assert source is not None
             where = "from graveyards " if draft.card.zone == GRAVEYARD else ""
             return Violation("101.2", f"{source.now.name} says it can't be cast {where}".rstrip())
     return None

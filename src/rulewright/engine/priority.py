@@ -13,7 +13,7 @@ from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, 
 from .event import NONE
 from .happen import happen, move_event
 from .mana_abilities import activate_mana
-from .permissions import may_play_land
+from .permissions import land_faces
 from .special import take
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, State
 from .triggers import put_on_stack
@@ -23,11 +23,11 @@ def pass_priority(state: State) -> None:
     """The player passes (CR 117.3d); if all have passed, the top of the stack resolves or the step ends (117.4)."""
     turn = state.edit_priority()
     turn.passes += 1
-    if turn.passes >= len(state.in_turn_order()):
+    if turn.passes >= state.left():
         turn.passes = 0
         turn.stage = RESOLVE if state.board.stack else FINISH
         return
-    turn.priority = state.opponents(turn.priority)[0]
+    turn.priority = state.after(turn.priority)
 
 
 def act(state: State, player: int, option: Option) -> Procedure:
@@ -42,18 +42,19 @@ def act(state: State, player: int, option: Option) -> Procedure:
     elif option.kind == SPECIAL:
         yield from take(state, player, option.id, option.number)
     elif option.kind == PLAY_LAND:
-        yield from play_land(state, player, option.id)
+        yield from play_land(state, player, option.id, option.number)
     turn = state.edit_priority()
     turn.passes = 0
     turn.stage = CHECK
     yield DONE
 
 
-def play_land(state: State, player: int, id: int) -> Generator[Decision, int, None]:
-    """Plays a land: a special action (CR 116.2a, 305.1)."""
-    assert may_play_land(state, player, state.get(id))
+def play_land(state: State, player: int, id: int, face: int) -> Generator[Decision, int, None]:
+    """Plays a land: a special action (CR 116.2a, 305.1), with that face up (712.12)."""
+    assert face in land_faces(state, player, state.get(id))
     event = move_event(state, id, BATTLEFIELD, player, "305.1", "play")
     event.control = player
+    event.face = face
     yield from happen(state, [event])
 
 

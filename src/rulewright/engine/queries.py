@@ -13,7 +13,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import LAND, PERMANENT_TYPES, parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
@@ -105,6 +105,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
                 if id not in found:
                     found.append(id)
         return tuple(found)
+    if isinstance(reference, r.AnyPlayer):
+        return (ctx.actor,)  # who is being asked: see `effects.structure`
     if isinstance(reference, r.Itself):
         return () if ctx.itself == NONE else (ctx.itself,)
     if isinstance(reference, r.OtherPlayers):
@@ -212,7 +214,9 @@ def defending_player(attacked: int, state: State) -> int:
     if is_player(attacked):
         return attacked
     obj = state.last_known(attacked)
-    return NONE if obj is None else obj.controller
+    if obj is None:
+        return NONE
+    return obj.protector if obj.now.types & BATTLE else obj.controller
 
 
 def as_it_was(reference: Reference, ctx: Context) -> tuple[int, ...]:
@@ -428,7 +432,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.OwnedBy):
         return obj.owner in refer(filter.player, ctx)
     if isinstance(filter, n.Named):
-        return obj.now.name == filter.name
+        return has_name(obj, filter.name)
     if isinstance(filter, n.Is):
         if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
             return True  # as it was before the event that triggered the ability moved it
@@ -479,6 +483,16 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
+def names_of(obj: Obj) -> list[str]:
+    """The names of an object: a split card has two outside of the stack (CR 709.4a); one without a name has none."""
+    return obj.now.name.split(" // ") if obj.now.name else []
+
+
+def has_name(obj: Obj, name: str) -> bool:
+    """Whether one of its names is that name."""
+    return obj.now.name == name or name in names_of(obj)
+
+
 def chosen(what: str, ctx: Context) -> str:
     """The ``color`` or ``creature type`` that was chosen: by an instruction of this resolution, else on the object that
     has the ability (CR 607.2d); a word that is a type stands for a type. Empty if none was."""
@@ -512,7 +526,7 @@ def shares(what: str, one: Obj, other: Obj) -> bool:
     if what == "card type":
         return one.now.types & other.now.types != 0
     if what == "name":
-        return one.now.name == other.now.name != ""
+        return any(has_name(other, name) for name in names_of(one))
     return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
 
 
@@ -533,6 +547,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.zone == STACK and obj.kind != ABILITY
     if kind == "card":
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
+    if kind == "commander":  # CR 903.3
+        return obj.commander is not None and obj.kind != COPY
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
     if kind == "permanent spell":
@@ -550,7 +566,7 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     raise NotEvaluable(f"kind {kind}")
 
 
-MARKS: Final = ("monstrous", "renowned", "suspected", "saddled", "ring-bearer")
+MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled", "ring-bearer")
 """Designations that permanents may have."""
 
 
@@ -694,11 +710,22 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return evaluate(quantity.then if holds(quantity.condition, ctx) else quantity.otherwise, ctx)
     if isinstance(quantity, q.DistinctAmong):
         return _distinct(quantity.what, members(quantity.among, ctx), ctx)
+    if isinstance(quantity, q.LevelOf):
+        for id in refer(quantity.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                return obj.level
+        return 1  # CR 716.2d
+    if isinstance(quantity, q.SpellsLastTurn):
+        counts = ctx.state.turn.cast_before
+        return max(counts, default=0) if quantity.by_one else sum(counts)
     if isinstance(quantity, q.SpellsCast):
         casters = refer(quantity.player, ctx)
         return sum(
             1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
         )
+    if isinstance(quantity, q.ExtraTargets):
+        return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):
@@ -871,6 +898,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.NewSinceUpkeep):
         own = ctx.object()
         return own is not None and own.came >= state.players[own.controller].upkeeps[0]
+    if isinstance(condition, c.IsTime):
+        return state.board.daytime == ("" if condition.time == "neither" else condition.time)
     if isinstance(condition, c.BeforeStep):
         return state.turn.step < STEP_NAMES.index(condition.step)
     if isinstance(condition, c.SelfIn):
@@ -881,6 +910,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.WonClash):
+        return ctx.won_clash
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     if isinstance(condition, c.ManaSpent):

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Effect
 from rulewright.abilities.reference import Target
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY
 
 from .ascending import ascend
 from .bestowing import cease, is_bestowed
 from .casting import aura_target
 from .context import Context, context_of
 from .decision import Decision
+from .definition import UNLOCKS
 from .effects.performers import PERFORMERS
 from .effects.result import TABLE, perform
+from .effects_in_force import Permission
 from .event import NONE
-from .happen import happen, move_event
+from .faces import acted
+from .happen import happen, move_event, occur
 from .proposing import chosen_effects
 from .queries import holds
 from .state import ABILITY, Obj, State
@@ -69,7 +73,12 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         history.resolved += ((ctx.source, ability),)
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
-    yield from leave_stack(state, id, "608.2n", "resolve")
+    if obj.kind != ABILITY and "Adventure" in obj.base.subtypes:
+        yield from go_on_adventure(state, id)
+    elif obj.kind != ABILITY and "Omen" in obj.base.subtypes:
+        yield from leave_stack(state, id, "720.3d", "resolve", LIBRARY, "shuffled")
+    else:
+        yield from leave_stack(state, id, "608.2n", "resolve")
 
 
 def resolving_effects(obj: Obj, ctx: Context) -> list[Effect]:
@@ -107,7 +116,28 @@ def keep_legal_targets(own: list[Target], ctx: Context) -> bool:
     return some or not chosen
 
 
-def leave_stack(state: State, id: int, rule: str, cause: str) -> Generator[Decision, int, None]:
+def go_on_adventure(state: State, id: int) -> Generator[Decision, int, None]:
+    """A spell cast as an Adventure is exiled as it resolves; as long as it is, its controller may play the card, not
+    as an Adventure (CR 715.3d)."""
+    obj = state.find(id)
+    if obj is None:
+        return
+    event = move_event(state, id, EXILE, obj.controller, "715.3d", "resolve")
+    yield from happen(state, [event])
+    exiled = state.find(event.new) if event.done else None
+    if exiled is not None and exiled.zone == EXILE and exiled.card is not None:
+        faces = tuple([face for face in exiled.card.playable if "Adventure" not in exiled.card.faces[face].subtypes])
+        board = state.edit_board()
+        board.permissions += (
+            Permission(
+                obj.controller, (exiled.id,), Duration("forever"), True, False, exiled.id, state.turn.number, faces
+            ),
+        )
+
+
+def leave_stack(
+    state: State, id: int, rule: str, cause: str, zone: int = GRAVEYARD, position: str = ""
+) -> Generator[Decision, int, None]:
     """The final part of a resolution: a spell goes to its owner's graveyard, an ability ceases to exist (608.2n); also
     of a spell or ability that does not resolve (608.2b)."""
     obj = state.find(id)
@@ -116,7 +146,9 @@ def leave_stack(state: State, id: int, rule: str, cause: str) -> Generator[Decis
     if obj.kind == ABILITY:
         remove_ability(state, id)
         return
-    yield from happen(state, [move_event(state, id, GRAVEYARD, obj.controller, rule, cause)])
+    event = move_event(state, id, zone, obj.controller, rule, cause)
+    event.position = position
+    yield from happen(state, [event])
 
 
 def become_permanent(state: State, obj: Obj, ctx: Context, enchant: Target | None) -> Generator[Decision, int, None]:
@@ -127,5 +159,8 @@ def become_permanent(state: State, obj: Obj, ctx: Context, enchant: Target | Non
         event.attached = ctx.targets[0][0] if ctx.targets and ctx.targets[0] else NONE
         event.rule = "608.3c"
     yield from happen(state, [event])
+    entered = state.find(event.new) if event.done else None
+    if entered is not None and entered.form is not None and entered.form.rooms and entered.face in UNLOCKS:
+        occur(state, acted(entered.id, obj.controller, UNLOCKS[entered.face], "709.5d"))  # 709.5h
     if not event.done and state.find(obj.id) is not None:  # 608.3e
         yield from happen(state, [move_event(state, obj.id, GRAVEYARD, obj.controller, "608.3e", "resolve")])

@@ -5,9 +5,11 @@ Worked out anew when permanents come, go or change, not when they are tapped or 
 
 from __future__ import annotations
 
-from rulewright.vocabulary.cardtype import CREATURE, LEGENDARY, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 
+from .doors import locked
 from .event import NONE
+from .preparing import PREPARED
 from .state import SLOT_MASK, State
 
 
@@ -16,10 +18,22 @@ class Roster:
 
     For each player, ``makers`` has the permanents with mana abilities, ``actors`` those with any activated abilities,
     ``able`` those with others than mana abilities that only add mana.
-    ``creatures`` all creatures; ``watched`` what state-based actions may apply to (CR 704.5).
+    ``creatures`` has all creatures, ``listening`` what has triggered abilities, ``watched`` what state-based actions
+    may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "ascending", "creatures", "makers", "stamp", "veiled", "watched")
+    __slots__ = (
+        "able",
+        "actors",
+        "ascending",
+        "creatures",
+        "listening",
+        "makers",
+        "prepared",
+        "stamp",
+        "veiled",
+        "watched",
+    )
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -28,19 +42,25 @@ class Roster:
         self.actors: list[list[int]] = [[] for _ in state.players]
         self.makers: list[list[int]] = [[] for _ in state.players]
         self.creatures: list[int] = []
+        self.listening: list[int] = []
         self.watched: list[int] = []
         self.ascending: list[int] = []
         """Players with a permanent with ascend (CR 702.131b)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
-        """The face-down permanents of each player, which they may turn face up (CR 116.2b)."""
+        """The permanents of each player for special actions: those that are face down (CR 116.2b), and those
+        with locked halves (116.2m)."""
+        self.prepared: list[bool] = [False for _ in state.players]
+        """Whether the player controls prepared permanents."""
         objects = state.objects
         for id in state.board.battlefield:
             obj = objects[id & SLOT_MASK]
             now = obj.now
             if now.ascends and obj.controller not in self.ascending:
                 self.ascending.append(obj.controller)
-            if obj.face_down:
+            if obj.face_down or (obj.form is not None and obj.form.rooms and locked(obj)):
                 self.veiled[obj.controller].append(id)
+            if PREPARED in obj.marks:
+                self.prepared[obj.controller] = True
             if now.mana_abilities:
                 self.makers[obj.controller].append(id)
             if now.activated or now.mana_abilities:
@@ -52,11 +72,14 @@ class Roster:
                         if others != obj.controller:
                             self.able[others].append(id)
                             self.actors[others].append(id)
+            if now.listens:
+                self.listening.append(id)
             if now.types & CREATURE:
                 self.creatures.append(id)
                 self.watched.append(id)
             elif (
-                now.types & PLANESWALKER
+                now.types & (PLANESWALKER | BATTLE)
+                or now.final_chapter
                 or now.supertypes & LEGENDARY
                 or obj.attached_to != NONE
                 or len(obj.counters) > 1

@@ -15,11 +15,14 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, HAND
 from .bill import Bill
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
+from .doors import locked
 from .draft import Draft, Method
 from .effects_in_force import Permission
 from .event import ACTION, NONE, Event
+from .faces import unlock
 from .happen import counters_event, happen, move_event, occur
-from .paying import can_pay, pay
+from .payability import can_pay
+from .paying import pay
 from .permissions import sorcery_timing, why_not_allowed, why_not_now
 from .state import Obj, State
 from .turning_up import turn_up, ways_up
@@ -32,13 +35,15 @@ class Special:
     """A special action that a player may take with an object: its ``action``, the ``keyword`` it is taken by, and what
     it costs."""
 
-    __slots__ = ("action", "cost", "keyword", "tree")
+    __slots__ = ("action", "cost", "half", "keyword", "tree")
 
     def __init__(self, action: str, keyword: str, cost: Cost, tree: Keyword | None) -> None:
         self.action = action
         self.keyword = keyword
         self.cost = cost
         self.tree = tree
+        self.half = 0
+        """The half of a permanent that it unlocks, called ``keyword`` (CR 116.2m)."""
 
 
 def specials(state: State, player: int, obj: Obj) -> list[Special]:
@@ -47,6 +52,8 @@ def specials(state: State, player: int, obj: Obj) -> list[Special]:
     if obj.zone == BATTLEFIELD and obj.controller == player:
         for keyword, cost in ways_up(state, obj):  # CR 116.2b
             found.append(Special(TURN_UP, keyword, cost, None))
+        if obj.form is not None and obj.form.rooms and sorcery_timing(state, player):  # CR 116.2m, 709.5e
+            found.extend([unlocking(obj, half) for half in locked(obj)])
     elif obj.zone == HAND and obj.owner == player:
         for ability in obj.now.abilities:
             tree = ability.tree
@@ -59,6 +66,15 @@ def specials(state: State, player: int, obj: Obj) -> list[Special]:
             elif tree.name == "plot" and sorcery_timing(state, player):  # CR 116.2k, 702.170a
                 found.append(Special("plot", "plot", tree.cost, tree))
     return found
+
+
+def unlocking(obj: Obj, half: int) -> Special:
+    """Unlocking a half of the permanent for its mana cost (CR 709.5e)."""
+    assert obj.form is not None
+    face = obj.form.faces[half]
+    special = Special("unlock", face.name, Cost(face.mana_cost), None)
+    special.half = half
+    return special
 
 
 def could_begin(state: State, player: int, obj: Obj) -> bool:
@@ -91,6 +107,10 @@ def take(state: State, player: int, id: int, at: int) -> Generator[Decision, int
     yield from pay(state, player, bill_of(special, x), ctx, id)
     if special.action == TURN_UP:
         yield from turn_up(state, player, id, special.keyword, x)
+        return
+    if special.half:
+        if state.find(id) is not None:
+            unlock(state, id, special.half, player, "709.5e")
         return
     event = move_event(state, id, EXILE, player, "116.2", special.action)
     if special.action == "foretell":

@@ -84,12 +84,15 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.TopCards: ANY,
     r.DefendingPlayer: ANY,
     n.TargetsA: ANY,
+    q.SpellsLastTurn: 1 << STEP,
 }
 """Events, other than changes of permanents, that may change a node's answer."""
 
 _STATUS_KINDS: Final[dict[str, int]] = {
     "tapped": 1 << TAP | 1 << UNTAP,
     "token": 0,
+    "solved": 0,
+    "prepared": 0,
     "enchanted": 1 << ATTACH,
     "equipped": 1 << ATTACH,
     "modified": 1 << ATTACH,

@@ -29,7 +29,7 @@ from .event import NONE, Event
 
 if TYPE_CHECKING:
     from .context import Kept
-    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
+    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Rule, Shield, StaticIndex
     from .facts import AbilityFacts
     from .mana import Supply
     from .offers import Offer
@@ -223,17 +223,22 @@ class Obj:
         "exiled_by",
         "face",
         "face_down",
+        "form",
         "id",
         "kind",
+        "level",
         "marks",
         "now",
         "owner",
+        "phased",
         "previous",
+        "protector",
         "seen",
         "sick",
         "stacked",
         "tapped",
         "timestamp",
+        "turns",
         "used",
         "zone",
     )
@@ -250,9 +255,21 @@ class Obj:
         """Its copiable values: printed, the token's, or copied (CR 707.2)."""
         self.now = base
         """Its characteristics after the layers (CR 613)."""
+        self.form = card
+        """What its copiable values are a face of: its card, or what it is a copy of; None where there is no more to it
+        than they."""
         self.face = 0
+        """The number of the face that is up, in ``form``."""
         self.face_down = ""
         """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
+        self.phased = ""
+        """How it has phased out: ``directly`` or ``with its host`` (CR 702.26b, 702.26g); "" if it is phased in."""
+        self.turns = 0
+        """How often it has transformed (CR 701.27f)."""
+        self.level = 1
+        """Its level, as a Class (CR 716.2d)."""
+        self.protector = NONE
+        """Of a battle: the player who protects it (CR 310.8)."""
         self.zone = NOWHERE
         self.tapped = False
         self.sick = False
@@ -294,8 +311,13 @@ class Obj:
         new.controller = self.controller
         new.base_controller = self.base_controller
         new.now = self.now
+        new.form = self.form
         new.face = self.face
         new.face_down = self.face_down
+        new.phased = self.phased
+        new.turns = self.turns
+        new.level = self.level
+        new.protector = self.protector
         new.zone = self.zone
         new.tapped = self.tapped
         new.sick = self.sick
@@ -411,6 +433,8 @@ class Turn:
         "active",
         "assaults",
         "attacked",
+        "before",
+        "cast_before",
         "cleanup_repeats",
         "drawn_by",
         "epoch",
@@ -443,6 +467,10 @@ class Turn:
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
         """Players who take extra turns, the next one last (CR 500.7)."""
+        self.cast_before: tuple[int, ...] = ()
+        """How many spells each player cast in the previous turn."""
+        self.before = 0
+        """The previous turn's active player (CR 502.2)."""
         self.winner = UNDECIDED
         self.drawn_by = ""
         """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
@@ -468,6 +496,8 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
+        new.cast_before = self.cast_before
+        new.before = self.before
         new.winner = self.winner
         new.drawn_by = self.drawn_by
         new.actions = self.actions
@@ -566,6 +596,7 @@ class Board:
         "command",
         "continuous",
         "crown",
+        "daytime",
         "delayed",
         "epoch",
         "exile",
@@ -575,13 +606,16 @@ class Board:
         "monarch",
         "pending",
         "permissions",
+        "phased",
         "regeneration",
         "returning",
         "rings",
         "rng",
+        "rules",
         "shields",
         "stack",
         "stale",
+        "strays",
         "unchecked",
     )
 
@@ -591,8 +625,12 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.daytime = ""
+        """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
+        self.phased: tuple[int, ...] = ()
+        """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
         """The object with the abilities that come with being the monarch (CR 724.2)."""
         self.blessed: tuple[int, ...] = ()
@@ -607,6 +645,8 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.rules: tuple[Rule, ...] = ()
+        """What holds for a while as a static ability would say it."""
         self.regeneration: tuple[int, ...] = ()
         """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
@@ -621,6 +661,8 @@ class Board:
         """All characteristics have to be found anew (layers.refresh)."""
         self.changed: tuple[int, ...] = ()
         """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
+        self.strays = True
+        """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
         self.epoch: Epoch | None = None
@@ -632,7 +674,9 @@ class Board:
         new.stack = self.stack
         new.exile = self.exile
         new.command = self.command
+        new.daytime = self.daytime
         new.monarch = self.monarch
+        new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed
         new.rings = self.rings
@@ -643,12 +687,14 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
         new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
+        new.strays = self.strays
         new.unchecked = self.unchecked
         return new
 
@@ -786,6 +832,22 @@ class State:
         """The other players who are still in the game, in turn order after ``player``."""
         count = len(self.players)
         return [seat for seat in [(player + i) % count for i in range(1, count)] if not self.players[seat].lost]
+
+    def after(self, player: int) -> int:
+        """The next player in turn order who is still in the game."""
+        count = len(self.players)
+        seat = (player + 1) % count
+        while self.players[seat].lost:
+            seat = (seat + 1) % count
+        return seat
+
+    def left(self) -> int:
+        """How many players are still in the game."""
+        count = 0
+        for player in self.players:
+            if not player.lost:
+                count += 1
+        return count
 
     def in_turn_order(self) -> list[int]:
         """The players still in the game, the active player first (APNAP order, CR 101.4)."""

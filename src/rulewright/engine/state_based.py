@@ -11,15 +11,16 @@ from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE,
 from .ascending import ascend
 from .attaching import why_not_attached
 from .bestowing import cease as cease_to_be_bestowed
-from .bestowing import is_bestowed
+from .bestowing import is_bestowed, loose
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
 from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
-from .happen import happen, move_event, occur
+from .happen import choose_protector, happen, move_event, occur
 from .layers import refresh
 from .leaving import depart, exile_left
+from .preparing import prepared_by
 from .roster import roster
 from .state import ABILITY, CARD, DRAWN, EMBLEM, OVER, SLOT_MASK, TOKEN, Obj, State
 from .triggers import collect_states
@@ -44,6 +45,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
         refresh(state)
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
+    for id in loose(state):
+        cease_to_be_bestowed(state, id)
     events: list[Event] = []
     commanders = yield from returning(state)
     for id in commanders:
@@ -51,7 +54,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
     unattached: list[int] = []
     fallen: list[int] = []
     legends: list[Obj] = []
-    for id in state.board.battlefield:
+    unprotected: list[Obj] = []
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
         if now.types & CREATURE:
@@ -65,6 +69,13 @@ def check(state: State) -> Generator[Decision, int, bool]:
                 state.edit_status(id).deathtouched = False  # "since the last time state-based actions were checked"
         if now.types & PLANESWALKER and obj.count("loyalty") == 0:  # 704.5i
             events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5i", "put"))
+        if now.final_chapter and "Saga" in now.subtypes and obj.count("lore") >= now.final_chapter:  # 704.5s
+            if not telling(state, id, True):
+                events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5s", "sacrifice"))
+        if now.types & BATTLE and obj.count("defense") == 0 and not telling(state, id, False):  # 704.5v
+            events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5v", "put"))
+        elif now.types & BATTLE and not protected(state, obj):
+            unprotected.append(obj)
         if now.supertypes & LEGENDARY:
             legends.append(obj)
         if "Aura" in now.subtypes:  # 704.5m
@@ -81,6 +92,13 @@ def check(state: State) -> Generator[Decision, int, bool]:
                 unattached.append(id)
         if len(obj.counters) > 1:
             _cancel_counters(state, obj, events)
+    for obj in unprotected:  # 704.5w-x
+        player = yield from choose_protector(state, obj.controller, "Siege" in obj.now.subtypes, obj.id, "704.5w")
+        if player == NONE:
+            events.append(move_event(state, obj.id, GRAVEYARD, obj.controller, "704.5w", "put"))
+        else:
+            state.edit(obj.id).protector = player
+            did = True
     _replace_roles(state, events)
     for group in same_legends(legends):  # 704.5j
         kept = yield from pick(group[0].controller, [o.id for o in group], 1, 1, NONE, "704.5j", "LegendRule")
@@ -95,8 +113,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
         did = True
     did = _cease_misplaced(state) or did
     once: list[Event] = []
+    moving: set[int] = set()
     for event in events:  # an object that several of them would move is moved once
-        if event.kind != REMOVE_COUNTERS and all(event.obj != other.obj for other in once):
+        if event.kind != REMOVE_COUNTERS and event.obj not in moving:
+            moving.add(event.obj)
             once.append(event)
     if once:
         yield from happen(state, once)
@@ -108,6 +128,28 @@ def check(state: State) -> Generator[Decision, int, bool]:
             occur(state, event)
             did = True
     return did
+
+
+def protected(state: State, battle: Obj) -> bool:
+    """Whether the battle has a player who may be its protector, or is being attacked by creatures without one (CR
+    704.5w-x)."""
+    player = battle.protector
+    if player == NONE or state.players[player].lost:
+        return any(state.objects[id & SLOT_MASK].attacking == battle.id for id in state.board.battlefield)
+    return "Siege" not in battle.now.subtypes or player != battle.controller
+
+
+def telling(state: State, id: int, chapters: bool) -> bool:
+    """Whether a triggered ability of the permanent, or a chapter ability, has triggered but not left the stack yet."""
+    for pending in state.board.pending:
+        if pending.source == id and (pending.ability.chapter or not chapters):
+            return True
+    for on_stack in state.board.stack:
+        stacked = state.objects[on_stack & SLOT_MASK].stacked
+        if stacked is not None and stacked.source == id and stacked.ability is not None:
+            if stacked.ability.chapter or (not chapters and stacked.ability.triggered is not None):
+                return True
+    return False
 
 
 def _replace_roles(state: State, events: list[Event]) -> None:
@@ -183,11 +225,14 @@ def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
 
 def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
+    if not state.board.strays:
+        return False
+    state.edit_book().strays = False
     misplaced: list[int] = []
     for obj in state.objects:
         if obj.kind in (CARD, ABILITY, EMBLEM) or obj.zone in (NOWHERE, BATTLEFIELD):
             continue
-        if obj.kind == TOKEN or obj.zone != STACK:
+        if (obj.kind == TOKEN or obj.zone != STACK) and prepared_by(state, obj) is None:
             misplaced.append(obj.id)
     for id in misplaced:
         cease(state, id)

@@ -16,23 +16,25 @@ from rulewright.vocabulary.turn import (
     DRAW,
     END_COMBAT,
     FIRST_COMBAT_DAMAGE,
+    PRECOMBAT_MAIN,
     STEP_RULES,
     UNTAP,
     UPKEEP,
 )
 from rulewright.vocabulary.zone import GRAVEYARD
 
-from . import combat, state_based
+from . import combat, daytime, state_based
 from .context import Context
 from .decide import ask, pick
 from .decision import DONE, Decision, Procedure
 from .durations import expire, expire_untap
 from .event import DRAW as DRAW_EVENT
 from .event import NONE, STEP, Event
-from .happen import happen, move_event, occur, untap
+from .happen import counters_event, happen, move_event, occur, untap
 from .layers import refresh
 from .loops import BOUND, LAST_TURN, draw
 from .permissions import in_force
+from .phasing import phase
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
 from .triggers import collect_states
@@ -52,6 +54,8 @@ def begin_step(state: State) -> Procedure:
         yield from _cleanup_step(state)
         yield DONE
     announce(state, step, player)
+    if step == PRECOMBAT_MAIN:
+        yield from _tell_sagas(state, player)
     if step == DRAW:
         absent = state.players[player].left  # CR 800.4j
         if not absent and (state.turn.number > 1 or len(state.players) > 2):  # CR 103.8a, 103.8c
@@ -74,9 +78,27 @@ def give(state: State) -> None:
     turn.stage = CHECK
 
 
-def quiet(step: int) -> bool:
-    """Whether a step begins without turn-based actions."""
+def quiet(state: State) -> bool:
+    """Whether the step begins without turn-based actions."""
+    step = state.turn.step
+    if step == PRECOMBAT_MAIN:
+        return not sagas(state)
     return step not in (UNTAP, DRAW, DECLARE_ATTACKERS, DECLARE_BLOCKERS, FIRST_COMBAT_DAMAGE, COMBAT_DAMAGE, CLEANUP)
+
+
+def sagas(state: State) -> list[int]:
+    """The Sagas that the active player controls, with one or more chapter abilities."""
+    found: list[int] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.now.final_chapter and obj.controller == state.turn.active and "Saga" in obj.now.subtypes:
+            found.append(id)
+    return found
+
+
+def _tell_sagas(state: State, player: int) -> Generator[Decision, int, None]:
+    """A lore counter on each Saga of the active player as their precombat main phase begins (CR 714.3b)."""
+    yield from happen(state, [counters_event(id, player, "lore", 1, id, "714.3b") for id in sagas(state)])
 
 
 def announce(state: State, step: int, player: int) -> None:
@@ -94,7 +116,9 @@ def announce(state: State, step: int, player: int) -> None:
 def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
+    daytime.check(state)
     announce(state, UNTAP, player)
+    phase(state, player)
     chosen: list[int] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
@@ -236,6 +260,8 @@ def empty_pool(state: State, seat: int) -> None:
 def next_turn(state: State) -> None:
     """The next turn begins: an extra turn if there is one (CR 500.7), else the next player's."""
     turn = state.edit_turn()
+    turn.cast_before = state.history.spells_cast
+    turn.before = turn.active
     skipped: list[int] = []
     while turn.extra and state.players[turn.extra[-1]].left:  # CR 800.4k
         turn.extra = turn.extra[:-1]

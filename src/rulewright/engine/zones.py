@@ -6,10 +6,11 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.vocabulary import zone as z
 
+from .characteristics import Characteristics
 from .event import NONE, Event
 from .face_down import listed
 from .rng import shuffled
-from .state import ABILITY, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj, State
+from .state import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj, State
 
 
 def touch(state: State, id: int) -> None:
@@ -53,7 +54,10 @@ def _tell_field(state: State, obj: Obj) -> None:
     """A permanent comes or goes: what its controller may do may change."""
     changes = state.changes
     changes.field += 1
-    if obj.now.activated or obj.now.mana_abilities:
+    if obj.now.activated:  # some may be activated by any player (CR 602.2)
+        for seat in range(len(changes.own)):
+            changes.own[seat] += 1
+    elif obj.now.mana_abilities:
         changes.own[obj.controller] += 1
 
 
@@ -120,14 +124,12 @@ def move(state: State, event: Event) -> None:
             new.commander = Commander(old.commander.key, old.commander.casts + 1)
         elif to in (z.GRAVEYARD, z.EXILE):
             state.edit_board().fallen += (new.id,)
-    if old.card is not None and old.kind != COPY:
-        new.base = old.card.faces[0]
+    if old.kind == CARD and old.card is not None:
+        new.face = arriving_face(old, event)
+        new.base = old.card.faces[new.face]
         new.now = new.base
     if to == z.STACK:
         new.controller = event.player
-        new.base = old.base if old.card is None else old.card.faces[event.amount]
-        new.face = event.amount
-        new.now = new.base
         _follow(state, old.id, new)
     elif to == z.BATTLEFIELD:
         new.controller = old.owner if event.control == NONE else event.control
@@ -136,17 +138,26 @@ def move(state: State, event: Event) -> None:
         new.came = state.turn.number
         new.counters = event.counters
         new.attacking = event.attacking
+        new.protector = event.protector
         new.chosen = event.chosen
         if old.zone == z.STACK:
             new.cast = old.cast  # CR 400.7d
-            new.base = old.base
-            new.face = old.face
-            new.now = new.base
+            if old.kind != CARD or new.face == old.face:
+                new.base = old.base
+                new.now = new.base
             if old.kind == COPY:
                 new.kind = TOKEN  # CR 608.3f
             _follow(state, old.id, new)
+        if old.kind != CARD:
+            new.face = old.face
+            if old.kind == COPY and old.card is not None and old.card.rooms:  # it was not cast (CR 709.5d)
+                new.face = old.card.arrives
+                new.base = new.now = old.card.faces[new.face]
         if event.base is not None:
             new.base = event.base
+            new.form = event.form
+            if event.form is not None:
+                new.face = event.form_face
             new.now = new.base
     known = everyone if old.face_down else old.seen  # CR 708.9: it is revealed as it leaves
     if to in z.PUBLIC_ZONES:
@@ -175,9 +186,38 @@ def move(state: State, event: Event) -> None:
         for_good(state, new, event.gains)
     event.new = new.id
     event.done = True
-    state.edit_book().unchecked = True
+    board = state.edit_book()
+    board.unchecked = True
+    if new.kind in (TOKEN, COPY) and to not in (z.BATTLEFIELD, z.STACK):
+        board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def arriving_face(card: Obj, event: Event) -> int:
+    """The number of the face that a card will have up where it goes: its front face but on the stack and the
+    battlefield (CR 712.8a), where it may be another one (709.3, 712.11-712.14)."""
+    assert card.card is not None
+    if event.to_zone == z.STACK:
+        return event.face
+    if event.to_zone != z.BATTLEFIELD:
+        return 0
+    if event.face:
+        return event.face
+    return card.face if card.zone == z.STACK else card.card.arrives
+
+
+def entering_base(obj: Obj, event: Event) -> Characteristics:
+    """The copiable values with which an object would enter the battlefield (CR 614.12)."""
+    if event.face_down:  # CR 708.3
+        return listed(event.face_down)
+    if event.base is not None:
+        return event.base
+    if obj.kind == CARD and obj.card is not None:
+        face = arriving_face(obj, event)
+        if obj.zone != z.STACK or face != obj.face:
+            return obj.card.faces[face]
+    return obj.base
 
 
 def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
@@ -260,6 +300,8 @@ def cease(state: State, id: int) -> None:
     state.replace(gone)
     board = state.edit_book()
     board.free += (obj.id & SLOT_MASK,)
+    if obj.kind == ABILITY:
+        board.unchecked = True  # a permanent may have waited for its ability to leave the stack (CR 704.5s, 704.5v)
 
 
 def shuffle(state: State, player: int) -> None:

@@ -10,15 +10,13 @@ from rulewright.abilities.continuous import DefinePowerToughness
 from rulewright.abilities.node import Ability
 from rulewright.cards.card import Card, Face
 from rulewright.cards.source import CardSource
-from rulewright.engine.characteristics import Characteristics, make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.facts import facts_of
 from rulewright.engine.known import unperformed
 from rulewright.language import Problem, Reading, read
 from rulewright.vocabulary.errors import RulewrightError
 
-PLAYED_LAYOUTS = ("normal", "token")
-"""Layouts with one face. Cards of other layouts are read, but not yet played."""
+from .shapes import PLAYED, SPLIT, Read, number, shape, two_modal_halves
 
 
 class NotUnderstoodError(RulewrightError):
@@ -68,8 +66,10 @@ class CardReading:
             found.extend(f"{name}{what}" for what in odd_numbers(face))
             if taps_and_untaps_for_mana(face.reading.abilities):
                 found.append(f"{name}mana abilities with {{T}} and with {{Q}} on one permanent are not paid with yet")
-        if self.card.layout not in PLAYED_LAYOUTS:
+        if self.card.layout not in PLAYED:
             found.append(f"cards of the layout {self.card.layout} are not played yet")
+        if self.card.layout in SPLIT and two_modal_halves([(f.face, f.reading.abilities) for f in self.faces]):
+            found.append("fuse with modes on both halves is not played yet")
         return tuple(found)
 
     @property
@@ -107,8 +107,8 @@ def odd_numbers(face: FaceReading) -> list[str]:
             found.append(f"the {what} {printed} is not defined")
     if face.face.loyalty is not None and number(face.face.loyalty) is None:
         found.append(f"the loyalty {face.face.loyalty} is not a number")
-    if face.face.defense is not None:
-        found.append("battles are not played yet")
+    if face.face.defense is not None and number(face.face.defense) is None:
+        found.append(f"the defense {face.face.defense} is not a number")
     return found
 
 
@@ -124,38 +124,13 @@ def taps_and_untaps_for_mana(abilities: tuple[Ability, ...]) -> bool:
     return {"TapSymbol", "UntapSymbol"} <= costs
 
 
-def number(printed: str) -> int | None:
-    """A printed power or toughness as a number; None if it is not one."""
-    try:
-        return int(printed)
-    except ValueError:
-        return None
-
-
-def characteristics_of(face: Face, abilities: tuple[Ability, ...]) -> Characteristics:
-    """The printed characteristics of a face (CR 109.3)."""
-    line = face.type_line
-    return make_characteristics(
-        face.name,
-        mana_cost=face.mana_cost,
-        colors=face.colors,
-        supertypes=line.supertypes,
-        types=line.types,
-        subtypes=line.subtypes,
-        abilities=abilities,
-        power=None if face.power is None else number(face.power) or 0,
-        toughness=None if face.toughness is None else number(face.toughness) or 0,
-        loyalty=0 if face.loyalty is None else number(face.loyalty) or 0,
-    )
-
-
 def define(reading: CardReading) -> Definition:
     """The engine's definition of a card as it was read; what is not understood in it is inert."""
-    faces = []
+    faces: list[Read] = []
     for face in reading.faces:
-        understood = tuple(ability for ability in face.reading.abilities if not unperformed(ability))
-        faces.append(characteristics_of(face.face, understood))
-    return Definition(reading.card.name, tuple(faces), reading.card.layout, reading.problems)
+        faces.append((face.face, tuple(ability for ability in face.reading.abilities if not unperformed(ability))))
+    shaped, playable = shape(reading.card.layout, faces)
+    return Definition(reading.card.name, shaped, reading.card.layout, reading.problems, playable)
 
 
 class Bindery:

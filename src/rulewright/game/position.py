@@ -12,7 +12,7 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.layers import refresh
 from rulewright.engine.rng import MASK64
 from rulewright.engine.state import CARD, CHECK, FOLDED, SLOT_MASK, TOKEN, Settings, State
-from rulewright.vocabulary.cardtype import INSTANT, SORCERY
+from rulewright.vocabulary.cardtype import BATTLE, INSTANT, SORCERY
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES
@@ -118,15 +118,24 @@ def build(
 
 def check_placement(placement: Placement, card: Definition) -> None:
     """Raises `PositionError` where no object can be so."""
-    if placement.zone == BATTLEFIELD and card.front.types & (INSTANT | SORCERY):
+    if placement.zone == BATTLEFIELD and card.faces[face_of(placement, card)].types & (INSTANT | SORCERY):
         raise PositionError(f"{placement.card} cannot be on the battlefield: it is an instant or sorcery (400.4a)")
     if placement.damage < 0 or any(number < 0 for _, number in placement.counters):
         raise PositionError(f"{placement.card} cannot have less than no damage and no counters")
 
 
+def face_of(placement: Placement, card: Definition) -> int:
+    """The face that a permanent shows whose card is called by the name of one: a double-faced card (CR 712.8), a Room
+    with one half unlocked (709.5), a flipped card (710)."""
+    shows = card.double_faced or card.rooms or card.layout == "flip"
+    return card.face_called(placement.card) if shows and placement.zone == BATTLEFIELD else 0
+
+
 def _place(state: State, placement: Placement, card: Definition) -> int:
     check_placement(placement, card)
-    obj = state.add(TOKEN if placement.token else CARD, placement.owner, card, card.front)
+    face = face_of(placement, card)
+    obj = state.add(TOKEN if placement.token else CARD, placement.owner, card, card.faces[face])
+    obj.face = face
     obj.zone = placement.zone
     if placement.zone == BATTLEFIELD and placement.controller is not None:
         obj.controller = placement.controller
@@ -134,8 +143,11 @@ def _place(state: State, placement: Placement, card: Definition) -> int:
     obj.sick = placement.sick
     obj.damage = placement.damage
     obj.counters = placement.counters
-    if not obj.counters and placement.zone == BATTLEFIELD and card.front.loyalty:
-        obj.counters = (("loyalty", card.front.loyalty),)
+    if not obj.counters and placement.zone == BATTLEFIELD and obj.base.loyalty:
+        obj.counters = (("loyalty", obj.base.loyalty),)
+    if placement.zone == BATTLEFIELD and obj.base.types & BATTLE:
+        obj.protector = (obj.controller + 1) % len(state.players)
+        obj.counters = obj.counters or (("defense", obj.base.defense),)
     if placement.zone in PUBLIC_ZONES:
         obj.seen = (1 << len(state.players)) - 1
     elif placement.zone == HAND:

@@ -70,6 +70,14 @@ class PlayLand:
 
 
 @dataclass(frozen=True, slots=True)
+class Unlock:
+    """A locked half of a permanent, called by its name, is unlocked (CR 709.5e)."""
+
+    player: int
+    half: str
+
+
+@dataclass(frozen=True, slots=True)
 class Special:
     """A special action is taken (CR 116.2): ``turn face up``, ``suspend``, ``foretell`` or ``plot``."""
 
@@ -161,6 +169,7 @@ Action = (
     Cast
     | Activate
     | PlayLand
+    | Unlock
     | Special
     | TapForMana
     | Pass
@@ -227,6 +236,8 @@ _VERBS: Final = (
     "activates",
     "play",
     "plays",
+    "unlock",
+    "unlocks",
     "tap",
     "taps",
     "pass",
@@ -282,6 +293,8 @@ def _deed(words: Words, player: int) -> Action:
         return Special(player, "turn face up", what)
     if stem == "play":
         return PlayLand(player, _from_zone(words, t.thing(words)))
+    if stem == "unlock":
+        return Unlock(player, words.name())
     if stem == "tap":
         source = t.thing(words)
         words.expect("for")

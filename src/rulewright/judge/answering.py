@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
@@ -350,6 +351,8 @@ class Queue:
     def _choice(self, saying: Saying, play: Play, decision: Decision) -> int | None:
         if isinstance(decision, d.DeclareAttacker | d.DeclareBlocker | d.PayMana):
             return None
+        if isinstance(decision, d.ChooseFace):
+            return self._face(saying, play.state, decision)
         if isinstance(decision, d.ChooseWord):
             for value in saying.values:
                 name = value[2].name if isinstance(value[2], Thing) else value[1]
@@ -370,6 +373,17 @@ class Queue:
         chosen = first_in_list(play, offered[0], offered[1:])
         del saying.values[found.index(chosen)]
         return chosen
+
+    def _face(self, saying: Saying, state: State, decision: Decision) -> int | None:
+        """The face that is called by its name."""
+        card = state.get(decision.source).card
+        target = saying.values[0][2]
+        for i, option in enumerate(decision.options):
+            if isinstance(target, Thing) and card is not None and option.method is not None:
+                if name_key(card.faces[option.method.face].name) == name_key(target.name):
+                    saying.values.pop(0)
+                    return i
+        return None
 
     def _number(self, saying: Saying, state: State, decision: Decision) -> int | None:
         if not isinstance(decision, d.AssignDamage | d.ChooseNumber | d.ChooseX | d.ChooseMode):

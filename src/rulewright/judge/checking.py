@@ -114,6 +114,11 @@ def _step(table: Table, expected: x.StepIs) -> Finding:
     return Finding(right, f"it is {whose(turn.active)} {STEP_NAMES[turn.step]}")
 
 
+def _time(table: Table, expected: x.TimeIs) -> Finding:
+    time = table.state.board.daytime
+    return Finding(time == expected.time, f"it is {time or 'neither day nor night'}")
+
+
 # ---- objects -------------------------------------------------------------------------------------------------
 
 
@@ -420,6 +425,7 @@ _CHECKS: Final[dict[type, Callable[[Any, Any], Finding]]] = {
     x.HasPriority: _has_priority,
     x.NoPrioritySince: _no_priority_since,
     x.StepIs: _step,
+    x.TimeIs: _time,
     x.CouldProduce: _could_produce,
     x.Outcome: _outcome,
     x.Illegal: _illegal,

@@ -10,6 +10,7 @@ from rulewright.abilities.node import Ability, StaticEffect
 from rulewright.engine import decision as d
 from rulewright.engine import event as ev
 from rulewright.engine.decision import Decision, Option
+from rulewright.engine.definition import BACK, UNLOCKS
 from rulewright.engine.draft import Method
 from rulewright.engine.event import NONE, Event
 from rulewright.engine.special import specials
@@ -26,6 +27,7 @@ from .thing import YOU, opponent
 QUESTIONS: Final[dict[str, str]] = {
     "Priority": "what to do with priority",
     "Mulligan": "whether to keep the hand",
+    "ChooseFace": "which face is cast",
     "ChooseMode": "which mode",
     "ChooseTarget": "which target",
     "ChooseNewTarget": "which new target",
@@ -46,6 +48,8 @@ QUESTIONS: Final[dict[str, str]] = {
     "DeclareBlocker": "whether it blocks",
     "AssignDamage": "how much damage",
 }
+
+DAYTIMES: Final = ("day becomes night", "night becomes day")
 
 _INSTEAD: Final[dict[int, str]] = {
     z.EXILE: "exiled",
@@ -160,11 +164,15 @@ class Describer:
             assert option.method is not None
             return self.casting(state, state.get(option.id), option.method)
         if kind == d.PLAY_LAND:
-            return f"play {call(state, option.id)}"
+            obj = state.get(option.id)
+            face = (
+                call(state, option.id) if not option.number or obj.card is None else obj.card.faces[option.number].name
+            )
+            return f"play {face}"
         if kind == d.SPECIAL:
             obj = state.get(option.id)
             special = specials(state, obj.controller, obj)[option.number]
-            return f"{special.action} {call(state, option.id)}"
+            return f"{special.action} {special.keyword if special.half else call(state, option.id)}"
         if kind == d.ACTIVATE:
             return f"activate {call(state, option.id)}"
         if kind == d.MANA:
@@ -179,7 +187,10 @@ class Describer:
     def casting(self, state: State, card: Obj, method: Method) -> str:
         """A way to cast a card: "cast Ember Refrain from your graveyard using harmonize"."""
         where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
-        return f"cast {self.names.name(state, card)}{where}{self.manner(state, method)}"
+        name = self.names.name(state, card)
+        if method.face != card.face and card.card is not None:
+            name = card.card.faces[method.face].name
+        return f"cast {name}{where}{self.manner(state, method)}"
 
     def manner(self, state: State, method: Method) -> str:
         """For which cost, and by which permission, a spell is cast."""
@@ -229,9 +240,27 @@ class Describer:
             return f"{says(event.player, 'reveal')} {call(state, event.obj)}"
         if kind == ev.LOSE:
             return f"{says(event.player, 'lose')} the game"
+        if kind == ev.ACTION:
+            return self._action(state, event)
         if kind == ev.ATTACH:
             return f"{call(state, event.obj)} is attached to {call(state, event.other)}"
         return ""
+
+    def _action(self, state: State, event: Event) -> str:
+        """What an object did that shows: it turned another face up, or a designation changed."""
+        if event.obj == NONE:
+            return event.cause if event.cause in DAYTIMES else ""
+        obj = state.last_known(event.obj)
+        if obj is None:
+            return ""
+        name = self.names.call(state, event.obj)
+        if event.cause == "transforms" and obj.card is not None:
+            return f"{obj.card.faces[BACK - obj.face].name} transforms into {name}"
+        for half, cause in UNLOCKS.items():
+            if event.cause == cause and obj.form is not None:
+                return f"{says(event.player, 'unlock')} {obj.form.faces[half].name}"
+        shown = event.cause.startswith("becomes level") or event.cause == "becomes solved"
+        return f"{name} {event.cause}" if shown else ""
 
     def _move(self, state: State, event: Event) -> str:
         was = event.was

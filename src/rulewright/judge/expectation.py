@@ -197,6 +197,13 @@ class StepIs:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeIs:
+    """It is day or night (CR 730.1)."""
+
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
 class CouldProduce:
     """The types of mana that a permanent could produce (CR 106.7), as symbols in any order."""
 
@@ -241,6 +248,7 @@ Expectation = (
     | HasPriority
     | NoPrioritySince
     | StepIs
+    | TimeIs
     | CouldProduce
     | Outcome
     | Illegal
@@ -304,6 +312,9 @@ def _of_the_game(words: Words) -> Expectation | None:
         while words.accept(", and", ",", "and"):
             rules.append(words.rule())
         return Asked(tuple(rules), asking)
+    time = words.accept("it is day", "it is night")
+    if time:
+        return TimeIs(time.rpartition(" ")[2])
     if words.accept("it is"):
         whose = t.owner(words)
         words.accept("the")
@@ -388,7 +399,7 @@ def _of_a_player(words: Words) -> Expectation | None:
 
 
 def _may(words: Words, player: int, allowed: bool) -> May:
-    verb = words.expect("cast", "activate", "play", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
+    verb = words.expect("cast", "activate", "play", "unlock", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
     deed: a.Action
     if verb == "cast":
         deed = a.cast(words, player)
@@ -398,6 +409,8 @@ def _may(words: Words, player: int, allowed: bool) -> May:
         source = t.thing(words)
         words.expect("for mana")
         deed = a.TapForMana(player, source)
+    elif verb == "unlock":
+        deed = a.Unlock(player, words.name())
     elif verb in a.SPECIAL_VERBS:
         deed = a.Special(player, verb, t.thing(words))
     elif verb == "turn":

@@ -114,6 +114,8 @@ class Names:
         names = [obj.now.name]
         if obj.card is not None:
             names.append(obj.card.name)
+            if obj.zone not in (z.BATTLEFIELD, z.STACK):
+                names.extend([face.name for face in obj.card.faces])
         if obj.kind == TOKEN:
             names.append(obj.now.name.removesuffix(" Token"))  # CR 111.4
         return any(name_key(name) == wanted for name in names)

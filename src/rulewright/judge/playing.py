@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.bill import Bill
 from rulewright.engine.combat import why_not_attack, why_not_block
@@ -104,6 +105,8 @@ class Driver:
             self.activate(action)
         elif isinstance(action, a.PlayLand):
             self.play_land(action)
+        elif isinstance(action, a.Unlock):
+            self.unlock(action)
         elif isinstance(action, a.Special):
             self.special(action)
         elif isinstance(action, a.TapForMana):
@@ -354,11 +357,26 @@ class Driver:
         if not cards:
             self.names.need(self.state, action.card, zones)
         for i, option in enumerate(self.play.options()):
-            if option.kind == d.PLAY_LAND and any(card.id == option.id for card in cards):
+            if option.kind == d.PLAY_LAND and any(
+                card.id == option.id and reasons.is_face_called(card, option.number, action.card.name) for card in cards
+            ):
                 self.take(i)
                 return
         violation = reasons.why_not_the_land(self.state, action.player, cards[0])
         raise IllegalAction(f"{says(action.player, 'may')} not play {action.card}", violation)
+
+    def unlock(self, action: a.Unlock) -> None:
+        """Unlocks a half of a permanent (CR 709.5e)."""
+        self.give_priority(action.player)
+        for i, option in enumerate(self.play.options()):
+            obj = self.state.find(option.id)
+            if option.kind == d.SPECIAL and obj is not None:
+                special = specials(self.state, action.player, obj)[option.number]
+                if special.half and name_key(special.keyword) == name_key(action.half):
+                    self.announce(i, a.NO_CLAUSES)
+                    return
+        violation = reasons.why_not_unlock(self.state, action.player, action.half)
+        raise IllegalAction(f"{says(action.player, 'may')} not unlock {action.half}", violation)
 
     def special(self, action: a.Special) -> None:
         """Takes a special action (CR 116.2)."""

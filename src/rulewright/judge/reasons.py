@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.cards.name import name_key
 from rulewright.engine.activating import activation_cost, why_not_activate, why_not_cost
 from rulewright.engine.casting import (
     completable,
@@ -10,13 +11,16 @@ from rulewright.engine.casting import (
     why_not_announce,
     why_not_cast,
 )
+from rulewright.engine.context import Context
 from rulewright.engine.costs import base_cost, total_cost
+from rulewright.engine.doors import locked
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
 from rulewright.engine.offers import why_no_land, why_not_mana
-from rulewright.engine.paying import resources
-from rulewright.engine.permissions import methods
+from rulewright.engine.payability import resources
+from rulewright.engine.permissions import methods, sorcery_timing
 from rulewright.engine.shortages import explain_shortage
+from rulewright.engine.special import bill_of, unlocking
 from rulewright.engine.state import Obj, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
@@ -31,6 +35,8 @@ def fits(state: State, player: int, card: Obj, method: Method, said: Cast, names
     """Whether a way to cast the card is the one that was said."""
     if said.free and not method.free:
         return False
+    if not is_face_called(card, method.face, said.card.name):
+        return False
     if said.using is None:
         return True
     if not said.using:
@@ -42,6 +48,17 @@ def fits(state: State, player: int, card: Obj, method: Method, said: Cast, names
     if method.keyword:
         return method.keyword == said.using.lower()
     return method.source != NONE and names.call(state, method.source).lower() == said.using.lower()
+
+
+def is_face_called(card: Obj, face: int, name: str) -> bool:
+    """Whether a face of a card may be meant by a name: that of the whole card may mean any of those that are cast or
+    played, the name of one of these only that one (CR 709.3, 712.11b, 715.3)."""
+    if card.card is None:
+        return True
+    named = [each for each, shown in enumerate(card.card.faces) if name_key(shown.name) == name_key(name)]
+    if face not in card.card.playable and 0 in named:  # cast transformed: the card is called by its front face
+        return True
+    return not named or face in named
 
 
 def why_not_the_cast(state: State, player: int, cards: list[Obj], said: Cast, names: Names) -> Violation:
@@ -63,6 +80,20 @@ def why_not_the_cast(state: State, player: int, cards: list[Obj], said: Cast, na
         return Violation("118.9", "nothing lets it be cast without paying its mana cost")
     where = "that hand" if card.zone == z.HAND else f"the {z.ZONE_NAMES[card.zone]}"
     return Violation("601.3", f"nothing lets that player cast it from {where} so")
+
+
+def why_not_unlock(state: State, player: int, half: str) -> Violation:
+    """Why the half of a permanent may not be unlocked."""
+    for id in state.board.battlefield:
+        obj = state.get(id)
+        for face in locked(obj):
+            assert obj.form is not None
+            if obj.controller != player or name_key(obj.form.faces[face].name) != name_key(half):
+                continue
+            if not sorcery_timing(state, player):
+                return Violation("709.5e", "a half is unlocked in its player's main phase while the stack is empty")
+            return explain_shortage(state, player, bill_of(unlocking(obj, face), 0), 0, Context(state, player, id))
+    return Violation("709.5e", "that player controls no permanent with that locked half")
 
 
 def may_tap(state: State, player: int, card: Obj, method: Method, word: str, ids: tuple[int, ...]) -> bool:

@@ -28,7 +28,7 @@ from .errors import Place, ScenarioError
 from .expectation import Expectation, expectation
 from .markdown import Block, blocks
 from .setup import ZONE_KEYS, PlayerSetup
-from .words import Vocabulary, WordingError, Words
+from .words import Vocabulary, WordingError, Words, names_in
 
 PLAYER_KEYS: Final = ("life", "poison", "lands played", *ZONE_KEYS)
 SCENARIO_KEYS: Final = (
@@ -156,7 +156,7 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
     if "stand_ins" in fields:
         stand_ins.update(_stand_ins(fields["stand_ins"]))
     cards = own + cards
-    known = Vocabulary([card.name for card in cards] + list(stand_ins) + list(stand_ins.values()))
+    known = Vocabulary([*names_in(cards), *list(stand_ins), *list(stand_ins.values())])
     setups = [_player(fields[key], known) if key in fields else PlayerSetup() for key in ("you", "opponent")]
     for setup in setups:
         for _, entries in setup.zones:

@@ -27,7 +27,7 @@ from .errors import IllegalAction, Place, TableError
 from .naming import Names
 from .playing import Driver
 from .setup import ZONE_KEYS, Cards, PlayerSetup, set_up
-from .words import Vocabulary, Words
+from .words import Vocabulary, Words, names_in
 
 Said = str | Sequence[str]
 """Objects or players in words: one text, or several."""
@@ -68,7 +68,7 @@ class Table:
         source: CardSource | None = None,
         seed: int = 0,
     ) -> None:
-        known = Vocabulary([card.name for card in cards] + list(stand_ins or {}))
+        known = Vocabulary([*names_in(cards), *list(stand_ins or {})])
         setups = (_setup(you or {}, known), _setup(opponent or {}, known))
         if turn not in ("you", "opponent"):
             raise TableError(f"{turn!r} is no player", right="you or opponent")
@@ -247,7 +247,7 @@ class Table:
             if option.kind == d.PASS:
                 account.passed(player)
             elif option.kind == d.PLAY_LAND:
-                account.begin(says(player, f"play {call(state, option.id)}"), "305.1")
+                account.begin(says(player, self.describer.option(state, option)), "305.1")
             elif option.kind == d.SPECIAL:
                 account.begin(says(player, self.describer.option(state, option)), "116.2")
             elif option.kind == d.MANA:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from rulewright.cards.name import name_key
+from rulewright.cards.record import CardRecord
 from rulewright.vocabulary.errors import RulewrightError
 
 NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -37,6 +39,15 @@ class Token:
         self.text = text
         self.start = start
         self.end = end
+
+
+def names_in(cards: Sequence[CardRecord]) -> list[str]:
+    """The names of cards and of their faces."""
+    found: list[str] = []
+    for card in cards:
+        found.append(card.name)
+        found.extend([face.name for face in card.card_faces or ()])
+    return found
 
 
 class Vocabulary:

@@ -1,6 +1,6 @@
-"""Lines that say when the object has what other lines say: level bands, Class levels, "max speed".
+"""Lines that say when the object has what other lines say: level bands, Class levels, "max speed", prototypes.
 
-CR 702.178, 711, 716.
+CR 702.160, 702.178, 711, 716.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rulewright.abilities.ability import ActivatedAbility, StaticAbility
+from rulewright.abilities.ability import ActivatedAbility, Prototype, StaticAbility
 from rulewright.abilities.condition import Both, Compare, HasDesignation, Matches
 from rulewright.abilities.continuous import Continuous, GainAbilities, SetPowerToughness
 from rulewright.abilities.cost import Cost
@@ -23,6 +23,7 @@ from .assemble import Line
 
 _BAND: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
 _SIZE: Final = re.compile(r"(\d+)/(\d+)")
+_PROTOTYPE: Final = re.compile(r"Prototype ((?:\{[^{}]+\})+) — (\d+)/(\d+)")
 _CLASS: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d)")
 
 GIVEN: Final[dict[str, Condition]] = {
@@ -52,6 +53,9 @@ def band_line(text: str, start: int, inside: bool) -> Line | None:
         cost = Cost(ManaCost.parse(found[1]))
         line.made = [ActivatedAbility(cost, BecomeLevel(level), "sorcery", condition=before)]
         line.band = Compare(LevelOf(Self()), ">=", Number(level))
+        return line
+    if found := _PROTOTYPE.fullmatch(text):
+        line.made = [Prototype(ManaCost.parse(found[1]), int(found[2]), int(found[3]))]
         return line
     return None
 

@@ -66,7 +66,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
     SharesWith,
 )
-from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, EventAmount, Number
+from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, CountersOn, EventAmount, Number
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -474,6 +474,8 @@ class Resolver:
                 self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
                 self.named.append(Antecedent(node.what, None))
+            elif isinstance(node, CountersOn) and isinstance(node.on, Self | Host):
+                self.named.append(Antecedent(node.on, None))
             elif isinstance(node, Self | Host) and not self.named:
                 self.named.append(Antecedent(node, None))
         return resolved

@@ -26,9 +26,10 @@ from ..layers import refresh
 from ..queries import current_self, evaluate, mana_value, refer
 from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
 from ..zones import touch
+from . import turning
 from .cards import draw, show
 from .moving import in_library_order
-from .permanents import create_token, token_of
+from .permanents import create_token, token_copy_of
 from .result import NOTHING, Happening, Performing, find, objects_only
 from .stack import cast_now, may_cast_free
 
@@ -247,7 +248,7 @@ def populate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     chosen = yield from pick(player, possible, 1, 1, ctx.source, "701.36a", "Populate")
     if not chosen:
         return NOTHING
-    result = yield from token_of(state, player, state.get(chosen[0]).base, ctx)
+    result = yield from token_copy_of(state, player, state.get(chosen[0]), ctx)
     return result
 
 
@@ -411,5 +412,12 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "goad": goad,
     "detain": detain,
     "suspect": suspect,
+    "transform": turning.transform_,
+    "convert": turning.transform_,
+    "flip": turning.flip_,
+    "solve": turning.solve,
+    "prepare": turning.prepare_,
+    "becomes day": turning.become_day,
+    "becomes night": turning.become_day,
 }
 """Keyword actions by name."""

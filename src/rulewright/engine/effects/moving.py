@@ -12,7 +12,9 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, P
 from ..context import Context
 from ..decide import pick
 from ..decision import Decision
+from ..definition import BACK
 from ..event import DESTROY, NONE, Event
+from ..face_copies import is_double_faced
 from ..happen import happen, move_event
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
@@ -91,7 +93,8 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
     return moved(events, ctx)
 
 
-def move(node: e.Move, ctx: Context) -> Performing:
+def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
+    """Puts objects into a zone; ``transformed``: with their back faces up, those that have one (CR 712.14a)."""
     if ctx.ability is not None and ctx.ability.chooses:
         node = yield from with_choices(node, ctx)
     state = ctx.state
@@ -105,7 +108,10 @@ def move(node: e.Move, ctx: Context) -> Performing:
         obj = state.get(id)
         if obj.kind == ABILITY:
             continue
+        if transformed and not is_double_faced(obj):
+            continue
         event = move_event(state, id, to, ctx.controller, "400.7", "put")
+        event.face = BACK if transformed else 0
         event.position = node.position
         event.source = ctx.source
         if to == BATTLEFIELD:

@@ -22,6 +22,7 @@ from . import (
     stack,
     structure,
     token_copies,
+    turning,
 )
 from .result import Performer
 
@@ -76,6 +77,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Regenerate: permanents.regenerate,
     e.Apply: lasting.apply,
     e.CreateReplacement: lasting.create_replacement,
+    e.Meanwhile: lasting.meanwhile,
     e.MayPlay: lasting.may_play,
     e.CastNow: stack.cast_now,
     e.CopySpell: stack.copy_spell,
@@ -90,4 +92,6 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.KeywordAction: keyword_actions.keyword_action,
     e.Regenerate: permanents.regenerate,
     e.RemoveFromCombat: permanents.remove_from_combat,
+    e.ArriveTransformed: turning.arrive_transformed,
+    e.BecomeLevel: turning.become_level,
 }

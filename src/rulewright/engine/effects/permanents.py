@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Ability
+from rulewright.abilities.quantity import CountersOn
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
@@ -18,6 +19,7 @@ from ..context import Context
 from ..copying import become, with_exceptions
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
+from ..face_copies import Copied, copied, copied_by_token, on_each_face
 from ..facts import facts_of
 from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..layers import refresh
@@ -49,8 +51,11 @@ def untap_(node: e.Untap, ctx: Context) -> Performing:
 def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     state = ctx.state
     ids = yield from find(node.on, ctx, ctx.actor, "PutCounters")
-    amount = evaluate(node.amount, ctx)
-    parts = divided_parts(node, ctx, len(ids), amount)
+    amount = node.amount
+    if isinstance(amount, CountersOn) and amount.on == node.on:  # each doubles what it has (CR 701.10e)
+        parts = [_counters_of(state, id, amount.kind) for id in ids]
+    else:
+        parts = divided_parts(node, ctx, len(ids), evaluate(amount, ctx))
     events: list[Event] = []
     for id, part in zip(ids, parts, strict=True):
         if part <= 0:
@@ -63,6 +68,13 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     done = [event for event in events if event.done]
     given = tuple(event.player if event.obj == NONE else event.obj for event in done)
     return Happening(given, sum(event.amount for event in done), bool(done))
+
+
+def _counters_of(state: State, id: int, kind: str) -> int:
+    if is_player(id):
+        return state.players[id].count(kind)
+    obj = state.find(id)
+    return 0 if obj is None else obj.count(kind)
 
 
 def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
@@ -110,7 +122,7 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
 
 def create_token(node: e.CreateToken, ctx: Context) -> Performing:
     base = token_characteristics(node.token, ctx)
-    result = yield from _create(node, base, node.attacking, ctx)
+    result = yield from _create(node, (base, None, 0), node.attacking, ctx)
     return result
 
 
@@ -123,13 +135,14 @@ def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
     original = ctx.state.last_known(ids[0])
     if original is None:
         return NOTHING
-    result = yield from _create(node, with_exceptions(original.base, node.changes, ctx), False, ctx)
+    values = copied_by_token(original)
+    if node.changes:
+        values = on_each_face(values, lambda base: with_exceptions(base, node.changes, ctx))
+    result = yield from _create(node, values, False, ctx)
     return result
 
 
-def _create(
-    node: e.CreateToken | e.CreateTokenCopy, base: Characteristics, attacking: bool, ctx: Context
-) -> Performing:
+def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: bool, ctx: Context) -> Performing:
     state = ctx.state
     amount = max(0, evaluate(node.amount, ctx))
     events: list[Event] = []
@@ -141,9 +154,9 @@ def _create(
         host = hosts[0]
     for player in refer(node.player, ctx):
         for _ in range(amount):
-            if host != NONE and not _may_enchant(state, base, player, host):
+            if host != NONE and not _may_enchant(state, values[0], player, host):
                 continue
-            token = state.add(TOKEN, player, None, base)
+            token = token_with(state, player, values)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             event.tapped = node.tapped
@@ -173,7 +186,7 @@ def become_copy(node: e.BecomeCopy, ctx: Context) -> Performing:
     original = state.last_known(originals[0]) if originals else None
     if original is None or not ids:
         return NOTHING
-    base = with_exceptions(original.base, node.changes, ctx)
+    base = with_exceptions(copied(original)[0], node.changes, ctx)
     effect = ContinuousEffect(
         tuple(ids), (), node.duration, ctx.kept(), ctx.controller, ctx.source, state.timestamp(), state.turn.number
     )
@@ -226,9 +239,17 @@ def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
     return Happening(tuple(there), len(there), bool(there))
 
 
-def token_of(state: State, player: int, base: Characteristics, ctx: Context) -> Performing:
-    """One token with these copiable values, under the player's control."""
-    token = state.add(TOKEN, player, None, base)
+def token_with(state: State, player: int, values: Copied) -> Obj:
+    """A token with these copiable values, not on the battlefield yet."""
+    base, form, face = values
+    token = state.add(TOKEN, player, form, base)
+    token.face = face
+    return token
+
+
+def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
+    """One token that is a copy of the object, under the player's control."""
+    token = token_with(state, player, copied_by_token(original))
     event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
     event.control = player
     yield from happen(state, [event])

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.reference import Target
+from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.zone import STACK
 
 from ..bestowing import copy_bestowal
 from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
 from ..context import Context, context_of
-from ..decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
+from ..decision import CAST, CHOOSE, STOP, ChooseFace, ChooseNewTarget, Decision, Option
+from ..definition import BACK, ONE_FACE
 from ..draft import FREE, Draft, Method
 from ..event import COPY as COPY_EVENT
 from ..event import Event
+from ..face_copies import is_double_faced
 from ..grouping import Group, group_rule
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
@@ -48,7 +52,8 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
 def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     """A copy of a spell or ability on the stack, controlled by the player (CR 707.10)."""
     kind = ABILITY if original.kind == ABILITY else COPY
-    copy = state.add(kind, player, None, original.base)
+    copy = state.add(kind, player, original.form, original.base)  # CR 707.10g
+    copy.face = original.face
     copy.zone = STACK
     copy.controller = player
     copy.stacked = original.stacked
@@ -104,12 +109,28 @@ def _together(target: Target, ids: list[int], ctx: Context) -> bool:
 def may_cast_free(ctx: Context, player: int, id: int) -> bool:
     """Whether the player could cast the card now without paying its mana cost."""
     card = ctx.state.find(id)
-    if card is None:
-        return False
-    draft = Draft(ctx.state, player, card, Method("", FREE, ctx.source, 0))
-    return not (
-        why_not_allowed(ctx.state, player, draft) or why_not_announce(ctx.state, draft) or why_not_pay(ctx.state, draft)
-    )
+    return card is not None and bool(ways_now(ctx, player, card, FREE, False))
+
+
+def ways_now(ctx: Context, player: int, card: Obj, cost: Cost | None, transformed: bool) -> list[Method]:
+    """The faces that the player could cast now for the cost: with the back face up if it is cast ``transformed`` (CR
+    712.11a), else one that can be chosen (709.3, 712.11b, 715.3)."""
+    faces = ONE_FACE if card.card is None else card.card.playable
+    if transformed:
+        faces = (BACK,) if is_double_faced(card) else ()
+    found: list[Method] = []
+    for face in faces:
+        method = Method("", cost, ctx.source, face)
+        draft = Draft(ctx.state, player, card, method)
+        if draft.spell.now.types & LAND:
+            continue
+        if not (
+            why_not_allowed(ctx.state, player, draft)
+            or why_not_announce(ctx.state, draft)
+            or why_not_pay(ctx.state, draft)
+        ):
+            found.append(method)
+    return found
 
 
 def cast_now(node: e.CastNow, ctx: Context) -> Performing:
@@ -119,10 +140,18 @@ def cast_now(node: e.CastNow, ctx: Context) -> Performing:
         ids = yield from find(node.what, ctx, player, "CastNow")
         for id in objects_only(ids, ctx):
             card = state.get(id)
-            method = Method("", FREE if node.free else node.cost, ctx.source, 0)
-            draft = Draft(state, player, card, method)
-            if why_not_allowed(state, player, draft) or why_not_announce(state, draft) or why_not_pay(state, draft):
+            ways = ways_now(ctx, player, card, FREE if node.free else node.cost, node.transformed)
+            if not ways:
                 continue
+            method = ways[0]
+            if len(ways) > 1:
+                options: list[Option] = []
+                for way in ways:
+                    option = Option(CAST, id)
+                    option.method = way
+                    options.append(option)
+                answer = yield ChooseFace(player, options, id, "601.2b")
+                method = ways[answer]
             spell = yield from cast(state, player, id, method)
             return Happening((spell,), 1, True)
     return NOTHING

@@ -13,16 +13,17 @@ from rulewright.abilities.reference import Fixed, Made, You
 from rulewright.abilities.trigger import BeginningOf
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from ..characteristics import Characteristics
 from ..combat import attackable
 from ..context import Context
 from ..copying import excepted
 from ..decide import ask, pick
 from ..event import NONE
+from ..face_copies import Copied, copied_by_token, on_each_face
 from ..happen import happen, move_event
 from ..queries import defending_player, evaluate
-from ..state import TOKEN, Obj, State, is_player
+from ..state import Obj, State, is_player
 from .moving import moved
+from .permanents import token_with
 from .result import NOTHING, Happening, Performing, perform
 
 ONE_ONE: Change = SetPowerToughness(Number(1), Number(1))
@@ -35,11 +36,11 @@ def original(ctx: Context) -> Obj | None:
     return known if known is not None else ctx.source_was
 
 
-def tokens_of(state: State, player: int, base: Characteristics, amount: int, ctx: Context) -> Performing:
+def tokens_of(state: State, player: int, copy: Copied, amount: int, ctx: Context) -> Performing:
     """Tokens with these copiable values, created together under the player's control."""
     events = []
     for _ in range(amount):
-        token = state.add(TOKEN, player, None, base)
+        token = token_with(state, player, copy)
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
         events.append(event)
@@ -52,7 +53,8 @@ def offspring(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     obj = original(ctx)
     if obj is None:
         return NOTHING
-    result = yield from tokens_of(ctx.state, player, excepted(obj.base, (ONE_ONE,)), 1, ctx)
+    copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, (ONE_ONE,)))
+    result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
 
@@ -61,7 +63,7 @@ def squad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     obj = original(ctx)
     if obj is None or node.amount is None:
         return NOTHING
-    result = yield from tokens_of(ctx.state, player, obj.base, evaluate(node.amount, ctx), ctx)
+    result = yield from tokens_of(ctx.state, player, copied_by_token(obj), evaluate(node.amount, ctx), ctx)
     return result
 
 
@@ -70,8 +72,9 @@ def embalm(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     obj = original(ctx)
     if obj is None:
         return NOTHING
-    base = excepted(obj.base, (SetColors(("white",)), ZOMBIE), False)
-    result = yield from tokens_of(ctx.state, player, base, 1, ctx)
+    changes = (SetColors(("white",)), ZOMBIE)
+    copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, changes, False))
+    result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
 
@@ -80,9 +83,9 @@ def eternalize(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     obj = original(ctx)
     if obj is None:
         return NOTHING
-    size = SetPowerToughness(Number(4), Number(4))
-    base = excepted(obj.base, (SetColors(("black",)), size, ZOMBIE), False)
-    result = yield from tokens_of(ctx.state, player, base, 1, ctx)
+    changes = (SetColors(("black",)), SetPowerToughness(Number(4), Number(4)), ZOMBIE)
+    copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, changes, False))
+    result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
 
@@ -98,7 +101,7 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     events = []
     opponents = state.opponents(player)
     for _ in opponents:
-        token = state.add(TOKEN, player, None, obj.base)
+        token = token_with(state, player, copied_by_token(obj))
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
         events.append(event)
@@ -130,7 +133,7 @@ def myriad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
             continue
         possible = [id for id in attackable(state, player) if id == opponent or _controls(state, opponent, id)]
         chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
-        token = state.add(TOKEN, player, None, obj.base)
+        token = token_with(state, player, copied_by_token(obj))
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
         event.tapped = True

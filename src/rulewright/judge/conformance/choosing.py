@@ -21,6 +21,8 @@ from .wording import normalized, text_of
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
 OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap", "Sacrifice", "Discard")
+ASKED_FIRST: Final = ("Tap", "Sacrifice")
+"""Choices of up to one object where the other engine asks first whether to do it: enlist, exploit."""
 TEXTS: Final = ("text", "color_or_text")
 
 
@@ -99,6 +101,8 @@ class Chooser:
             return self._cost_object(decision)
         if isinstance(decision, d.ChooseMode):
             return self._mode(decision)
+        if isinstance(decision, d.ChooseFace):
+            return self._face(decision)
         if isinstance(decision, d.ChooseX | d.ChooseNumber):
             return self._number(decision)
         if isinstance(decision, d.ChooseCostPart) and decision.options[0].kind == d.NUMBER:
@@ -196,6 +200,9 @@ class Chooser:
                 return Plan(key, ids, decision.most, True)
         if target and not self.strict and decision.options[-1].kind != d.STOP and len(decision.among) == decision.most:
             return Plan(key, [], decision.most, False)
+        asked_first = isinstance(decision, d.ChooseObject) and decision.purpose in ASKED_FIRST
+        if asked_first and decision.options[-1].kind == d.STOP and not self.agrees(decision.player):
+            return Plan(key, [], decision.most, True)  # whether to do it was asked first
         for name in ("target", "choice") if target else ("choice", "target"):
             ids, done = self._take(decision, name)
             if ids or done:
@@ -349,6 +356,17 @@ class Chooser:
                 break
             times += 1
         return self._option_of(decision, times)
+
+    def _face(self, decision: d.ChooseFace) -> int:
+        """The face whose name the next choice ends with."""
+        queue = self.queue(decision.player, "choice")
+        card = self.table.obj(decision.source).card
+        if queue and queue[0].type == "text" and card is not None:
+            for i, option in enumerate(decision.options):
+                if option.method is not None and queue[0].value.endswith(card.faces[option.method.face].name):
+                    queue.pop(0)
+                    return i
+        return self._default(decision, 0)
 
     def _mode(self, decision: d.ChooseMode) -> int:
         queue = self.queue(decision.player, "mode")

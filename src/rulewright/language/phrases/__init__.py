@@ -9,6 +9,7 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
+from .faces import FACES
 from .history import HISTORY
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
@@ -51,6 +52,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     REPLACEMENTS,
     TABLE_RULES,
     COPIES,
+    FACES,
     LIBRARIES,
     RIDERS,
     MODES,

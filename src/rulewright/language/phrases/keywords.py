@@ -67,9 +67,10 @@ KEYWORDS("manacost", "<#mana:m>", CostItems((hole("m"),)))
 for _name in WITH_COST:
     KEYWORDS("keyword", f"{_name} <manacost:c>", _with_cost(_name))
     KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", _with_cost(_name))
-for _name in ("level up", "cumulative upkeep", "aura swap", "more than meets the eye"):
+for _name in ("level up", "cumulative upkeep", "aura swap"):
     KEYWORDS("keyword", f"{_name} <manacost:c>", _with_cost(_name))
     KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", _with_cost(_name))
+KEYWORDS("keyword", "more ^ than ^ meets the ^ eye <manacost:c>", _with_cost("more than meets the eye"))
 for _name in WITH_NUMBER:
     KEYWORDS("keyword", f"{_name} <#digit:n>", Keyword(_name, number=Number(hole("n"))))
     KEYWORDS("keyword", f"{_name} x", Keyword(_name, number=X()))

@@ -1,0 +1,145 @@
+"""Properties that hold in every game, under random decks, random answers and forks in between.
+
+Conservation of cards, fork and replay equality (also in the middle of a procedure), views that do not depend on what is
+hidden, state-based actions at their fixpoint, no decision without an option, refused answers that change nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from rulewright.cards.source import StarterSet
+from rulewright.coverage.invariants import cards, check
+from rulewright.engine import state_based
+from rulewright.engine.decision import Priority
+from rulewright.engine.definition import Definition
+from rulewright.engine.play import IllegalAnswer
+from rulewright.engine.state import COMPLETE, FOLDED, SLOT_MASK
+from rulewright.game.binding import Bindery
+from rulewright.game.game import Game
+from rulewright.game.view import view
+
+GAMES = min(200, int(os.environ.get("RULEWRIGHT_GAMES", "50")) // 5)
+LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+@cache
+def pool() -> tuple[list[Definition], list[Definition]]:
+    """The basic lands, and all other cards of the starter set."""
+    bindery = Bindery(StarterSet())
+    names = sorted(card.name for card in StarterSet())
+    others = [bindery.definition(name) for name in names if name not in LANDS]
+    return [bindery.definition(name) for name in LANDS], others
+
+
+def random_deck(chance: random.Random) -> list[Definition]:
+    """Forty cards of two colors of land and anything else."""
+    lands, others = pool()
+    two = chance.sample(lands, 2)
+    return [chance.choice(two) for _ in range(18)] + [chance.choice(others) for _ in range(22)]
+
+
+class AnyGame(RuleBasedStateMachine):
+    """A game of two random decks, answered at random."""
+
+    @initialize(seed=st.integers(0, 10_000), folded=st.booleans())
+    def begin(self, seed: int, folded: bool) -> None:
+        chance = random.Random(seed)
+        self.decks = [random_deck(chance), random_deck(chance)]
+        self.seed = seed
+        self.settings = FOLDED if folded else COMPLETE
+        self.game = Game(self.decks, seed, self.settings)
+        self.start = cards(self.game.state)
+
+    def _answer(self, game: Game, pick: int) -> None:
+        assert game.decision is not None
+        game.answer(pick % len(game.decision.options))
+
+    @rule(picks=st.lists(st.integers(0, 1000), min_size=1, max_size=25))
+    def play_on(self, picks: list[int]) -> None:
+        for pick in picks:
+            if self.game.decision is not None:
+                self._answer(self.game, pick)
+
+    @precondition(lambda self: not self.game.over)
+    @rule(picks=st.lists(st.integers(0, 1000), min_size=1, max_size=8))
+    def a_fork_goes_its_own_way(self, picks: list[int]) -> None:
+        before = self.game.digest()
+        one, other = self.game.fork(), self.game.fork()
+        for pick in picks:
+            if one.decision is not None:
+                self._answer(one, pick)
+                self._answer(other, pick)
+        assert one.digest() == other.digest()
+        assert self.game.digest() == before
+
+    @rule()
+    def replayed_it_is_the_same_game(self) -> None:
+        again = Game(self.decks, self.seed, self.settings)
+        for answer in self.game.answers:
+            again.answer(answer)
+        assert again.digest() == self.game.digest()
+
+    @precondition(lambda self: not self.game.over)
+    @rule()
+    def a_refused_answer_changes_nothing(self) -> None:
+        before = self.game.digest()
+        decision = self.game.decision
+        assert decision is not None
+        with pytest.raises(IllegalAnswer):
+            self.game.answer(len(decision.options))
+        assert self.game.digest() == before
+        assert self.game.decision is not None
+        assert len(self.game.decision.options) == len(decision.options)
+
+    @rule(seat=st.integers(0, 1), seed=st.integers(0, 1000))
+    def a_view_does_not_depend_on_what_is_hidden(self, seat: int, seed: int) -> None:
+        state = self.game.state
+        before = view(state, seat)
+        other = state.checkpoint() if not state.written else state.imagine()
+        there = other.players[1 - seat]
+        hidden = [id for id in (*there.library, *there.hand) if not other.objects[id & SLOT_MASK].seen >> seat & 1]
+        shuffled = hidden[:]
+        random.Random(seed).shuffle(shuffled)
+        faces = {id: (other.get(id).card, other.get(id).base, other.get(id).now) for id in hidden}
+        for id, source in zip(hidden, shuffled, strict=True):
+            obj = other.edit(id)
+            obj.card, obj.base, obj.now = faces[source]
+        assert view(other, seat) == before
+
+    @invariant()
+    def the_invariants_hold(self) -> None:
+        if hasattr(self, "game"):
+            check(self.game.play, self.start)
+
+    @invariant()
+    def state_based_actions_are_at_their_fixpoint(self) -> None:
+        if hasattr(self, "game") and isinstance(self.game.decision, Priority):
+            state = self.game.state.checkpoint()
+            asked = state_based.check(state)
+            with pytest.raises(StopIteration) as ended:
+                next(asked)
+            assert ended.value.value is False
+
+
+def test_any_game() -> None:
+    run_state_machine_as_test(
+        AnyGame,
+        settings=settings(
+            max_examples=GAMES, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+        ),
+    )
