@@ -152,3 +152,14 @@ def test_615_5_what_happens_besides_happens_once_for_damage_at_once() -> None:
     assert passes(
         s.expect("power_toughness", player=A, name="Thin Ghost", power=2, toughness=2, scope="Any").run(ghost)
     )
+
+
+def test_701_10e_each_creature_doubles_its_own_counters() -> None:
+    double = own("Twin Growth", "Sorcery", "Double the number of +1/+1 counters on each creature you control.", "{R}")
+    shell = own("Grown Shell", "Creature — Crab", "This creature enters with a +1/+1 counter on it.", "{G}", "1/1")
+    husk = own("Grown Husk", "Creature — Crab", "This creature enters with two +1/+1 counters on it.", "{G}", "1/1")
+    s = Scenario().card("BATTLEFIELD", A, "Grown Shell").card("BATTLEFIELD", A, "Grown Husk")
+    s.card("HAND", A, "Twin Growth").card("BATTLEFIELD", A, "Mountain")
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Twin Growth")
+    s.expect("counter_count", name="Grown Shell", counter="P1P1", count=2)
+    assert passes(s.expect("counter_count", name="Grown Husk", counter="P1P1", count=4).run(double, shell, husk))

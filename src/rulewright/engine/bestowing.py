@@ -9,13 +9,14 @@ from rulewright.abilities.continuous import AddTypes, GainAbilities, RemoveTypes
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.noun import HasType, Objects
+from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .characteristics import Characteristics
 from .context import Kept
 from .effects_in_force import ContinuousEffect
 from .layer_changes import changed, op_of
 from .layers import refresh
-from .state import Obj, State
+from .state import Obj, State, is_player
 from .zones import detach, touch
 
 BESTOW: Final = "bestow"
@@ -50,6 +51,20 @@ def bestow(state: State, id: int, player: int) -> None:
 def is_bestowed(state: State, id: int) -> bool:
     """Whether the object is a bestowed Aura."""
     return any(id in effect.affected and effect.duration.until == "bestowed" for effect in state.board.continuous)
+
+
+def loose(state: State) -> list[int]:
+    """The bestowed Auras whose host is gone: they are creatures again at once, not by a state-based action (CR
+    702.103f)."""
+    found: list[int] = []
+    for effect in state.board.continuous:
+        if effect.duration.until == "bestowed":
+            for id in effect.affected:
+                obj = state.find(id)
+                if obj is not None and obj.zone == BATTLEFIELD and not is_player(obj.attached_to):
+                    if state.find(obj.attached_to) is None:
+                        found.append(id)
+    return found
 
 
 def copy_bestowal(state: State, original: Obj, copy: int) -> None:

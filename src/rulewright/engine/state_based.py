@@ -11,7 +11,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE,
 from .ascending import ascend
 from .attaching import why_not_attached
 from .bestowing import cease as cease_to_be_bestowed
-from .bestowing import is_bestowed
+from .bestowing import is_bestowed, loose
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
@@ -45,6 +45,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
         refresh(state)
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
+    for id in loose(state):
+        cease_to_be_bestowed(state, id)
     events: list[Event] = []
     commanders = yield from returning(state)
     for id in commanders:
@@ -53,7 +55,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     fallen: list[int] = []
     legends: list[Obj] = []
     unprotected: list[Obj] = []
-    for id in state.board.battlefield:
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
         if now.types & CREATURE:
@@ -111,8 +113,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
         did = True
     did = _cease_misplaced(state) or did
     once: list[Event] = []
+    moving: set[int] = set()
     for event in events:  # an object that several of them would move is moved once
-        if event.kind != REMOVE_COUNTERS and all(event.obj != other.obj for other in once):
+        if event.kind != REMOVE_COUNTERS and event.obj not in moving:
+            moving.add(event.obj)
             once.append(event)
     if once:
         yield from happen(state, once)
@@ -221,6 +225,9 @@ def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
 
 def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
+    if not state.board.strays:
+        return False
+    state.edit_book().strays = False
     misplaced: list[int] = []
     for obj in state.objects:
         if obj.kind in (CARD, ABILITY, EMBLEM) or obj.zone in (NOWHERE, BATTLEFIELD):

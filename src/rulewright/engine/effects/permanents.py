@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Ability
+from rulewright.abilities.quantity import CountersOn
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
@@ -50,8 +51,11 @@ def untap_(node: e.Untap, ctx: Context) -> Performing:
 def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     state = ctx.state
     ids = yield from find(node.on, ctx, ctx.actor, "PutCounters")
-    amount = evaluate(node.amount, ctx)
-    parts = divided_parts(node, ctx, len(ids), amount)
+    amount = node.amount
+    if isinstance(amount, CountersOn) and amount.on == node.on:  # each doubles what it has (CR 701.10e)
+        parts = [_counters_of(state, id, amount.kind) for id in ids]
+    else:
+        parts = divided_parts(node, ctx, len(ids), evaluate(amount, ctx))
     events: list[Event] = []
     for id, part in zip(ids, parts, strict=True):
         if part <= 0:
@@ -64,6 +68,13 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     done = [event for event in events if event.done]
     given = tuple(event.player if event.obj == NONE else event.obj for event in done)
     return Happening(given, sum(event.amount for event in done), bool(done))
+
+
+def _counters_of(state: State, id: int, kind: str) -> int:
+    if is_player(id):
+        return state.players[id].count(kind)
+    obj = state.find(id)
+    return 0 if obj is None else obj.count(kind)
 
 
 def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:

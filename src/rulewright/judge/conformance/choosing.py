@@ -21,6 +21,8 @@ from .wording import normalized, text_of
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
 OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap", "Sacrifice", "Discard")
+ASKED_FIRST: Final = ("Tap", "Sacrifice")
+"""Choices of up to one object where the other engine asks first whether to do it: enlist, exploit."""
 TEXTS: Final = ("text", "color_or_text")
 
 
@@ -198,6 +200,9 @@ class Chooser:
                 return Plan(key, ids, decision.most, True)
         if target and not self.strict and decision.options[-1].kind != d.STOP and len(decision.among) == decision.most:
             return Plan(key, [], decision.most, False)
+        asked_first = isinstance(decision, d.ChooseObject) and decision.purpose in ASKED_FIRST
+        if asked_first and decision.options[-1].kind == d.STOP and not self.agrees(decision.player):
+            return Plan(key, [], decision.most, True)  # whether to do it was asked first
         for name in ("target", "choice") if target else ("choice", "target"):
             ids, done = self._take(decision, name)
             if ids or done:

@@ -131,6 +131,11 @@ class Fighting:
             found.setdefault(pair[0].id, []).append((pair[1].id, action))
         return found
 
+    def is_alone(self, player: int, action: Action) -> bool:
+        """Whether the creature may attack, but not alone (CR 508.1c): declared so, it does not attack (732.1)."""
+        mine = [obj for obj in self.table.permanents(name=action.attacker) if obj.controller == player]
+        return any(obj.now.cannot("attack alone") and why_not_attack(self.table.state, obj) is None for obj in mine)
+
     def is_forbidden(self, player: int, action: Action) -> bool:
         """Whether the creatures of a block are there and no rule lets the one block the other (CR 509.1a-b)."""
         name = action.attacker or ""

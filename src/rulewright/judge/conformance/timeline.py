@@ -252,6 +252,9 @@ class Timeline:
             if kind == "block" and self.fighting.is_forbidden(decision.player, action):
                 mine.remove(action)  # it is not made (CR 732.1), and what comes of that is seen
                 return "next"
+            if kind == "attack" and self.fighting.is_alone(decision.player, action):
+                mine.remove(action)
+                return "next"
             if self.strict and not self.state.board.stack:
                 raise Failure(f"{kind} not offered", f"{describe(action)} was not possible (turn {action.turn})")
             return "next"
