@@ -28,7 +28,7 @@ from .characteristics import (
 from .combat_costs import payable, tax_bill, total_tax
 from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
 from .context import Context
-from .decide import pick
+from .decide import ask, pick
 from .decision import (
     ATTACK,
     BLOCK,
@@ -370,7 +370,7 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         if not deals_now(state, obj, first):
             continue
         strikers.append(id)
-        if obj.now.power > 0:
+        if strength(obj) > 0:
             yield from _assign_attacker(state, obj, assigned)
     blocking = [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].blocking]
     if len(state.players) > 2:  # CR 802.5
@@ -382,7 +382,7 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
             continue
         strikers.append(id)
         targets = [a for a in obj.blocking if _is_creature_in_combat(state, a)]
-        if obj.now.power > 0 and targets:
+        if strength(obj) > 0 and targets:
             yield from _divide(state, obj, targets, NONE, assigned)
     if first:
         state.edit_turn().first_strikers = tuple(strikers)
@@ -392,6 +392,15 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         if event is not None:
             events.append(event)
     yield from happen(state, events)
+
+
+def strength(obj: Obj) -> int:
+    """How much combat damage the creature assigns: its power, or what an effect says instead (CR 510.1a)."""
+    if not obj.now.restrictions:
+        return obj.now.power
+    if obj.now.cannot("assign combat damage"):
+        return 0
+    return obj.now.toughness if obj.now.by_toughness else obj.now.power
 
 
 def _is_creature_in_combat(state: State, id: int) -> bool:
@@ -406,13 +415,18 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
         attacked = NONE
     if not obj.blocked:
         if attacked != NONE:
-            assigned.append((obj.id, attacked, obj.now.power))
+            assigned.append((obj.id, attacked, strength(obj)))
         return
+    if attacked != NONE and obj.now.permits("assign damage as though unblocked"):
+        unblocked = yield from ask(obj.controller, obj.id, "510.1c", "AssignDamage")
+        if unblocked:
+            assigned.append((obj.id, attacked, strength(obj)))
+            return
     blockers = [b for b in obj.blockers if _is_creature_in_combat(state, b)]
     trample = obj.now.keywords & TRAMPLE != 0
     if not blockers:
         if trample and attacked != NONE:  # 702.19e
-            assigned.append((obj.id, attacked, obj.now.power))
+            assigned.append((obj.id, attacked, strength(obj)))
         return
     yield from _divide(state, obj, blockers, attacked if trample else NONE, assigned)
 
@@ -432,7 +446,7 @@ def _divide(
 ) -> Generator[Decision, int, None]:
     """Divides a creature's damage among creatures as its controller chooses (CR 510.1c-d); what is ``beyond`` them
     gets damage only once all of them are assigned lethal damage (702.19b)."""
-    left = obj.now.power
+    left = strength(obj)
     needs = [lethal(state, obj, target, assigned) for target in targets]
     everyone_dies = True
     for at, target in enumerate(targets):

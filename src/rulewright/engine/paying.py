@@ -86,7 +86,7 @@ def pay_mana(
 ) -> Generator[Decision, int, None]:
     """Lets the player activate mana abilities, then pays the mana (CR 601.2g-h). ``around`` is the payment in which a
     mana ability with this cost is activated."""
-    if bill.total() == 0:
+    if not bill.owes():  # symbols that are paid with life are owed too (CR 107.4f)
         return
     while True:
         simple = counted(state, player, bill, ctx) if around is None else None

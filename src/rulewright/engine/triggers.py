@@ -144,6 +144,12 @@ def _triggered(
                     continue
                 once.append(event.source)  # one source deals damage once, to however many (CR 603.2c)
                 event = dealt_by(event, events)
+            elif isinstance(trigger, t.IsDealtDamage):
+                damaged = event.player if event.obj == NONE else event.obj
+                if event.kind != DAMAGE or damaged in once:
+                    continue
+                once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
+                event = dealt_to(event, events)
             if tree.once_each_turn and index in obj.used:
                 continue
             ctx = ctx_of(state, obj)
@@ -256,6 +262,17 @@ def dealt_by(event: Event, events: list[Event]) -> Event:
     whole = Event(DAMAGE, event.obj, event.player, event.rule)
     whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
     whole.amount = total
+    return whole
+
+
+def dealt_to(event: Event, events: list[Event]) -> Event:
+    """All the damage that is dealt to the event's object or player at the same time, as one event."""
+    same = [e for e in events if e.kind == DAMAGE and e.obj == event.obj and e.player == event.player]
+    if len(same) == 1:
+        return event
+    whole = Event(DAMAGE, event.obj, event.player, event.rule)
+    whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
+    whole.amount = sum(each.amount for each in same)
     return whole
 
 
