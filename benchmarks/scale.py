@@ -12,25 +12,26 @@ from __future__ import annotations
 import argparse
 from time import process_time
 
-from rulewright.cards.card import Card, Face
 from rulewright.cards.source import StarterSet
 from rulewright.engine.decision import CAST, PASS, STOP, Option
 from rulewright.engine.play import Play
 from rulewright.engine.state import State
-from rulewright.game.binding import Bindery, CardReading, define
+from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, build
-from rulewright.vocabulary.cardtype import TypeLine
-from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
-BEAR = define(CardReading(Card("Plain Bear", "normal", (Face("Plain Bear", ManaCost.parse("{1}{G}"), TypeLine.parse("Creature — Bear"), "", "2", "2"),))))  # fmt: skip
-BLAZE = define(CardReading(Card("Long Blaze", "normal", (Face("Long Blaze", ManaCost.parse("{X}{R}"), TypeLine.parse("Sorcery"), "Long Blaze deals X damage to any target."),))))  # fmt: skip
+from .plain import bound
+
+CARDS = (
+    (1, "Plain Bear", "{1}{G}", "Creature — Bear", "", "2", "2"),
+    (1, "Long Blaze", "{X}{R}", "Sorcery", "Long Blaze deals X damage to any target.", None, None),
+)
 
 
 def board(name: str, number: int, spell: bool = False) -> State:
     """A position with so many permanents of one card, half of them each player's."""
     bindery = Bindery(StarterSet())
-    known = {"Plain Bear": BEAR, "Long Blaze": BLAZE}
+    known = bound(CARDS)
     placements = [Placement(name, BATTLEFIELD, 0 if spell or at % 2 else 1) for at in range(number)]
     if spell:
         placements.append(Placement("Long Blaze", HAND, 0))
