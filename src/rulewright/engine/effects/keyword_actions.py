@@ -11,7 +11,7 @@ from rulewright.abilities.continuous import AddTypes, Cannot, GainAbilities, Mus
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Made, You
+from rulewright.abilities.reference import Made, Seat, Union, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -284,7 +284,11 @@ def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "KeywordAction")
     goaded = objects_only(ids, ctx)
-    last(ctx, goaded, (Must("attack"),), "your next turn")
+    changes: tuple[Change, ...] = (Must("attack"),)
+    others = [other for other in ctx.state.in_turn_order() if other != player]
+    if len(others) > 1:  # a player other than that one, if able (701.15b)
+        changes += (Must("attack", whom=Union(tuple([Seat(other) for other in others]))),)
+    last(ctx, goaded, changes, "your next turn")
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 
@@ -369,7 +373,7 @@ def dig(ctx: Context, player: int, limit: int, rule: str) -> Generator[Decision,
 
 def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
     """The player may cast the card without paying its mana cost."""
-    if not may_cast_free(ctx, player, id):
+    if not may_cast_free(ctx, player, id, limit):
         return NOTHING
     yes = yield from ask(player, id, "608.2g", "CastNow")
     if not yes:
@@ -378,7 +382,7 @@ def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
     ctx.labels[0] = Happening((id,), 1, True)
     controller = ctx.controller
     ctx.controller = player
-    result = yield from cast_now(e.CastNow(You(), Made(0), True), ctx)
+    result = yield from cast_now(e.CastNow(You(), Made(0), True), ctx, limit)
     ctx.controller = controller
     if kept is not None:
         ctx.labels[0] = kept

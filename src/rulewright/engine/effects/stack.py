@@ -6,7 +6,8 @@ from collections.abc import Generator
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.reference import Target
+from rulewright.abilities.noun import Objects
+from rulewright.abilities.reference import Choose, Target
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.zone import STACK
 
@@ -23,7 +24,7 @@ from ..grouping import Group, group_rule
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
-from ..queries import evaluate, refer
+from ..queries import evaluate, matches, refer
 from ..state import ABILITY, COPY, Obj, State
 from ..targets import candidates, instances
 from ..zones import put_into_zone
@@ -106,15 +107,17 @@ def _together(target: Target, ids: list[int], ctx: Context) -> bool:
     return rule is None or Group(rule, ids, ctx).holds(ids)
 
 
-def may_cast_free(ctx: Context, player: int, id: int) -> bool:
+def may_cast_free(ctx: Context, player: int, id: int, limit: int | None = None) -> bool:
     """Whether the player could cast the card now without paying its mana cost."""
     card = ctx.state.find(id)
-    return card is not None and bool(ways_now(ctx, player, card, FREE, False))
+    return card is not None and bool(ways_now(ctx, player, card, FREE, False, limit))
 
 
-def ways_now(ctx: Context, player: int, card: Obj, cost: Cost | None, transformed: bool) -> list[Method]:
+def ways_now(
+    ctx: Context, player: int, card: Obj, cost: Cost | None, transformed: bool, limit: int | None = None
+) -> list[Method]:
     """The faces that the player could cast now for the cost: with the back face up if it is cast ``transformed`` (CR
-    712.11a), else one that can be chosen (709.3, 712.11b, 715.3)."""
+    712.11a), else one that can be chosen (709.3, 712.11b, 715.3). The spell's mana value is at most ``limit``."""
     faces = ONE_FACE if card.card is None else card.card.playable
     if transformed:
         faces = (BACK,) if is_double_faced(card) else ()
@@ -122,7 +125,7 @@ def ways_now(ctx: Context, player: int, card: Obj, cost: Cost | None, transforme
     for face in faces:
         method = Method("", cost, ctx.source, face)
         draft = Draft(ctx.state, player, card, method)
-        if draft.spell.now.types & LAND:
+        if draft.spell.now.types & LAND or (limit is not None and draft.spell.now.mana_value > limit):
             continue
         if not (
             why_not_allowed(ctx.state, player, draft)
@@ -133,14 +136,24 @@ def ways_now(ctx: Context, player: int, card: Obj, cost: Cost | None, transforme
     return found
 
 
-def cast_now(node: e.CastNow, ctx: Context) -> Performing:
+def described(node: e.CastNow, ways: list[Method], card: Obj, ctx: Context, player: int) -> list[Method]:
+    """The ways by which the spell is still what the instruction describes: "a spell with mana value 3 or less" (CR
+    601.3e); of the card as it is in its zone that has been looked at."""
+    if not isinstance(node.what, Choose) or not isinstance(node.what.noun, Objects):
+        return ways
+    filter = node.what.noun.filter
+    return [way for way in ways if not way.face or matches(filter, Draft(ctx.state, player, card, way).spell, ctx)]
+
+
+def cast_now(node: e.CastNow, ctx: Context, limit: int | None = None) -> Performing:
     """CR 608.2g: timing rules based on the card's type do not apply."""
     state = ctx.state
     for player in refer(node.player, ctx):
         ids = yield from find(node.what, ctx, player, "CastNow")
         for id in objects_only(ids, ctx):
             card = state.get(id)
-            ways = ways_now(ctx, player, card, FREE if node.free else node.cost, node.transformed)
+            ways = ways_now(ctx, player, card, FREE if node.free else node.cost, node.transformed, limit)
+            ways = described(node, ways, card, ctx, player)
             if not ways:
                 continue
             method = ways[0]
