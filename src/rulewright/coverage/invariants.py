@@ -81,7 +81,7 @@ def check(play: Play, start: Counter[tuple[int, str]]) -> None:
 def check_caches(state: State) -> None:
     """Every cache whose stamp says that it is true gives what working it out from nothing gives."""
     known, new = roster(state), Roster(state)
-    for name in ("able", "actors", "makers", "creatures", "watched"):
+    for name in ("able", "actors", "makers", "creatures", "listening", "veiled", "watched"):
         hold(getattr(known, name) == getattr(new, name), f"the roster's list {name} is out of date")
     for player in range(len(state.players)):
         if not state.players[player].lost:

@@ -20,7 +20,8 @@ from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts, walk
 from .happen import occur
-from .paying import can_pay, pay
+from .payability import can_pay
+from .paying import pay
 from .permissions import sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
 from .queries import evaluate, holds

@@ -10,7 +10,7 @@ from typing import Final
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.node import Node, Noun
 from rulewright.abilities.noun import TargetsA
-from rulewright.abilities.quantity import X
+from rulewright.abilities.quantity import ExtraTargets, X
 from rulewright.abilities.reference import Target, TargetRef
 
 from .context import Context
@@ -47,7 +47,7 @@ def _asked_by(ability: AbilityFacts) -> tuple[Noun, ...] | None:
     if nodes and tree.condition is not None:
         nodes.extend(walk(tree.condition))
     asked = tuple(node.noun for node in nodes if isinstance(node, TargetsA))
-    looks = asked if asked or any(isinstance(node, TargetRef) for node in nodes) else None
+    looks = asked if asked or any(isinstance(node, TargetRef | ExtraTargets) for node in nodes) else None
     _LOOKS[ability] = looks
     return looks
 

@@ -45,7 +45,8 @@ from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .facts import AbilityFacts
 from .happen import happen, move_event, occur
 from .mana import supply
-from .paying import can_pay, choices_for, groups, pay, resources, stands_for, what_of
+from .payability import can_pay, choices_for, groups, resources, what_of
+from .paying import pay
 from .permissions import why_not_allowed, why_not_now
 from .preparing import unprepare
 from .proposing import (
@@ -56,6 +57,7 @@ from .proposing import (
     chosen_effects,
 )
 from .queries import evaluate, fits
+from .stands import stands_for
 from .state import COPY, SLOT_MASK, Cast, Obj, Stacked, State, is_player
 from .targets import can_choose_all
 from .text_changes import spliced

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword, Prototype
-from rulewright.abilities.continuous import Cannot, Must, Permits
+from rulewright.abilities.continuous import AssignsDamageBy, Cannot, Must, Permits
 from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES, DEFEATED
 from rulewright.abilities.node import Ability, Change
 from rulewright.abilities.quantity import Number
@@ -265,6 +265,11 @@ class Characteristics:
     def must(self, action: str) -> bool:
         """Whether a requirement asks for that action."""
         return any(isinstance(r, Must) and r.action == action for r in self.restrictions)
+
+    @property
+    def by_toughness(self) -> bool:
+        """Whether it assigns combat damage equal to its toughness (CR 510.1a)."""
+        return any(isinstance(r, AssignsDamageBy) for r in self.restrictions)
 
     def permits(self, action: str) -> bool:
         """Whether an effect lets it do what the rules do not let others do."""

@@ -28,7 +28,7 @@ from .characteristics import (
 from .combat_costs import payable, tax_bill, total_tax
 from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
 from .context import Context
-from .decide import pick
+from .decide import ask, pick
 from .decision import (
     ATTACK,
     BLOCK,
@@ -95,7 +95,7 @@ def attackable(state: State, player: int) -> list[int]:
     found = state.opponents(player)
     if state.settings.attack_left:  # CR 803.1a
         found = found[:1]
-    for id in state.board.battlefield:
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.types & (PLANESWALKER | BATTLE) and defending_player(id, state) in found:
             found.append(id)
@@ -105,7 +105,7 @@ def attackable(state: State, player: int) -> list[int]:
 def declare_attackers(state: State) -> Generator[Decision, int, None]:
     """CR 508.1: each creature that may attack is asked for; then all are declared together."""
     player = state.turn.active
-    able = [id for id in state.board.battlefield if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
+    able = [id for id in roster(state).creatures if why_not_attack(state, state.objects[id & SLOT_MASK]) is None]
     if not able:
         return
     declared: list[tuple[int, int]] = []
@@ -199,7 +199,7 @@ def _helps(state: State, player: int, id: int) -> bool:
 
 def attackers(state: State) -> list[int]:
     """The attacking creatures."""
-    return [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].attacking != NONE]
+    return [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].attacking != NONE]
 
 
 def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
@@ -261,7 +261,7 @@ def declare_blockers(state: State) -> Generator[Decision, int, None]:
     """CR 509.1: each creature that may block is asked for; each answer offered can be completed legally."""
     attacking = attackers(state)
     pairs: list[tuple[int, list[int]]] = []
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == state.turn.active or not obj.now.types & CREATURE:
             continue
@@ -346,7 +346,7 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
 
 def has_first_strikers(state: State) -> bool:
     """Whether a creature in combat has first strike or double strike (CR 510.4)."""
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if (obj.attacking != NONE or obj.blocking) and obj.now.keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
             return True
@@ -370,9 +370,9 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         if not deals_now(state, obj, first):
             continue
         strikers.append(id)
-        if obj.now.power > 0:
+        if strength(obj) > 0:
             yield from _assign_attacker(state, obj, assigned)
-    blocking = [id for id in state.board.battlefield if state.objects[id & SLOT_MASK].blocking]
+    blocking = [id for id in roster(state).creatures if state.objects[id & SLOT_MASK].blocking]
     if len(state.players) > 2:  # CR 802.5
         order = state.in_turn_order()
         blocking.sort(key=lambda id: order.index(state.get(id).controller))
@@ -382,7 +382,7 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
             continue
         strikers.append(id)
         targets = [a for a in obj.blocking if _is_creature_in_combat(state, a)]
-        if obj.now.power > 0 and targets:
+        if strength(obj) > 0 and targets:
             yield from _divide(state, obj, targets, NONE, assigned)
     if first:
         state.edit_turn().first_strikers = tuple(strikers)
@@ -392,6 +392,15 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         if event is not None:
             events.append(event)
     yield from happen(state, events)
+
+
+def strength(obj: Obj) -> int:
+    """How much combat damage the creature assigns: its power, or what an effect says instead (CR 510.1a)."""
+    if not obj.now.restrictions:
+        return obj.now.power
+    if obj.now.cannot("assign combat damage"):
+        return 0
+    return obj.now.toughness if obj.now.by_toughness else obj.now.power
 
 
 def _is_creature_in_combat(state: State, id: int) -> bool:
@@ -406,13 +415,18 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
         attacked = NONE
     if not obj.blocked:
         if attacked != NONE:
-            assigned.append((obj.id, attacked, obj.now.power))
+            assigned.append((obj.id, attacked, strength(obj)))
         return
+    if attacked != NONE and obj.now.permits("assign damage as though unblocked"):
+        unblocked = yield from ask(obj.controller, obj.id, "510.1c", "AssignDamage")
+        if unblocked:
+            assigned.append((obj.id, attacked, strength(obj)))
+            return
     blockers = [b for b in obj.blockers if _is_creature_in_combat(state, b)]
     trample = obj.now.keywords & TRAMPLE != 0
     if not blockers:
         if trample and attacked != NONE:  # 702.19e
-            assigned.append((obj.id, attacked, obj.now.power))
+            assigned.append((obj.id, attacked, strength(obj)))
         return
     yield from _divide(state, obj, blockers, attacked if trample else NONE, assigned)
 
@@ -432,7 +446,7 @@ def _divide(
 ) -> Generator[Decision, int, None]:
     """Divides a creature's damage among creatures as its controller chooses (CR 510.1c-d); what is ``beyond`` them
     gets damage only once all of them are assigned lethal damage (702.19b)."""
-    left = obj.now.power
+    left = strength(obj)
     needs = [lethal(state, obj, target, assigned) for target in targets]
     everyone_dies = True
     for at, target in enumerate(targets):
@@ -460,7 +474,7 @@ def _divide(
 
 def end(state: State) -> None:
     """CR 511.3: at the end of combat all creatures are removed from combat."""
-    for id in state.board.battlefield:
+    for id in roster(state).creatures:
         obj = state.objects[id & SLOT_MASK]
         if obj.attacking != NONE or obj.blocking:
             obj = state.edit_status(id)

@@ -10,7 +10,7 @@ from rulewright.vocabulary.mana import ManaCost
 from .bill import Bill
 from .characteristics import VIGILANCE
 from .context import Context
-from .paying import can_pay
+from .payability import can_pay
 from .permissions import in_force
 from .queries import defending_player, player_fits
 from .state import State, is_player

@@ -85,6 +85,7 @@ class Context:
         "state",
         "targets",
         "turns",
+        "won_clash",
         "won_flip",
         "x",
     )
@@ -104,6 +105,8 @@ class Context:
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
+        self.won_clash = False
+        """Whether the controller won the last clash (CR 701.30d)."""
         self.turns = -1
         """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
         self.entering: tuple[int, ...] = ()

@@ -61,6 +61,8 @@ def describe(state: State) -> list[str]:
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
             f" {permission.faces} {permission.keyword} {permission.later}"
         )
+    for rule in board.rules:
+        lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
     lines.append(f"designations {board.monarch} {board.blessed} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)
@@ -74,7 +76,7 @@ def describe_object(obj: Obj) -> str:
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
         f" {obj.exiled_by} {obj.turns} {obj.level} {obj.protector}"
-        f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down}"
+        f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down} {obj.phased}"
         f" {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:

@@ -19,9 +19,15 @@ def expire(state: State, moment: str, player: int) -> None:
     """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), the ``end of combat``, or their
     ``turn`` beginning."""
     board = state.board
+    number = state.turn.number
+    if board.rules:
+        left = [r for r in board.rules if not _over(r.duration, r.controller, r.turn, moment, player, number)]
+        if len(left) < len(board.rules):
+            board = state.edit_board()
+            board.rules = tuple(left)
+            board.stale = True
     if not (board.continuous or board.shields or board.permissions or board.delayed):
         return
-    number = state.turn.number
     _keep(
         state,
         [e for e in board.continuous if not _over(e.duration, e.controller, e.turn, moment, player, number)],
@@ -82,7 +88,7 @@ def _ended(state: State, duration: Duration, source: int, lasting: ContinuousEff
     until = duration.until
     if until == "this leaves":
         obj = state.find(source)
-        return obj is None or obj.zone != BATTLEFIELD
+        return obj is None or (obj.zone != BATTLEFIELD and not obj.phased)
     if until == "you control it":  # CR 702.62a
         if not isinstance(lasting, ContinuousEffect):
             return False

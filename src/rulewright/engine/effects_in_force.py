@@ -235,6 +235,24 @@ class Permission:
         return not self.faces or face in self.faces
 
 
+class Rule:
+    """What a static ability could say, from a resolved spell or ability and for a while: "you may play an additional
+    land this turn". ``effect`` has its players fixed."""
+
+    __slots__ = ("controller", "duration", "effect", "number", "source", "turn")
+
+    def __init__(
+        self, effect: StaticEffect, duration: Duration, controller: int, source: int, number: int, turn: int
+    ) -> None:
+        self.effect = effect
+        self.duration = duration
+        self.controller = controller
+        self.source = source
+        self.number = number
+        """Its timestamp, by which it is known."""
+        self.turn = turn
+
+
 class Static:
     """One effect of a static ability in force: what, whose, and from where."""
 
@@ -280,6 +298,7 @@ class StaticIndex:
         "cost_changes",
         "cost_floors",
         "decides_casts",
+        "decision_looks",
         "elsewhere",
         "listens",
         "local",
@@ -318,6 +337,8 @@ class StaticIndex:
         """Some permanent has daybound or nightbound (CR 702.145)."""
         self.decides_casts = False
         """Some effect has a say in what may be cast, when, from where or for how much."""
+        self.decision_looks = -1
+        """What those effects look at; -1 until somebody asks (`looks.looks_of_index`)."""
         self.changes_mana = False
         """Some effect replaces mana that permanents are tapped for (CR 106.12b)."""
         self.elsewhere: tuple[int, ...] = ()
@@ -374,5 +395,8 @@ class Happening:
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
 
+
+CHOSEN_SOURCE: Final = -9
+"""The label of the source of damage that was chosen for an effect (CR 609.7)."""
 
 NOTHING: Final = Happening((), 0, False)

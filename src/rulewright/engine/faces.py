@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from .definition import BACK, BOTH, LEFT, NO_DOOR, RIGHT, UNLOCKS
+from .definition import BACK, BOTH, NO_DOOR, UNLOCKS
 from .event import ACTION, Event
 from .face_copies import is_double_faced
 from .happen import occur_together
@@ -63,13 +63,6 @@ def acted(id: int, player: int, action: str, rule: str) -> Event:
 
 
 # ---- halves ----------------------------------------------------------------------------------------------
-
-
-def locked(obj: Obj) -> list[int]:
-    """The locked halves of a permanent (CR 709.5c), by the numbers of their faces."""
-    if obj.zone != BATTLEFIELD or obj.form is None or not obj.form.rooms:
-        return []
-    return {BOTH: [], LEFT: [RIGHT], RIGHT: [LEFT], NO_DOOR: [LEFT, RIGHT]}[obj.face]
 
 
 def unlock(state: State, id: int, half: int, player: int, rule: str) -> None:

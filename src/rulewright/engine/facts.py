@@ -20,11 +20,15 @@ from rulewright.abilities.condition import Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
+    AsThoughFlash,
     BecomesChoice,
+    CantCast,
     CantEnter,
     Continuous,
     CostChange,
+    CostFloor,
     DefinePowerToughness,
+    MayCast,
     PlayerRule,
     Replaces,
     SetColors,
@@ -48,10 +52,6 @@ ACTIVATED: Final = 1
 TRIGGERED: Final = 2
 STATIC: Final = 3
 KEYWORD: Final = 4
-
-
-NO_CASTING: Final = (Continuous, Replaces, PlayerRule, CantEnter, ActivateAsThoughHaste)
-"""Static effects that have no say in how the card with them is cast."""
 
 
 class AbilityFacts:
@@ -158,8 +158,7 @@ class AbilityFacts:
                 self.zones |= 1 << parse_zone(zone)
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
-                if not isinstance(effect, NO_CASTING):
-                    self.casts = True
+                self.casts = self.casts or has_say_in_casting(effect)
                 if isinstance(effect, Continuous):
                     self.continuous = True
                     if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
@@ -194,6 +193,28 @@ class AbilityFacts:
     def functions_in(self, zone: int) -> bool:
         """Whether the ability functions while its object is in the zone (CR 113.6)."""
         return self.zones >> zone & 1 != 0
+
+
+NO_CASTING: Final = (
+    Continuous,
+    Replaces,
+    PlayerRule,
+    CantEnter,
+    ActivateAsThoughHaste,
+    CantCast,
+    AsThoughFlash,
+    CostFloor,
+)
+"""Static effects that have no say in how the card with them is cast: they function on the battlefield."""
+
+
+def has_say_in_casting(effect: StaticEffect) -> bool:
+    """Whether the effect may have a say in how the card with it is cast."""
+    if isinstance(effect, CostChange):
+        return isinstance(effect.spells, Self)
+    if isinstance(effect, MayCast):
+        return isinstance(effect.what, Self)
+    return not isinstance(effect, NO_CASTING)
 
 
 def defines(tree: StaticAbility, effect: StaticEffect) -> bool:

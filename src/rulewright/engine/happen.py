@@ -179,6 +179,8 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     """Applies replacement effects; turns a destruction and a draw into the moves that they are."""
     kind = event.kind
+    if event.obj != NONE and state.board.phased and event.obj in state.board.phased:  # CR 702.26b
+        return False
     if kind == DESTROY:
         obj = state.find(event.obj)
         if obj is None or obj.zone != BATTLEFIELD or obj.now.keywords & INDESTRUCTIBLE:  # CR 702.12b

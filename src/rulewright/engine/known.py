@@ -33,7 +33,7 @@ from .effects.performers import PERFORMERS
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
 from .mana import uncounted
-from .paying import payable
+from .payability import payable
 from .queries import MARKS
 from .triggers import core
 from .turn import MANA_RULES
@@ -103,10 +103,19 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.Activates,
             t.StateIs,
         ),
+        *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
-        *(c.DealtCombatDamage, c.HasMostLife, c.ManaSpent, c.HasDesignation, q.ColorsSpent, rp.EntersEither),
+        *(
+            c.DealtCombatDamage,
+            c.HasMostLife,
+            c.ManaSpent,
+            c.WonClash,
+            c.HasDesignation,
+            q.ColorsSpent,
+            rp.EntersEither,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
@@ -141,6 +150,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.Move, "zone"): ("hand", "library", "graveyard", "battlefield", "exile"),
     (e.Move, "position"): _POSITIONS,
     (k.Cannot, "action"): (
+        "assign combat damage",
         "attack",
         "block",
         "be blocked",
@@ -157,10 +167,17 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
-    (k.Permits, "action"): ("attack with defender", "stay tapped", "block one more", "block any number"),
+    (k.Permits, "action"): (
+        "assign damage as though unblocked",
+        "attack with defender",
+        "stay tapped",
+        "block one more",
+        "block any number",
+    ),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
     (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
+    (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
         "single graveyard",
         "different names",
@@ -178,6 +195,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "commits a crime",
         "is turned face up",
         "manifests dread",
+        "phases in",
+        "phases out",
         "enlists a creature",
         "becomes the monarch",
         "is tempted by the ring",
@@ -217,6 +236,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *MARKS,
     ),
     (n.IsKind, "kind"): (
+        "commander",
         "source",
         "permanent",
         "spell",
@@ -271,6 +291,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "ascend",
     "splice",
     "miracle",
+    "phasing",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -377,6 +398,34 @@ def _odd_activation(node: a.ActivatedAbility) -> str:
     return ""
 
 
+def _anyone_in_place(node: Node) -> bool:
+    """Whether "any player" is only spoken of where players are asked one after the other."""
+    if isinstance(node, r.AnyPlayer):
+        return False
+    if isinstance(node, e.May) and isinstance(node.player, r.AnyPlayer):
+        return True
+    if isinstance(node, e.Unless) and isinstance(node.player, r.AnyPlayer):
+        return _anyone_in_place(node.effect)
+    return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
+
+
+def _odd_rule(node: e.Meanwhile) -> list[str]:
+    """What holds for a while must not look at the resolution that made it, its players aside."""
+    rule = node.rule
+    inside: list[Node] = []
+    if isinstance(rule, k.CantCast):
+        inside = walk(rule.what)
+    elif isinstance(rule, k.CostChange):
+        inside = walk(rule)
+    elif not (isinstance(rule, k.PlayerRule) and rule.rule == "extra land"):
+        return [f"{type(rule).__name__} for a while"]
+    if node.duration.until not in ("end of turn", "your next turn"):
+        return ["a rule until another moment"]
+    if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
+        return ["a rule that looks back at what made it"]
+    return []
+
+
 def _gives_chosen(parts: tuple[Node, ...]) -> bool:
     """Whether abilities that are given speak of what was chosen."""
     inside = [node for part in parts for node in walk_all(part)]
@@ -446,8 +495,15 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
         if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
             return ["a restriction on others that is about you"]
-    if isinstance(node, rp.WouldBeDealtDamage) and isinstance(node.source, r.Choose):
-        return ["a source of damage that is chosen"]
+    if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
+        if isinstance(node.event.source, r.Choose):
+            return ["a source of damage that is chosen"]
+    if isinstance(node, e.CreateReplacement) and isinstance(node.event, rp.WouldBeDealtDamage):
+        chosen = node.event.source
+        if isinstance(chosen, r.Choose) and (chosen.maximum != q.Number(1) or chosen.chooser or chosen.random):
+            return ["several sources of damage that are chosen"]
+    if any(isinstance(part, q.ExtraTargets) for part in children(node)) and not isinstance(node, k.CostChange):
+        return ["node ExtraTargets"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
@@ -469,6 +525,10 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.TokenSpec | e.CreateEmblem | e.Apply | k.Continuous | rp.EntersAsCopy):
         if any(isinstance(part, a.ThisAbility) for part in walk_all(node)):
             return ["an ability that gives itself to others"]
+    if isinstance(node, e.Meanwhile):
+        return _odd_rule(node)
+    if isinstance(node, Ability) and not all(_anyone_in_place(child) for child in children(node)):
+        return ["any player, outside of what they may do"]
     if isinstance(node, e.TokenSpec | e.CreateEmblem) and _gives_chosen(node.abilities):
         return ["a chosen quality in what others are given"]
     if isinstance(node, e.AddMana) and node.never_for is not None and node.spend_only is not None:

@@ -61,6 +61,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.Cannot: RULES,
     k.Must: RULES,
     k.Permits: RULES,
+    k.AssignsDamageBy: RULES,
 }
 
 
@@ -226,7 +227,7 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for ability in op.gains:
             if not (_redundant(ability) and ability in draft.abilities):
                 draft.abilities += (ability,)
-    elif isinstance(change, k.Cannot | k.Must | k.Permits):
+    elif isinstance(change, k.Cannot | k.Must | k.Permits | k.AssignsDamageBy):
         if change not in draft.restrictions:
             draft.restrictions += (change,)
     elif isinstance(change, k.LoseAllAbilities):

@@ -8,6 +8,7 @@ are worked out, and those that their own effects begin or cease to apply to; els
 
 from __future__ import annotations
 
+from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.reference import Each
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, NOWHERE, STACK
@@ -17,7 +18,7 @@ from .combat_removal import leave_combat
 from .durations import expire_conditions
 from .effects_in_force import Static, StaticIndex
 from .event import NONE
-from .facts import AbilityFacts
+from .facts import AbilityFacts, facts_of
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
 from .queries import describes
@@ -324,6 +325,9 @@ def _index(state: State, standing: tuple[Standing, ...]) -> StaticIndex:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.statics:
             _put(index, obj, COMMAND)
+    for rule in board.rules:
+        ability = facts_of(StaticAbility((rule.effect,)))[0]
+        index.put(Static(rule.effect, ability, rule.source, rule.controller, rule.number, -rule.number))
     return index
 
 

@@ -8,12 +8,24 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.cost import TapSymbol
-from rulewright.abilities.effect import Sacrifice
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.continuous import (
+    AdditionalCost,
+    AlternativeCost,
+    AsThoughFlash,
+    CantCast,
+    CostChange,
+    CostFloor,
+    MayCast,
+    PlayerRule,
+)
+from rulewright.abilities.cost import Cost, TapSymbol
+from rulewright.abilities.effect import LoseLife, Sacrifice, Tap
 from rulewright.abilities.node import Effect, Node
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
 from .characteristics import Characteristics
+from .effects_in_force import StaticIndex
 from .facts import AbilityFacts, walk
 from .targets import instances
 
@@ -58,6 +70,22 @@ _LOOKS: Final[dict[type[Node], int]] = {
     c.Either: 0,
     c.TurnOf: TIME,
     c.InStep: TIME,
+    r.Choose: THINGS,
+    r.PaidObjects: THINGS,
+    q.CharacteristicOf: THINGS,
+    StaticAbility: 0,
+    MayCast: 0,
+    AsThoughFlash: 0,
+    CantCast: 0,
+    CostFloor: 0,
+    PlayerRule: 0,
+    CostChange: 0,
+    AlternativeCost: 0,
+    AdditionalCost: 0,
+    Cost: 0,
+    Tap: STATUS,
+    LoseLife: PLAYERS,
+    Sacrifice: THINGS,
 }
 """What a node looks at by itself. What is not in the table may look at anything."""
 
@@ -91,13 +119,16 @@ def looks_of_cast(now: Characteristics) -> int:
 
 
 def _of_cast(now: Characteristics) -> int:
-    if now.casts or now.mana_cost is None or now.has_keyword("delve"):
+    if now.mana_cost is None or now.has_keyword("delve"):
         return ALL
     if now.has_keyword("convoke") or now.has_keyword("improvise"):
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
         return ALL  # life
     found = 0
+    for ability in now.statics:
+        if ability.casts:
+            found |= looks_at(ability.tree)
     if now.enchant is not None:
         found |= THINGS if now.enchant.noun is None else looks_at(now.enchant.noun)
     if now.spell is not None:
@@ -111,6 +142,25 @@ def _of_targets(ability: AbilityFacts) -> int:
     for target in instances(ability, modes):
         found |= looks_at(target)
     return found
+
+
+def looks_of_index(index: StaticIndex) -> int:
+    """What the effects look at that have a say in what may be cast or played, when, from where or for how much."""
+    known = index.decision_looks
+    if known < 0:
+        known = 0
+        for statics in (
+            index.as_though_flash,
+            index.cant_cast,
+            index.cost_changes,
+            index.cost_floors,
+            index.may_cast,
+            index.player_rules,
+        ):
+            for static in statics:
+                known |= looks_at(static.ability.tree)
+        index.decision_looks = known
+    return known
 
 
 _OF_ABILITY: Final[dict[AbilityFacts, int]] = {}

@@ -39,7 +39,7 @@ _REMEMBER: Final = (ThisTurn, SpellsCast, CastBefore, ThisTurnFilter, DealtDamag
 
 def watch(state: State) -> None:
     """The top of the stack is about to resolve: ends the game if it loops."""
-    turn = state.edit_turn()
+    turn = state.edit_priority()
     turn.unbroken += 1
     if acted(state):
         return
@@ -54,7 +54,7 @@ def watch(state: State) -> None:
 
 def acted(state: State) -> bool:
     """Counts a resolution or an action of this turn; whether that was one too many, and the game is over."""
-    turn = state.edit_turn()
+    turn = state.edit_priority()
     turn.actions += 1
     if turn.actions > MOST_IN_A_TURN:
         draw(state, BOUND)
@@ -65,7 +65,7 @@ def acted(state: State) -> bool:
 def broken(state: State) -> None:
     """A player has chosen: what comes now is no repetition of what was."""
     if state.turn.unbroken:
-        turn = state.edit_turn()
+        turn = state.edit_priority()
         turn.unbroken = 0
         turn.mark = ""
 

@@ -11,11 +11,13 @@ from rulewright.vocabulary.color import MANA_BITS
 
 from .bill import ACTIONS, Bill
 from .context import Context
+from .cost_actions import do_action
 from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
 from .event import ACTIVATE, NONE, Event
 from .happen import occur
-from .paying import Waiting, do_action, pay_mana, what_of
+from .payability import what_of
+from .paying import pay_mana
 from .production import (
     Alternative,
     is_tapped_for,
@@ -26,6 +28,7 @@ from .production import (
 )
 from .queries import holds
 from .state import Mana, State
+from .waiting import Waiting
 
 
 def activate_mana(

@@ -19,9 +19,9 @@ from .context import Context
 from .costs import printed_need
 from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
-from .looks import looks_of_activation, looks_of_cast
+from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
-from .paying import can_pay
+from .payability import can_pay
 from .payment_problem import Need, Unit
 from .permissions import in_force, land_faces, methods, sorcery_timing, split_second
 from .preparing import copies_of
@@ -91,8 +91,10 @@ class Offers:
         self.anything: bool = when == SORCERY or bool(index.as_though_flash)
         self.quick: bool = not index.decides_casts and not state.board.permissions
         """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
-        if not self.quick or index.player_rules:
+        if state.board.permissions:
             self.looks = ALL
+        elif index.decides_casts or index.player_rules:
+            self.looks = looks_of_index(index)
         self.supply: Supply | None = None
         self.pool: list[int] = []
         """The kinds of the floating mana, as the solver sees them."""
@@ -143,8 +145,9 @@ class Offers:
             obj = objects[id & SLOT_MASK]
             now = obj.now
             if now.casts or index.may_cast:
-                self.looks = ALL
                 if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+                    self.most()
+                    self.looks |= ALL if obj.card is not None and obj.card.several else looks_of_cast(now)
                     self._casts(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
@@ -186,7 +189,7 @@ class Offers:
         now = obj.now
         looks = looks_of_cast(now)
         most = self.most()
-        if looks == ALL or not self.quick:
+        if now.casts or looks == ALL or not self.quick:
             self.looks |= looks
             index = self.state.board.index
             cheaper = bool(index.may_cast) or bool(self.state.board.permissions) or index.reduces
@@ -247,6 +250,8 @@ class Offers:
         """The object's activated abilities, those that are no mana abilities first."""
         state, player = self.state, self.player
         now = obj.now
+        if obj.controller != player:  # it is another player's, and its status counts as theirs
+            self.looks = ALL
         for at in now.activated:
             ability = now.abilities[at]
             if not ability.functions_in(obj.zone) or (ability.taps and obj.tapped):

@@ -66,6 +66,8 @@ def can_pay(problem: Problem) -> int:
 def solve(problem: Problem) -> Plan | Shortage | Unproved:
     """The proposal in the order documented above, or why there is none."""
     variants = _variants(problem)
+    if _is_counted(problem, variants):
+        return _Proposal(problem, variants).counted()
     found = _decide(problem, variants)
     if found.status == UNPROVED:
         return Unproved(found.states)
@@ -233,6 +235,19 @@ def _decide(problem: Problem, variants: list[Variant], cap: int = 0) -> Found:
     return Reduction(problem, variants).answer(cap or problem.cap)
 
 
+def _is_counted(problem: Problem, variants: list[Variant]) -> bool:
+    """Whether every source gives one mana and costs nothing but itself, there is one way to read the cost, and it can
+    be paid: then Hall's condition decides which sources can be spared."""
+    if problem.payers or problem.musts or problem.gone or len(variants) != 1 or variants[0].life:
+        return False
+    seen = 0
+    for a in problem.activations:
+        if not a.choice or a.life or a.hurts or a.rank >= PAIN or a.uses & (seen | problem.reserved):
+            return False
+        seen |= a.uses
+    return variants[0].met_by([unit.kind for unit in problem.pool] + [a.choice for a in problem.activations])
+
+
 class _Proposal:
     """The search for the plan that spares the most precious sources."""
 
@@ -268,6 +283,26 @@ class _Proposal:
         ranked.sort()
         self.ranked = ranked
         self.order: dict[tuple[int, int], int] = {(r[3], r[4]): at for at, r in enumerate(ranked)}
+
+    def counted(self) -> Plan | Unproved:
+        """The proposal where counting decides: each source in turn, the most precious first, is spared if the others
+        suffice."""
+        slots = self.variants[0]
+        kinds = [unit.kind for unit in self.problem.pool]
+        first = len(kinds)
+        kinds.extend(a.choice for a in self.problem.activations)
+        barred = 0
+        for at in range(len(self.ranked) - 1, -1, -1):
+            i = self.ranked[at][4]
+            kept, kinds[first + i] = kinds[first + i], 0
+            if slots.met_by(kinds):
+                barred |= 1 << i
+            else:
+                kinds[first + i] = kept
+        found = self._try(self.variants, barred, 0)
+        assert found
+        assert self.plan is not None
+        return self.plan
 
     def best(self) -> Plan | Unproved:
         if not self._try(self.variants, 0, 0):

@@ -220,7 +220,8 @@ def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None
         if not player_fits(effect.player, player, ctx) or not in_force(static, ctx):
             continue
         if casts_from(effect.what, draft.card, ctx) and fits(effect.what, draft.spell, ctx):
-            source = state.get(static.source)
+            source = state.last_known(static.source)
+            assert source is not None
             where = "from graveyards " if draft.card.zone == GRAVEYARD else ""
             return Violation("101.2", f"{source.now.name} says it can't be cast {where}".rstrip())
     return None

@@ -149,7 +149,8 @@ class Play:
 
     def _settle(self) -> None:
         """Nothing is in progress: the state becomes the checkpoint."""
-        self._answers = []
+        if self._answers:
+            self._answers = []
         self._state.commit()
 
     def _run(self) -> None:
@@ -256,7 +257,7 @@ class Play:
             depart(state)
             pass_on(state, player, passed)
             if state.turn.stage == PRIORITY:
-                state.edit_turn().stage = CHECK
+                state.edit_priority().stage = CHECK
         self._run()
 
     def observe(self, observer: Observer | None) -> None:

@@ -23,11 +23,11 @@ def pass_priority(state: State) -> None:
     """The player passes (CR 117.3d); if all have passed, the top of the stack resolves or the step ends (117.4)."""
     turn = state.edit_priority()
     turn.passes += 1
-    if turn.passes >= len(state.in_turn_order()):
+    if turn.passes >= state.left():
         turn.passes = 0
         turn.stage = RESOLVE if state.board.stack else FINISH
         return
-    turn.priority = state.opponents(turn.priority)[0]
+    turn.priority = state.after(turn.priority)
 
 
 def act(state: State, player: int, option: Option) -> Procedure:

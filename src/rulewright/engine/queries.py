@@ -105,6 +105,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
                 if id not in found:
                     found.append(id)
         return tuple(found)
+    if isinstance(reference, r.AnyPlayer):
+        return (ctx.actor,)  # who is being asked: see `effects.structure`
     if isinstance(reference, r.Itself):
         return () if ctx.itself == NONE else (ctx.itself,)
     if isinstance(reference, r.OtherPlayers):
@@ -549,6 +551,8 @@ def _is_kind(kind: str, obj: Obj) -> bool:
         return obj.zone == STACK and obj.kind != ABILITY
     if kind == "card":
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
+    if kind == "commander":  # CR 903.3
+        return obj.commander is not None and obj.kind != COPY
     if kind == "permanent card":
         return obj.now.types & PERMANENT_TYPES != 0
     if kind == "permanent spell":
@@ -724,6 +728,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return sum(
             1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
         )
+    if isinstance(quantity, q.ExtraTargets):
+        return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):
@@ -908,6 +914,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.WonClash):
+        return ctx.won_clash
     if isinstance(condition, c.WonFlip):
         return ctx.won_flip
     if isinstance(condition, c.ManaSpent):

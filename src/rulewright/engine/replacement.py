@@ -10,7 +10,7 @@ from rulewright.abilities.continuous import LinkedEffect, Replaces
 from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Self
+from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import PROTECTION
@@ -20,7 +20,7 @@ from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
-from .effects_in_force import Shield, Static
+from .effects_in_force import CHOSEN_SOURCE, Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
 from .protection import protected_from
@@ -280,7 +280,12 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         if watched.source is not None:
             source = state.last_known(event.source)
-            if source is None or not fits(watched.source, source, ctx):
+            if source is None:
+                return False
+            if isinstance(watched.source, Choose):
+                if not _is_chosen(source, ctx) or not fits(watched.source.noun, source, ctx):  # CR 609.7b
+                    return False
+            elif not fits(watched.source, source, ctx):
                 return False
         if event.obj == NONE:
             return player_fits(watched.to, event.player, ctx)
@@ -301,6 +306,15 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         return watched.player is None or player_fits(watched.player, event.player, ctx)
     raise AssertionError(f"event {type(watched).__name__}")
+
+
+def _is_chosen(source: Obj, ctx: Context) -> bool:
+    """Whether it is the source that was chosen, or the permanent that the chosen spell has become (CR 609.7a)."""
+    chosen = ctx.labels.get(CHOSEN_SOURCE)
+    if chosen is None:
+        return False
+    before = source.previous
+    return source.id in chosen.ids or (before is not None and before.zone == STACK and before.id in chosen.ids)
 
 
 def affected_player(state: State, event: Event) -> int:
@@ -480,6 +494,7 @@ def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable
     shield = chosen.shield
     if outcome.amount is None:
         event.amount = 0
+        _use(state, shield, 1)
         return False
     left = evaluate(outcome.amount, chosen.ctx) if shield is None else shield.left
     prevented = min(left, event.amount)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 
+from .doors import locked
 from .event import NONE
-from .faces import locked
 from .preparing import PREPARED
 from .state import SLOT_MASK, State
 
@@ -18,10 +18,22 @@ class Roster:
 
     For each player, ``makers`` has the permanents with mana abilities, ``actors`` those with any activated abilities,
     ``able`` those with others than mana abilities that only add mana.
-    ``creatures`` all creatures; ``watched`` what state-based actions may apply to (CR 704.5).
+    ``creatures`` has all creatures, ``listening`` what has triggered abilities, ``watched`` what state-based actions
+    may apply to (CR 704.5).
     """
 
-    __slots__ = ("able", "actors", "ascending", "creatures", "makers", "prepared", "stamp", "veiled", "watched")
+    __slots__ = (
+        "able",
+        "actors",
+        "ascending",
+        "creatures",
+        "listening",
+        "makers",
+        "prepared",
+        "stamp",
+        "veiled",
+        "watched",
+    )
 
     def __init__(self, state: State) -> None:
         changes = state.changes
@@ -30,6 +42,7 @@ class Roster:
         self.actors: list[list[int]] = [[] for _ in state.players]
         self.makers: list[list[int]] = [[] for _ in state.players]
         self.creatures: list[int] = []
+        self.listening: list[int] = []
         self.watched: list[int] = []
         self.ascending: list[int] = []
         """Players with a permanent with ascend (CR 702.131b)."""
@@ -59,6 +72,8 @@ class Roster:
                         if others != obj.controller:
                             self.able[others].append(id)
                             self.actors[others].append(id)
+            if now.listens:
+                self.listening.append(id)
             if now.types & CREATURE:
                 self.creatures.append(id)
                 self.watched.append(id)

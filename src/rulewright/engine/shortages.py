@@ -7,7 +7,7 @@ from rulewright.vocabulary.color import mana_letters
 from . import payment
 from .bill import Bill
 from .context import Context
-from .paying import problem_for
+from .payability import problem_for
 from .payment_problem import Shortage
 from .state import State
 from .violation import Violation

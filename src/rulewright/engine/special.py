@@ -15,12 +15,14 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, HAND
 from .bill import Bill
 from .context import Context
 from .decision import NUMBER, ChooseX, Decision, Option
+from .doors import locked
 from .draft import Draft, Method
 from .effects_in_force import Permission
 from .event import ACTION, NONE, Event
-from .faces import locked, unlock
+from .faces import unlock
 from .happen import counters_event, happen, move_event, occur
-from .paying import can_pay, pay
+from .payability import can_pay
+from .paying import pay
 from .permissions import sorcery_timing, why_not_allowed, why_not_now
 from .state import Obj, State
 from .turning_up import turn_up, ways_up

@@ -29,7 +29,7 @@ from .event import NONE, Event
 
 if TYPE_CHECKING:
     from .context import Kept
-    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Shield, StaticIndex
+    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Rule, Shield, StaticIndex
     from .facts import AbilityFacts
     from .mana import Supply
     from .offers import Offer
@@ -230,6 +230,7 @@ class Obj:
         "marks",
         "now",
         "owner",
+        "phased",
         "previous",
         "protector",
         "seen",
@@ -258,9 +259,11 @@ class Obj:
         """What its copiable values are a face of: its card, or what it is a copy of; None where there is no more to it
         than they."""
         self.face = 0
+        """The number of the face that is up, in ``form``."""
         self.face_down = ""
         """By which keyword or action it is face down (CR 708.2); "" if it is face up."""
-        """The number of the face that is up, in ``form``."""
+        self.phased = ""
+        """How it has phased out: ``directly`` or ``with its host`` (CR 702.26b, 702.26g); "" if it is phased in."""
         self.turns = 0
         """How often it has transformed (CR 701.27f)."""
         self.level = 1
@@ -311,6 +314,7 @@ class Obj:
         new.form = self.form
         new.face = self.face
         new.face_down = self.face_down
+        new.phased = self.phased
         new.turns = self.turns
         new.level = self.level
         new.protector = self.protector
@@ -602,13 +606,16 @@ class Board:
         "monarch",
         "pending",
         "permissions",
+        "phased",
         "regeneration",
         "returning",
         "rings",
         "rng",
+        "rules",
         "shields",
         "stack",
         "stale",
+        "strays",
         "unchecked",
     )
 
@@ -622,6 +629,8 @@ class Board:
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
+        self.phased: tuple[int, ...] = ()
+        """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
         """The object with the abilities that come with being the monarch (CR 724.2)."""
         self.blessed: tuple[int, ...] = ()
@@ -636,6 +645,8 @@ class Board:
         self.delayed: tuple[Delayed, ...] = ()
         self.pending: tuple[Pending, ...] = ()
         self.permissions: tuple[Permission, ...] = ()
+        self.rules: tuple[Rule, ...] = ()
+        """What holds for a while as a static ability would say it."""
         self.regeneration: tuple[int, ...] = ()
         """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
@@ -650,6 +661,8 @@ class Board:
         """All characteristics have to be found anew (layers.refresh)."""
         self.changed: tuple[int, ...] = ()
         """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
+        self.strays = True
+        """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
         self.epoch: Epoch | None = None
@@ -663,6 +676,7 @@ class Board:
         new.command = self.command
         new.daytime = self.daytime
         new.monarch = self.monarch
+        new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed
         new.rings = self.rings
@@ -673,12 +687,14 @@ class Board:
         new.delayed = self.delayed
         new.pending = self.pending
         new.permissions = self.permissions
+        new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
         new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale
         new.changed = self.changed
+        new.strays = self.strays
         new.unchecked = self.unchecked
         return new
 
@@ -816,6 +832,22 @@ class State:
         """The other players who are still in the game, in turn order after ``player``."""
         count = len(self.players)
         return [seat for seat in [(player + i) % count for i in range(1, count)] if not self.players[seat].lost]
+
+    def after(self, player: int) -> int:
+        """The next player in turn order who is still in the game."""
+        count = len(self.players)
+        seat = (player + 1) % count
+        while self.players[seat].lost:
+            seat = (seat + 1) % count
+        return seat
+
+    def left(self) -> int:
+        """How many players are still in the game."""
+        count = 0
+        for player in self.players:
+            if not player.lost:
+                count += 1
+        return count
 
     def in_turn_order(self) -> list[int]:
         """The players still in the game, the active player first (APNAP order, CR 101.4)."""

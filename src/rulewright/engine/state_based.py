@@ -55,7 +55,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
     fallen: list[int] = []
     legends: list[Obj] = []
     unprotected: list[Obj] = []
-    for id in state.board.battlefield:
+    for id in roster(state).watched:
         obj = state.objects[id & SLOT_MASK]
         now = obj.now
         if now.types & CREATURE:
@@ -113,8 +113,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
         did = True
     did = _cease_misplaced(state) or did
     once: list[Event] = []
+    moving: set[int] = set()
     for event in events:  # an object that several of them would move is moved once
-        if event.kind != REMOVE_COUNTERS and all(event.obj != other.obj for other in once):
+        if event.kind != REMOVE_COUNTERS and event.obj not in moving:
+            moving.add(event.obj)
             once.append(event)
     if once:
         yield from happen(state, once)
@@ -223,6 +225,9 @@ def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
 
 def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
+    if not state.board.strays:
+        return False
+    state.edit_book().strays = False
     misplaced: list[int] = []
     for obj in state.objects:
         if obj.kind in (CARD, ABILITY, EMBLEM) or obj.zone in (NOWHERE, BATTLEFIELD):

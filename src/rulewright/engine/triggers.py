@@ -48,6 +48,7 @@ from .event import (
 )
 from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
+from .roster import roster
 from .state import SLOT_MASK, Obj, State
 
 EXPLOITS: Final = "exploits a creature"
@@ -59,7 +60,7 @@ Watchers = list[tuple[Obj, Characteristics]]
 def watchers(state: State) -> Watchers:
     """The permanents as they are now, for abilities that look back in time (CR 603.10)."""
     found: Watchers = []
-    for id in state.board.battlefield:
+    for id in roster(state).listening:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.listens & (1 << MOVE | 1 << ACTION):
             found.append((obj, obj.now))
@@ -85,7 +86,7 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
     board = state.board
     found: list[Pending] = []
     if board.index.listens & mask:
-        for id in board.battlefield:
+        for id in roster(state).listening:
             obj = state.objects[id & SLOT_MASK]
             if obj.now.listens & mask:
                 _triggered(state, obj, obj.now, events, False, found)
@@ -143,6 +144,12 @@ def _triggered(
                     continue
                 once.append(event.source)  # one source deals damage once, to however many (CR 603.2c)
                 event = dealt_by(event, events)
+            elif isinstance(trigger, t.IsDealtDamage):
+                damaged = event.player if event.obj == NONE else event.obj
+                if event.kind != DAMAGE or damaged in once:
+                    continue
+                once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
+                event = dealt_to(event, events)
             if tree.once_each_turn and index in obj.used:
                 continue
             ctx = ctx_of(state, obj)
@@ -220,7 +227,7 @@ def collect_states(state: State) -> None:
     if not board.index.listens & STATE:
         return
     found: list[Pending] = []
-    for id in board.battlefield:
+    for id in roster(state).listening:
         obj = state.objects[id & SLOT_MASK]
         if not obj.now.listens & STATE:
             continue
@@ -255,6 +262,17 @@ def dealt_by(event: Event, events: list[Event]) -> Event:
     whole = Event(DAMAGE, event.obj, event.player, event.rule)
     whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
     whole.amount = total
+    return whole
+
+
+def dealt_to(event: Event, events: list[Event]) -> Event:
+    """All the damage that is dealt to the event's object or player at the same time, as one event."""
+    same = [e for e in events if e.kind == DAMAGE and e.obj == event.obj and e.player == event.player]
+    if len(same) == 1:
+        return event
+    whole = Event(DAMAGE, event.obj, event.player, event.rule)
+    whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
+    whole.amount = sum(each.amount for each in same)
     return whole
 
 

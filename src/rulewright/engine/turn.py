@@ -34,6 +34,7 @@ from .happen import counters_event, happen, move_event, occur, untap
 from .layers import refresh
 from .loops import BOUND, LAST_TURN, draw
 from .permissions import in_force
+from .phasing import phase
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
 from .triggers import collect_states
@@ -117,6 +118,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     player = state.turn.active
     daytime.check(state)
     announce(state, UNTAP, player)
+    phase(state, player)
     chosen: list[int] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]

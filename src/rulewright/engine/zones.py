@@ -54,7 +54,10 @@ def _tell_field(state: State, obj: Obj) -> None:
     """A permanent comes or goes: what its controller may do may change."""
     changes = state.changes
     changes.field += 1
-    if obj.now.activated or obj.now.mana_abilities:
+    if obj.now.activated:  # some may be activated by any player (CR 602.2)
+        for seat in range(len(changes.own)):
+            changes.own[seat] += 1
+    elif obj.now.mana_abilities:
         changes.own[obj.controller] += 1
 
 
@@ -183,7 +186,10 @@ def move(state: State, event: Event) -> None:
         for_good(state, new, event.gains)
     event.new = new.id
     event.done = True
-    state.edit_book().unchecked = True
+    board = state.edit_book()
+    board.unchecked = True
+    if new.kind in (TOKEN, COPY) and to not in (z.BATTLEFIELD, z.STACK):
+        board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
 

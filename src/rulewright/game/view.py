@@ -35,6 +35,7 @@ def view(state: State, player: int) -> dict[str, Any]:
             for seat in state.players
         ],
         "battlefield": [permanent(state.objects[id & SLOT_MASK], player) for id in state.board.battlefield],
+        "phased_out": [permanent(state.objects[id & SLOT_MASK], player) for id in state.board.phased],
         "stack": [stacked(state.objects[id & SLOT_MASK], player) for id in state.board.stack],
         "exile": [card(state, id, player) for id in state.board.exile],
         "command": [in_command(state.objects[id & SLOT_MASK]) for id in state.board.command],

@@ -13,11 +13,11 @@ from rulewright.engine.casting import (
 )
 from rulewright.engine.context import Context
 from rulewright.engine.costs import base_cost, total_cost
+from rulewright.engine.doors import locked
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
-from rulewright.engine.faces import locked
 from rulewright.engine.offers import why_no_land, why_not_mana
-from rulewright.engine.paying import resources
+from rulewright.engine.payability import resources
 from rulewright.engine.permissions import methods, sorcery_timing
 from rulewright.engine.shortages import explain_shortage
 from rulewright.engine.special import bill_of, unlocking

@@ -22,9 +22,10 @@ from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
 from ..effects_in_force import Permission
-from ..event import ACTION, NONE, Event
-from ..happen import counters_event, force, happen, move_event, untap
-from ..queries import refer
+from ..event import ACTION, NONE, REVEAL, Event
+from ..happen import counters_event, force, happen, move_event, occur, untap
+from ..phasing import phase_out
+from ..queries import mana_value, refer
 from ..state import ABILITY, Obj, is_player
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
@@ -275,7 +276,41 @@ def provoke(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     yield
 
 
+def phase_out_(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.26b."""
+    assert node.what is not None
+    ids = yield from find(node.what, ctx, player, "PhaseOut")
+    gone = phase_out(ctx.state, objects_only(ids, ctx))
+    return Happening(tuple(gone), len(gone), bool(gone))
+
+
+def clash(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.30a-d: the player and an opponent reveal their top cards and may put them on the bottom; the player wins
+    if theirs has the greater mana value."""
+    state = ctx.state
+    others = yield from pick(player, state.opponents(player), 1, 1, ctx.source, "701.30a", "Opponent")
+    both = [player, *others]
+    shown: dict[int, int] = {}
+    for seat in both:
+        library = state.players[seat].library
+        if library:
+            shown[seat] = library[-1]
+            show(state, [library[-1]], (1 << len(state.players)) - 1)
+            occur(state, Event(REVEAL, library[-1], seat, "701.30a"))
+    values = {seat: mana_value(state.get(id)) for seat, id in shown.items()}
+    for seat in state.in_turn_order():  # 701.30c
+        if seat in shown:
+            bottom = yield from ask(seat, shown[seat], "701.30a", "Bottom")
+            if bottom:
+                owner = state.edit_player(seat)
+                owner.library = (shown[seat], *[id for id in owner.library if id != shown[seat]])
+    ctx.won_clash = player in values and all(values[player] > values[seat] for seat in others if seat in values)
+    return Happening((), int(ctx.won_clash), True)
+
+
 NAMED: Final = {
+    "clash": clash,
+    "phase out": phase_out_,
     "provoke": provoke,
     "backup": backup,
     "ninjutsu": ninjutsu,

@@ -6,18 +6,20 @@ from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Change, Quantity, ReplacedEvent
+from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Each, Made, Union
+from rulewright.abilities.reference import Choose, Each, Fixed, Made, Union
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
 from ..chosen import settled
 from ..context import Context
-from ..effects_in_force import ContinuousEffect, Permission, Shield
+from ..decide import pick
+from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
 from ..event import EFFECT, Event
 from ..happen import occur
 from ..layers import refresh
-from ..queries import bonus, evaluate, refer
+from ..queries import bonus, evaluate, fits, refer
+from ..state import ABILITY
 from ..zones import touch
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
@@ -75,6 +77,11 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
 
 
 def create_replacement(node: e.CreateReplacement, ctx: Context) -> Performing:
+    seen = node.event
+    if isinstance(seen, WouldBeDealtDamage) and isinstance(seen.source, Choose):
+        possible = possible_sources(seen.source.noun, ctx)
+        chosen = yield from pick(ctx.actor, possible, 1, 1, ctx.source, "609.7a", "CreateReplacement")
+        ctx.labels[CHOSEN_SOURCE] = Happening(tuple(chosen), len(chosen), bool(chosen))
     left = node.uses or -1
     if isinstance(node.outcome, Prevent) and node.outcome.amount is not None:
         left = evaluate(node.outcome.amount, ctx)
@@ -86,7 +93,6 @@ def create_replacement(node: e.CreateReplacement, ctx: Context) -> Performing:
             return Happening((), 0, True)
     _shield(node, node.event, left, ctx)
     return Happening((), 0, True)
-    yield
 
 
 ONE_OF_SEVERAL: Final = -100
@@ -100,6 +106,47 @@ def _shield(node: e.CreateReplacement, watched: ReplacedEvent, left: int, ctx: C
     board.shields += (
         Shield(stamp, watched, node.outcome, node.duration, ctx.kept(), ctx.controller, left, state.turn.number),
     )
+
+
+def possible_sources(noun: Noun, ctx: Context) -> list[int]:
+    """What may be chosen as a source of damage (CR 609.7a): permanents, spells, sources of abilities on the stack, and
+    objects in the command zone."""
+    state = ctx.state
+    ids = list(state.board.battlefield)
+    for id in state.board.stack:
+        obj = state.get(id)
+        if obj.kind != ABILITY:
+            ids.append(id)
+        elif obj.stacked is not None and state.find(obj.stacked.source) is not None:
+            ids.append(obj.stacked.source)
+    ids.extend(state.board.command)
+    found: list[int] = []
+    for id in ids:
+        if id not in found and fits(noun, state.get(id), ctx):
+            found.append(id)
+    return found
+
+
+def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
+    """What a static ability could say holds for a while, for the players that it is about now (CR 611.2)."""
+    state = ctx.state
+    for rule in _for_players(node.rule, ctx):
+        board = state.edit_board()
+        board.clock += 1
+        board.rules += (Rule(rule, node.duration, ctx.controller, ctx.source, board.clock, state.turn.number),)
+        board.stale = True
+    refresh(state)
+    return Happening((), 0, True)
+    yield
+
+
+def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
+    """The rule once for each player, who is fixed; a change of costs is the controller's or everyone's."""
+    if isinstance(rule, k.CantCast):
+        return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
+    if isinstance(rule, k.PlayerRule):
+        return [k.PlayerRule(Fixed(player), rule.rule, rule.amount) for player in refer(rule.player, ctx)]
+    return [rule]
 
 
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:

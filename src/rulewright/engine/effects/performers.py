@@ -77,6 +77,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Regenerate: permanents.regenerate,
     e.Apply: lasting.apply,
     e.CreateReplacement: lasting.create_replacement,
+    e.Meanwhile: lasting.meanwhile,
     e.MayPlay: lasting.may_play,
     e.CastNow: stack.cast_now,
     e.CopySpell: stack.copy_spell,

@@ -23,7 +23,7 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Sequence):
         return possible(effect.effects[0], ctx)
     if isinstance(effect, e.PayCost):
-        from ..paying import can_pay
+        from ..payability import can_pay
         from .structure import of_payer, resolution_bill
 
         return all(

@@ -67,8 +67,9 @@ def choose_among(
 
 
 def objects_only(ids: tuple[int, ...], ctx: Context) -> list[int]:
-    """The ids that are objects which still exist."""
-    return [id for id in ids if not is_player(id) and ctx.state.find(id) is not None]
+    """The ids that are objects which still exist; a phased-out permanent is treated as though it did not (702.26b)."""
+    state = ctx.state
+    return [id for id in ids if not is_player(id) and (obj := state.find(id)) is not None and not obj.phased]
 
 
 TABLE: Final[dict[type[Effect], Performer]] = {}

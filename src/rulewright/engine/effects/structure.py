@@ -7,6 +7,7 @@ from collections.abc import Generator
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.node import Effect
+from rulewright.abilities.reference import AnyPlayer
 from rulewright.abilities.trigger import AnyTrigger
 
 from ..bill import Bill
@@ -15,7 +16,8 @@ from ..decide import ask
 from ..decision import NUMBER, ChooseX, Decision, Option
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of
-from ..paying import can_pay, pay
+from ..payability import can_pay
+from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
@@ -40,7 +42,11 @@ def labelled(node: e.Labelled, ctx: Context) -> Performing:
 
 def may(node: e.May, ctx: Context) -> Performing:
     result = NOTHING
-    for player in refer(node.player, ctx):
+    if isinstance(node.effect, e.Meanwhile):  # "you may play an additional land this turn": nothing is chosen now
+        result = yield from perform(node.effect, ctx)
+        return result
+    anyone = isinstance(node.player, AnyPlayer)  # they are asked in turn order until one does it
+    for player in ctx.state.in_turn_order() if anyone else refer(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
         if possible(node.effect, ctx):  # CR 608.2d
@@ -48,6 +54,8 @@ def may(node: e.May, ctx: Context) -> Performing:
             if yes:
                 result = yield from perform(node.effect, ctx)
         ctx.actor = actor
+        if anyone and result.done:
+            break
     return result
 
 
@@ -73,7 +81,8 @@ def if_(node: e.If, ctx: Context) -> Performing:
 
 
 def unless(node: e.Unless, ctx: Context) -> Performing:
-    for player in refer(node.player, ctx):
+    anyone = isinstance(node.player, AnyPlayer)
+    for player in ctx.state.in_turn_order() if anyone else refer(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
         avoided = False

@@ -1,0 +1,123 @@
+"""Doing the actions of a cost (CR 601.2h): tapping, sacrificing, discarding and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
+from rulewright.abilities.effect import (
+    Discard,
+    Exile,
+    LoseLife,
+    Mill,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Tap,
+    Untap,
+)
+from rulewright.abilities.node import Effect
+from rulewright.abilities.reference import Choose
+from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
+
+from .context import Context
+from .decide import pick
+from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
+from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
+from .happen import counters_event, happen, move_event, occur, tap, untap
+from .payability import announced_for, crew, what_of
+from .queries import evaluate, members, refer
+from .state import State, is_player
+
+
+def do_action(
+    state: State, player: int, action: Effect, ctx: Context, source: int
+) -> Generator[Decision, int, tuple[int, ...]]:
+    """Does one action of a cost (CR 601.2h); answers the objects used, as they were."""
+    if isinstance(action, TapSymbol):
+        tap(state, source, player, "107.5")
+        return (source,)
+    if isinstance(action, UntapSymbol):
+        untap(state, source, player, "107.6")
+        return (source,)
+    if isinstance(action, TapPower):
+        apart = source if action.other else NONE
+        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart)
+        return tapped
+    if isinstance(action, LoseLife):
+        event = Event(LOSE_LIFE, NONE, player, "119.4")
+        event.amount = evaluate(action.amount, ctx)
+        occur(state, event)
+        return ()
+    if isinstance(action, Mill):
+        library = state.players[player].library
+        top = library[len(library) - evaluate(action.amount, ctx) :]
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
+        return ()
+    what = what_of(action)
+    announced = announced_for(action, ctx)
+    ids: tuple[int, ...]
+    if announced is not None:
+        ids = announced
+    elif isinstance(what, Choose):
+        number = evaluate(what.minimum, ctx)
+        possible = list(members(what.noun, ctx))
+        picked = yield from pick(player, possible, number, number, source, "601.2h", type(action).__name__)
+        ids = tuple(picked)
+    else:
+        assert what is not None
+        ids = refer(what, ctx)
+    if isinstance(action, Tap):
+        for id in ids:
+            tap(state, id, player, "601.2h")
+    elif isinstance(action, Untap):
+        for id in ids:
+            untap(state, id, player, "601.2h")
+    elif isinstance(action, Reveal):
+        for id in ids:
+            state.edit(id).seen = (1 << len(state.players)) - 1
+            occur(state, Event(REVEAL, id, player, "701.20a"))
+    elif isinstance(action, Sacrifice):
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.21a", "sacrifice") for id in ids])
+    elif isinstance(action, Discard):
+        yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
+    elif isinstance(action, Exile):
+        yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+    elif isinstance(action, Move):
+        to = parse_zone(action.zone)
+        yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
+    elif isinstance(action, RemoveCounters):
+        for id in ids:
+            removed = Event(REMOVE_COUNTERS, NONE if is_player(id) else id, player, "601.2h")
+            removed.position = action.kind
+            removed.amount = evaluate(action.amount, ctx)
+            occur(state, removed)
+    elif isinstance(action, PutCounters):
+        amount = evaluate(action.amount, ctx)
+        yield from happen(state, [counters_event(id, player, action.kind, amount, source, "601.2h") for id in ids])
+    else:
+        raise AssertionError(f"cost {type(action).__name__}")
+    return ids
+
+
+def tap_crew(
+    state: State, player: int, least: int, source: int, apart: int
+) -> Generator[Decision, int, tuple[int, ...]]:
+    """Chooses creatures with that much total power, one after the other, and taps them."""
+    left = crew(state, player, apart)
+    chosen: list[int] = []
+    while left:
+        options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(p for _, p in left[at:]) >= least]
+        if least <= 0:
+            options.append(Option(STOP))
+        answer = yield ChooseCostObject(player, options, source, "702.122a", "tap")
+        if options[answer].kind == STOP:
+            break
+        chosen.append(options[answer].id)
+        least -= left[answer][1]
+        left = left[answer + 1 :]
+    for id in chosen:
+        tap(state, id, player, "702.122a")
+    return tuple(chosen)

@@ -1,0 +1,298 @@
+"""Whether costs can be paid (CR 118.3, 601.2h): the objects for their actions, and the mana without those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
+from rulewright.abilities.effect import (
+    Discard,
+    Exile,
+    LoseLife,
+    Mill,
+    Move,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    Sacrifice,
+    Tap,
+    Untap,
+)
+from rulewright.abilities.node import Effect, Reference
+from rulewright.abilities.placeholder import KeywordCost
+from rulewright.abilities.reference import Choose, Self
+from rulewright.vocabulary.cardtype import CREATURE
+from rulewright.vocabulary.zone import BATTLEFIELD
+
+from . import payment
+from .bill import ACTIONS, Bill
+from .context import Context
+from .event import NONE
+from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
+from .payment_problem import Need, Problem, Unit, object_of, tap_of
+from .payment_search import UNPROVED, YES
+from .queries import evaluate, members, refer
+from .stands import stands_for
+from .state import SLOT_MASK, Mana, State, is_player
+
+PAYABLE: Final = (
+    TapSymbol,
+    UntapSymbol,
+    Tap,
+    Untap,
+    Sacrifice,
+    Discard,
+    Exile,
+    LoseLife,
+    Mill,
+    Move,
+    RemoveCounters,
+    PutCounters,
+    TapPower,
+    KeywordCost,
+    Reveal,
+)
+"""The actions of costs that can be paid here (and the place of a keyword's own cost in its meaning)."""
+
+
+def payable(action: Effect) -> bool:
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    if isinstance(action, Move):
+        return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
+    return isinstance(action, PAYABLE)
+
+
+def what_of(action: Effect) -> Reference | None:
+    """The reference to what an action of a cost is done to."""
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move | Reveal):
+        return action.what
+    if isinstance(action, RemoveCounters | PutCounters):
+        return action.on
+    return None
+
+
+def choices_for(action: Effect, ctx: Context) -> list[int] | None:
+    """The objects among which the action's object is chosen, or None if nothing is chosen."""
+    what = what_of(action)
+    if isinstance(what, Choose):
+        return list(members(what.noun, ctx))
+    return None
+
+
+# ---- mana ------------------------------------------------------------------------------------------------
+
+
+def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
+    """The player's floating mana as the solver sees it, for what is being paid."""
+    return units_for(list(state.players[player].mana), ctx)
+
+
+def units_for(pool: list[Mana], ctx: Context) -> list[Unit]:
+    """Floating mana as units, for what is being paid."""
+    return [Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)) for mana in pool]
+
+
+def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
+    """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
+    activations = activations_for(supply(state, player), ctx)
+    left = state.players[player].life - life
+    payers = [stand.payer for stand in stands_for(state, player, ctx, supply(state, player).consumed)]
+    pool = pool_units(state, player, ctx)
+    return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
+
+
+def being_cast(ctx: Context) -> int:
+    """The card that is being cast, as what may not be used up: it is on the stack by then (CR 601.2a)."""
+    return 0 if ctx.casting == NONE else object_of(number_of(ctx.casting))
+
+
+def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
+    """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
+    available = supply(state, player)
+    if available.simple and not stands_for(state, player, ctx, available.consumed):  # ENGINE rule 12
+        kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
+        uses = available.uses
+        reserved |= being_cast(ctx)
+        for i, kind in enumerate(available.kinds):
+            if not uses[i] & reserved:
+                kinds.append(kind)
+        left = state.players[player].life - life
+        for variant in need.variants():
+            affordable = variant.life <= left or not (variant.life or life)
+            if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
+                return True
+        return False
+    return provably(state, problem_for(state, player, need, reserved, life, ctx))
+
+
+def provably(state: State, problem: Problem) -> bool:
+    """Whether the payment is possible. What the solver cannot decide within its cap is not offered, but counted: only
+    what can be completed is offered (DESIGN promise 4)."""
+    status = payment.can_pay(problem)
+    state.tally.unproved += status == UNPROVED
+    return status == YES
+
+
+# ---- actions ---------------------------------------------------------------------------------------------
+
+
+def can_pay(state: State, player: int, bill: Bill, ctx: Context, source: int) -> bool:
+    """Whether the total cost can be paid in some way: every action done with some objects, and the mana paid without
+    what those need (CR 118.3, 601.2h)."""
+    if not bill.payable:
+        return False
+    if not bill.actions:
+        return not bill.owes() or can_pay_mana(state, player, bill.need(), 0, 0, ctx)
+    for reserved, life in ways_to_pay(state, player, bill, ctx, source):
+        if life and life > state.players[player].life:  # CR 119.4
+            continue
+        if not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx):
+            return True
+    return False
+
+
+def ways_to_pay(state: State, player: int, bill: Bill, ctx: Context, source: int) -> Iterator[tuple[int, int]]:
+    """Each way to set objects aside for the actions of a cost: a mask of resources, and life."""
+    if not bill.actions:
+        yield 0, 0
+        return
+    seen: set[tuple[int, int]] = set()
+    for way in _ways(state, player, bill.actions, ctx, source, 0, 0, 0):
+        if way not in seen:
+            seen.add(way)
+            yield way
+
+
+def _ways(
+    state: State,
+    player: int,
+    actions: list[Effect],
+    ctx: Context,
+    source: int,
+    reserved: int,
+    used: int,
+    life: int,
+) -> Iterator[tuple[int, int]]:
+    """The same for the actions that are left. ``used``: what the actions before them use up."""
+    if not actions:
+        yield reserved, life
+        return
+    action, left = actions[0], actions[1:]
+    if isinstance(action, TapSymbol | UntapSymbol):
+        own = state.find(source)
+        if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol):
+            return
+        if sick_for_abilities(state, own):
+            return
+        tap_bit = tap_of(number_of(source))
+        more = reserved | tap_bit | object_of(number_of(source))
+        yield from _ways(state, player, left, ctx, source, more, used | tap_bit, life)
+        return
+    if isinstance(action, TapPower):
+        apart = source if action.other else NONE
+        if sum(power for _, power in crew(state, player, apart)) < evaluate(action.minimum, ctx):
+            return
+    elif isinstance(action, LoseLife):
+        life += evaluate(action.amount, ctx)
+    elif isinstance(action, Mill):
+        if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
+            return
+    else:
+        for group in ways_to_do(state, action, ctx, source):
+            more, gone = reserved, used
+            possible = True
+            for id in group:
+                if consumed(action, id) & gone or not _can_do(state, action, id, ctx):
+                    possible = False
+                gone |= consumed(action, id)
+                more |= resources(action, id)
+            if possible:
+                yield from _ways(state, player, left, ctx, source, more, gone, life)
+        return
+    yield from _ways(state, player, left, ctx, source, reserved, used, life)
+
+
+def crew(state: State, player: int, apart: int) -> list[tuple[int, int]]:
+    """The player's untapped creatures with their power, for costs of total power (CR 702.122a), without one of them."""
+    found: list[tuple[int, int]] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player and obj.now.types & CREATURE and not obj.tapped and id != apart:
+            found.append((id, max(0, obj.now.power)))
+    return found
+
+
+def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:
+    """The sets of objects with which an action of a cost may be done."""
+    what = what_of(action)
+    if what is None:
+        raise AssertionError(f"cost {type(action).__name__}")
+    announced = announced_for(action, ctx)
+    if announced is not None:
+        return [announced]
+    if isinstance(what, Self):
+        return [(source,)]
+    if isinstance(what, Choose):
+        return groups(list(members(what.noun, ctx)), evaluate(what.minimum, ctx))
+    return [refer(what, ctx)]
+
+
+def groups(ids: list[int], size: int) -> list[tuple[int, ...]]:
+    """All sets of that size."""
+    if size == 0:
+        return [()]
+    result: list[tuple[int, ...]] = []
+    for i in range(len(ids) - size + 1):
+        for rest in groups(ids[i + 1 :], size - 1):
+            result.append((ids[i], *rest))
+    return result
+
+
+def announced_for(action: Effect, ctx: Context) -> tuple[int, ...] | None:
+    """The objects already chosen for the action as the spell was announced (CR 702.180b)."""
+    word = ACTIONS.get(type(action), "")
+    for name, ids in ctx.paid:
+        if name == word:
+            return ids
+    return None
+
+
+def resources(action: Effect, id: int) -> int:
+    """What of an object must be left for the action until costs are paid."""
+    if is_player(id) or isinstance(action, RemoveCounters | PutCounters):
+        return 0 if is_player(id) else object_of(number_of(id))
+    number = number_of(id)
+    if isinstance(action, Tap | Untap):
+        return tap_of(number) | object_of(number)
+    return object_of(number)
+
+
+def consumed(action: Effect, id: int) -> int:
+    """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
+    if is_player(id) or isinstance(action, PutCounters | Reveal):
+        return 0
+    number = number_of(id)
+    return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
+
+
+def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
+    if isinstance(action, RemoveCounters) and is_player(id):
+        return state.players[id].count(action.kind) >= evaluate(action.amount, ctx)
+    obj = state.find(id)
+    if obj is None:
+        return False
+    if isinstance(action, Tap):
+        return not obj.tapped
+    if isinstance(action, Untap):
+        return obj.tapped
+    if isinstance(action, RemoveCounters):
+        return obj.count(action.kind) >= evaluate(action.amount, ctx)
+    return True
+
+
+def problems_of(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[Problem]:
+    """The payment of the mana, with each way to set aside what the cost's actions need."""
+    need = bill.need()
+    ways = ways_to_pay(state, player, bill, ctx, source)
+    return [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]

@@ -1,0 +1,112 @@
+"""Phasing (CR 702.26): permanents that are treated as though they did not exist."""
+
+from __future__ import annotations
+
+from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
+
+from .combat_removal import leave_combat
+from .event import ACTION, NONE, Event
+from .happen import occur
+from .layers import refresh
+from .state import SLOT_MASK, Obj, State
+from .zones import detach, touch, without
+
+
+def phase_out(state: State, ids: list[int]) -> list[int]:
+    """The permanents phase out, with what is attached to them (CR 702.26b, 702.26g); those that did so directly."""
+    there = [id for id in ids if (obj := state.find(id)) is not None and obj.zone == BATTLEFIELD]
+    indirect: list[int] = []
+    for id in there:
+        indirect.extend(_attached(state, id))
+    direct = [id for id in there if id not in indirect]  # 702.26h
+    for id in (*direct, *indirect):
+        obj = state.edit(id)
+        if obj.attacking != NONE or obj.blocking:
+            leave_combat(state, obj)
+        if id in direct and obj.attached_to != NONE:
+            host = state.find(obj.attached_to)
+            if host is not None:
+                host = state.edit(host.id)
+                host.attachments = tuple(other for other in host.attachments if other != id)
+        obj.phased = "directly" if id in direct else "with its host"
+        obj.zone = NOWHERE
+        board = state.edit_board()
+        board.battlefield = without(board.battlefield, id)
+        board.phased += (id,)
+        board.stale = True
+    _tell(state, direct, "phases out")
+    return direct
+
+
+def _attached(state: State, id: int) -> list[int]:
+    found: list[int] = []
+    for other in state.get(id).attachments:
+        obj = state.find(other)
+        if obj is not None and obj.zone == BATTLEFIELD:
+            found.append(other)
+            found.extend(_attached(state, other))
+    return found
+
+
+def _phase_in(state: State, ids: list[int]) -> None:
+    """CR 702.26c: they are there again, each with what phased out with it."""
+    every: list[int] = []
+    for id in ids:
+        every.append(id)
+        every.extend(_with_it(state, id))
+    for id in every:
+        obj = state.edit(id)
+        obj.phased = ""
+        obj.zone = BATTLEFIELD
+        board = state.edit_board()
+        board.phased = without(board.phased, id)
+        board.battlefield += (id,)
+        board.stale = True
+        board.unchecked = True
+        touch(state, id)
+    for id in ids:  # 702.26i
+        obj = state.get(id)
+        host = state.find(obj.attached_to)
+        if host is not None and host.zone == BATTLEFIELD:
+            host = state.edit(host.id)
+            host.attachments += (id,)
+        elif obj.attached_to >= len(state.players):
+            detach(state, id)
+    _tell(state, ids, "phases in")
+
+
+def _with_it(state: State, id: int) -> list[int]:
+    found: list[int] = []
+    for other in state.get(id).attachments:
+        obj = state.find(other)
+        if obj is not None and obj.phased == "with its host":
+            found.append(other)
+            found.extend(_with_it(state, other))
+    return found
+
+
+def phase(state: State, player: int) -> None:
+    """The first thing in the player's untap step: what has phasing phases out while what had phased out phases in (CR
+    502.1, 702.26a)."""
+    back = [id for id in state.board.phased if _comes_back(state.get(id), player)]
+    away = [
+        id
+        for id in state.board.battlefield
+        if (obj := state.objects[id & SLOT_MASK]).controller == player and obj.now.has_keyword("phasing")
+    ]
+    if away:
+        phase_out(state, away)
+    if back:
+        _phase_in(state, back)
+
+
+def _comes_back(obj: Obj, player: int) -> bool:
+    return obj.controller == player and obj.phased == "directly"
+
+
+def _tell(state: State, ids: list[int], action: str) -> None:
+    refresh(state)
+    for id in ids:
+        event = Event(ACTION, id, state.get(id).controller, "702.26b")
+        event.cause = action
+        occur(state, event)
