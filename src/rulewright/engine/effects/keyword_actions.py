@@ -12,7 +12,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import Seat, Union, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -286,7 +286,11 @@ def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "KeywordAction")
     goaded = objects_only(ids, ctx)
-    last(ctx, goaded, (Must("attack"),), "your next turn")
+    changes: tuple[Change, ...] = (Must("attack"),)
+    others = [other for other in ctx.state.in_turn_order() if other != player]
+    if len(others) > 1:  # a player other than that one, if able (701.15b)
+        changes += (Must("attack", whom=Union(tuple([Seat(other) for other in others]))),)
+    last(ctx, goaded, changes, "your next turn")
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 
