@@ -175,3 +175,11 @@ def test_903_10a_twenty_one_combat_damage_of_one_commander() -> None:
         s.act(turn, "DECLARE_ATTACKERS", A, "attack", attacker="Old Chief")
     s.stop(5, "END_TURN")
     assert passes(run(s.expect("life", player=B, life=16).expect("lost_the_game", player=B)))
+
+
+def test_701_15b_a_goaded_creature_attacks_another_player() -> None:
+    taunt = own("Loud Taunt", "Sorcery", "Goad target creature.", "{R}")
+    s = free_for_all().card("HAND", A, "Loud Taunt").card("BATTLEFIELD", A, "Mountain")
+    s.card("BATTLEFIELD", B, "Hill Brute")
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Loud Taunt", targets=[{"name": "Hill Brute"}]).stop(2, "END_TURN")
+    assert passes(run(s.expect("life", player=C, life=16).expect("life", player=A, life=20), taunt))

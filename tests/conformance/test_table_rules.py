@@ -163,3 +163,16 @@ def test_701_10e_each_creature_doubles_its_own_counters() -> None:
     s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Twin Growth")
     s.expect("counter_count", name="Grown Shell", counter="P1P1", count=2)
     assert passes(s.expect("counter_count", name="Grown Husk", counter="P1P1", count=4).run(double, shell, husk))
+
+
+def test_601_3e_a_spell_is_cast_from_a_hand_by_what_it_would_be() -> None:
+    gift = own(
+        "Free Gift",
+        "Sorcery",
+        "You may cast a spell with mana value 3 or less from your hand without paying its mana cost.",
+        "{R}",
+    )
+    s = Scenario().card("HAND", A, "Free Gift").card("HAND", A, "Small Newt").card("BATTLEFIELD", A, "Mountain")
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Free Gift").choose(A, "choice", "yesno", yes=True)
+    newt = own("Small Newt", "Creature — Salamander", "", "{2}", "1/1")
+    assert passes(s.expect("permanent_count", player=A, name="Small Newt", count=1).run(gift, newt))

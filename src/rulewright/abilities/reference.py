@@ -208,3 +208,10 @@ class Fixed(Reference):
     """An object or player that was fixed as an effect began, by the id."""
 
     id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Reference):
+    """A particular player, by their seat: what an effect in play has settled. No text says it."""
+
+    number: int

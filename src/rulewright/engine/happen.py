@@ -17,6 +17,8 @@ from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
+from .bestowing import cease as cease_to_be_bestowed
+from .bestowing import is_bestowed
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
 from .decide import ask
@@ -155,6 +157,11 @@ def occur_together(state: State, events: list[Event]) -> None:
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:
     done = [event for event in events if event.done]
+    for event in done:
+        if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:
+            for id in event.was.attachments:  # CR 702.103f: at once, not as a state-based action
+                if is_bestowed(state, id):
+                    cease_to_be_bestowed(state, id)
     volatile = state.board.index.volatile
     if volatile:
         for event in done:

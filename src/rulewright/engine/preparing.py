@@ -42,6 +42,7 @@ def prepare(state: State, id: int) -> bool:
     board = state.edit_board()
     board.stale = True
     board.unchecked = True
+    board.strays = True
     return True
 
 

@@ -113,6 +113,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple(ctx.state.opponents(ctx.controller))
     if isinstance(reference, r.PlayersWho):
         return _players_who(reference, ctx)
+    if isinstance(reference, r.Seat):
+        return () if ctx.state.players[reference.number].left else (reference.number,)
     if isinstance(reference, r.ActivePlayer):
         return (ctx.state.turn.active,)
     if isinstance(reference, r.DefendingPlayer):
@@ -281,7 +283,9 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
                 seats = range(len(state.players)) if owners is None else owners
                 for seat in seats:
                     for id in state.zone_of(zone, seat):
-                        if id != ctx.casting and matches(filter, state.objects[id & SLOT_MASK], ctx):
+                        if id == ctx.casting:
+                            continue
+                        if matches(filter, as_it_would_be_cast(state.objects[id & SLOT_MASK], filter), ctx):
                             found.append(id)
             else:
                 for id in state.zone_of(zone, 0):

@@ -227,13 +227,17 @@ def _cease_misplaced(state: State) -> bool:
     """Tokens off the battlefield and copies of spells off the stack cease to exist (CR 704.5d-e)."""
     if not state.board.strays:
         return False
-    state.edit_book().strays = False
+    kept = False  # a copy of a prepare spell may have to go later
     misplaced: list[int] = []
     for obj in state.objects:
         if obj.kind in (CARD, ABILITY, EMBLEM) or obj.zone in (NOWHERE, BATTLEFIELD):
             continue
-        if (obj.kind == TOKEN or obj.zone != STACK) and prepared_by(state, obj) is None:
-            misplaced.append(obj.id)
+        if obj.kind == TOKEN or obj.zone != STACK:
+            if prepared_by(state, obj) is None:
+                misplaced.append(obj.id)
+            else:
+                kept = True
+    state.edit_book().strays = kept
     for id in misplaced:
         cease(state, id)
     return bool(misplaced)

@@ -10,8 +10,9 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import AddTypes, Cannot, GainAbilities, Must
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
+from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Made, You
+from rulewright.abilities.reference import Seat, Union, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -19,6 +20,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBR
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
+from ..draft import FREE
 from ..effects_in_force import ContinuousEffect
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
@@ -31,7 +33,7 @@ from .cards import draw, show
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
 from .result import NOTHING, Happening, Performing, find, objects_only
-from .stack import cast_now, may_cast_free
+from .stack import cast_one_way, ways_now
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:
@@ -284,7 +286,11 @@ def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "KeywordAction")
     goaded = objects_only(ids, ctx)
-    last(ctx, goaded, (Must("attack"),), "your next turn")
+    changes: tuple[Change, ...] = (Must("attack"),)
+    others = [other for other in ctx.state.in_turn_order() if other != player]
+    if len(others) > 1:  # a player other than that one, if able (701.15b)
+        changes += (Must("attack", whom=Union(tuple([Seat(other) for other in others]))),)
+    last(ctx, goaded, changes, "your next turn")
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 
@@ -368,20 +374,19 @@ def dig(ctx: Context, player: int, limit: int, rule: str) -> Generator[Decision,
 
 
 def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
-    """The player may cast the card without paying its mana cost."""
-    if not may_cast_free(ctx, player, id):
+    """The player may cast the card without paying its mana cost; with a limit, the resulting spell must have at most
+    that mana value (CR 701.57a, 702.85a)."""
+    card = ctx.state.find(id)
+    if card is None:
+        return NOTHING
+    what = None if limit == NONE else Objects(Compares("mana value", "<=", Number(limit)), ("stack",))
+    ways = ways_now(ctx, player, card, FREE, False, what)
+    if not ways:
         return NOTHING
     yes = yield from ask(player, id, "608.2g", "CastNow")
     if not yes:
         return NOTHING
-    kept = ctx.labels.get(0)
-    ctx.labels[0] = Happening((id,), 1, True)
-    controller = ctx.controller
-    ctx.controller = player
-    result = yield from cast_now(e.CastNow(You(), Made(0), True), ctx)
-    ctx.controller = controller
-    if kept is not None:
-        ctx.labels[0] = kept
+    result = yield from cast_one_way(ctx, player, id, ways)
     return result
 
 

@@ -86,7 +86,13 @@ class Acting:
     def play_land(self, decision: Decision, name: str) -> int | None:
         """The option that plays the land called so."""
         for index, option in enumerate(decision.options):
-            if option.kind == d.PLAY_LAND and self.table.called(self.table.obj(option.id), name):
+            if option.kind != d.PLAY_LAND:
+                continue
+            obj = self.table.obj(option.id)
+            if name.startswith("@") or obj.card is None or not obj.card.several:
+                if self.table.called(obj, name):
+                    return index
+            elif name_key(obj.card.faces[option.number].name) == name_key(name):
                 return index
         return None
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rulewright.abilities.continuous import ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness
+from rulewright.cards.name import name_key
 from rulewright.engine.event import NONE
 from rulewright.engine.queries import MARKS
 from rulewright.engine.state import COPY, TOKEN, Obj, State
@@ -65,8 +66,14 @@ class Asserting:
         players = [self.table.seat(a.player)] if a.player is not None else list(range(len(self.table.state.players)))
         found: list[Obj] = []
         for seat in players:
-            found += [o for o in self.table.cards(zone, seat) if a.name is None or self.table.called(o, a.name)]
+            found += [o for o in self.table.cards(zone, seat) if a.name is None or self._counts(o, a.name, zone)]
         expect(f"{a.kind} {a.player or 'all'} {a.name or ''}", a.count, len(found))
+
+    def _counts(self, obj: Obj, name: str, zone: int) -> bool:
+        """Whether it counts by that name: half the name of a split card is enough in a hand alone."""
+        if zone == z.HAND or name.startswith("@") or obj.card is None:
+            return self.table.called(obj, name)
+        return name_key(name) in (name_key(obj.now.name), name_key(obj.card.name))
 
     def hand_count(self, a: Assertion) -> None:
         self._zone_count(a, z.HAND)

@@ -115,7 +115,8 @@ class Table:
             return True
         if obj.zone == z.BATTLEFIELD or obj.card is None:
             return False
-        return any(name_key(each) == wanted for each in (obj.card.name, *[face.name for face in obj.card.faces]))
+        shown = obj.card.faces if obj.card.layout in ("split", "aftermath") else obj.card.faces[:1]
+        return any(name_key(each) == wanted for each in (obj.card.name, *[face.name for face in shown]))
 
     def is_meant(self, item: Item, id: int) -> bool:
         """Whether an item of a choice means the object or player."""
