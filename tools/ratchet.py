@@ -1,7 +1,7 @@
 """Renew the set of understood cards: ``tools/ratchet.py CARDS [--because WHY] [--jobs N]``.
 
 CARDS is the pool. The new set is written to tests/coverage/understood.bin. If a card is lost, or read as other trees,
-WHY must be given: it goes into the changelog, with the cards.
+WHY must be given: it goes into the changelog, with how many they are.
 """
 
 from __future__ import annotations

@@ -241,7 +241,8 @@ class CantEnter(StaticEffect):
 class PlayerRule(StaticEffect):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
-    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h)."""
+    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step``
+    and the like (614.10)."""
 
     player: Reference
     rule: str

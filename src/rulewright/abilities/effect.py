@@ -702,6 +702,21 @@ class MoveCounters(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ExtraPhases(Effect):
-    """After this phase there are additional phases (CR 500.8): ``combat``, ``main``."""
+    """After this phase there are additional phases (CR 500.8): ``combat``, ``main``, ``beginning``, or the ``upkeep``
+    or ``draw`` step of a beginning phase that has nothing else (500.10)."""
 
     phases: tuple[str, ...]
+    after: str = "phase"
+    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``."""
+    amount: Quantity | None = None
+    """How many times, if not once."""
+    player: Reference | None = None
+    """Who gets them: none if it is another player's turn (CR 500.10a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ControlPlayer(Effect):
+    """The player controls another player during that player's next turn (CR 722.1)."""
+
+    player: Reference
+    controlled: Reference

@@ -38,6 +38,13 @@ class WouldDraw(ReplacedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class WouldLose(ReplacedEvent):
+    """The player would lose the game."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class WouldGainLife(ReplacedEvent):
     """The player would gain life."""
 

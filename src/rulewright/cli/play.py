@@ -80,7 +80,7 @@ def play(
     log = Log(account, console)
     talking = not quiet and not json
     while (decision := game.decision) is not None and len(game.answers) < LONGEST:
-        choice = agents[decision.player].choose(decision)
+        choice = agents[game.decider].choose(decision)
         if decision.kind == "Mulligan":
             choice = next(i for i, option in enumerate(decision.options) if option.kind == KEEP)
         game.answer(choice)

@@ -103,10 +103,9 @@ def name_digest(name: str) -> bytes:
 
 
 def entry(comparison: Comparison, because: str) -> str:
-    """The changelog's line on a loss."""
+    """The changelog's line on a loss, without the cards' names."""
     parts = []
     for what, names in (("no longer understood", comparison.lost), ("read as other trees", comparison.changed)):
         if names:
-            listed = "; ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
-            parts.append(f"{len(names)} cards {what} ({listed})")
+            parts.append(f"{len(names)} cards {what}")
     return f"{MARK}{', '.join(parts)}: {because}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from .characteristics import Characteristics
+from .event import NONE
 from .state import Obj, State
 
 
@@ -36,6 +37,8 @@ def describe(state: State) -> list[str]:
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
+    if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
+        lines.append(f"plan {turn.regular} {turn.added} {turn.last} {turn.resume} {turn.ending}")
     for player in state.players:
         mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]
         lines.append(
@@ -44,6 +47,8 @@ def describe(state: State) -> list[str]:
             f" {player.drew_from_empty}"
             f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"
         )
+        if player.skips or player.controlled_by != NONE or player.controlled_next != NONE:
+            lines.append(f"skips {player.skips} controlled {player.controlled_by} {player.controlled_next}")
         if player.left or player.commander_damage:
             lines.append(f"left {player.left} commander damage {player.commander_damage}")
     if board.fallen:

@@ -32,11 +32,13 @@ from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
+from .losing import END_RULES
 from .mana import uncounted
 from .payability import payable
 from .queries import MARKS
 from .triggers import core
 from .turn import MANA_RULES
+from .turn_plan import PHASES, SKIP_RULES
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -83,6 +85,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
+        rp.WouldLose,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
@@ -220,7 +223,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "can't play lands",
         *ATTACK_TAXES,
         *MANA_RULES,
+        *SKIP_RULES,
+        *END_RULES,
     ),
+    (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
@@ -420,7 +426,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
-    elif not (isinstance(rule, k.PlayerRule) and rule.rule == "extra land"):
+    elif not (isinstance(rule, k.PlayerRule) and rule.rule in ("extra land", *END_RULES)):
         return [f"{type(rule).__name__} for a while"]
     if node.duration.until not in ("end of turn", "your next turn"):
         return ["a rule until another moment"]
@@ -457,6 +463,8 @@ def _is_remembered(trigger: Trigger) -> bool:
         if not isinstance(trigger.condition, c.TurnOf):
             return False
         trigger = trigger.trigger
+    if isinstance(trigger, t.Attacks):
+        return isinstance(trigger.what, r.Self) and trigger.whom is None
     return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
 
 
@@ -464,6 +472,8 @@ def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, e.Move) and node.with_counters and node.zone != "battlefield":
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
+        return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):

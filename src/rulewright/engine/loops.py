@@ -105,7 +105,8 @@ def _lines(state: State) -> list[str]:
     stamps.extend(effect.timestamp for effect in board.continuous)
     ranks = {stamp: rank for rank, stamp in enumerate(sorted(set(stamps)))}
     lines = [
-        f"{turn.active} {turn.step} {turn.attacked} {_named(state, places, turn.first_strikers)} {turn.extra}",
+        f"{turn.active} {turn.step} {turn.attacked} {_named(state, places, turn.first_strikers)} {turn.extra}"
+        f" {turn.regular} {turn.added} {turn.last} {turn.resume}",
         f"{board.rng}",
         f"{len(board.battlefield)} {len(board.stack)} {len(board.exile)}",
     ]
@@ -113,7 +114,8 @@ def _lines(state: State) -> list[str]:
         mana = [(unit.type, _name(state, places, unit.source), unit.snow, unit.until) for unit in player.mana]
         lines.append(
             f"{player.life} {player.poison} {player.counters} {player.lands_played} {player.lost} {mana}"
-            f" {len(player.hand)} {len(player.library)} {len(player.graveyard)}"
+            f" {len(player.hand)} {len(player.library)} {len(player.graveyard)} {player.skips}"
+            f" {player.controlled_by} {player.controlled_next}"
         )
     for effect in board.continuous:
         lines.append(

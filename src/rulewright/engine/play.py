@@ -9,10 +9,12 @@ from __future__ import annotations
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
+from .controlling import decider
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
-from .effects.life import lose
+from .ending import cut_short
 from .leaving import depart, pass_on, passed_in_succession
 from .loops import acted, broken, watch
+from .losing import CONCEDED, lose
 from .offers import options_for
 from .priority import act, check_and_give, pass_priority
 from .resolving import resolve_top
@@ -68,6 +70,13 @@ class Play:
         if self._owed is not None:
             self._catch_up(self._owed)
         return self._decision
+
+    @property
+    def decider(self) -> int:
+        """Who makes the decision: the player who is asked, or who controls that player (CR 722.5)."""
+        decision = self.decision
+        assert decision is not None
+        return decider(self._state, decision.player)
 
     @property
     def procedure(self) -> Procedure | None:
@@ -252,7 +261,7 @@ class Play:
         self._decision = None
         state.rollback()
         passed = passed_in_succession(state)
-        lose(state, player, "104.3a")
+        lose(state, player, CONCEDED)
         if not game_over(state):
             depart(state)
             pass_on(state, player, passed)
@@ -275,6 +284,8 @@ def resolve(state: State) -> Procedure:
     if state.turn.stage == OVER:
         yield DONE
     yield from resolve_top(state)
-    if state.turn.stage != OVER:
+    if state.turn.ending:
+        cut_short(state)
+    elif state.turn.stage != OVER:
         give(state)
     yield DONE

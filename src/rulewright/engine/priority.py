@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -12,11 +13,15 @@ from .casting import cast
 from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, Option, Procedure
 from .event import NONE
 from .happen import happen, move_event
+from .loops import BOUND, draw
 from .mana_abilities import activate_mana
 from .permissions import land_faces
 from .special import take
 from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, State
 from .triggers import put_on_stack
+
+ROUNDS: Final = 1000
+"""How often state-based actions are performed before a player receives priority; more is a loop (CR 104.4b)."""
 
 
 def pass_priority(state: State) -> None:
@@ -60,8 +65,13 @@ def play_land(state: State, player: int, id: int, face: int) -> Generator[Decisi
 
 def check_and_give(state: State) -> Procedure:
     """Before a player receives priority: state-based actions, then triggered abilities, until none is left (117.5)."""
+    rounds = 0
     while True:
         while state.board.unchecked:
+            rounds += 1
+            if rounds > ROUNDS:
+                draw(state, BOUND)
+                yield DONE
             did = yield from state_based.check(state)
             if state.turn.stage == OVER:
                 yield DONE

@@ -21,7 +21,7 @@ from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, y
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import CHOSEN_SOURCE, Shield, Static
-from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .event import DAMAGE, DRAW, GAIN_LIFE, LOSE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
@@ -33,6 +33,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldBeDealtDamage: DAMAGE,
     rp.WouldDraw: DRAW,
     rp.WouldGainLife: GAIN_LIFE,
+    rp.WouldLose: LOSE,
     rp.WouldPutCounters: PUT_COUNTERS,
     rp.WouldProduceMana: MANA,
 }
@@ -291,7 +292,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return player_fits(watched.to, event.player, ctx)
         damaged = state.last_known(event.obj)
         return damaged is not None and fits(watched.to, damaged, ctx)
-    if isinstance(watched, rp.WouldDraw | rp.WouldGainLife):
+    if isinstance(watched, rp.WouldDraw | rp.WouldGainLife | rp.WouldLose):
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:

@@ -361,6 +361,8 @@ class Player:
 
     __slots__ = (
         "commander_damage",
+        "controlled_by",
+        "controlled_next",
         "counters",
         "drew_from_empty",
         "epoch",
@@ -374,6 +376,7 @@ class Player:
         "mana",
         "poison",
         "seat",
+        "skips",
         "upkeeps",
     )
 
@@ -396,6 +399,12 @@ class Player:
         """The player has left a game that goes on (CR 800.4)."""
         self.commander_damage: tuple[tuple[int, int], ...] = ()
         """Combat damage that each commander, by its key, has dealt to the player (CR 903.10a)."""
+        self.skips: tuple[str, ...] = ()
+        """The next steps, phases and turns that the player skips (CR 614.10): ``draw step``, ``turn``."""
+        self.controlled_by = NONE
+        """The player who makes the player's choices this turn (CR 722)."""
+        self.controlled_next = NONE
+        """Who will make them during the player's next turn (CR 722.1)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Player:
@@ -414,6 +423,9 @@ class Player:
         new.lost = self.lost
         new.left = self.left
         new.commander_damage = self.commander_damage
+        new.skips = self.skips
+        new.controlled_by = self.controlled_by
+        new.controlled_next = self.controlled_next
         return new
 
     def count(self, kind: str) -> int:
@@ -431,19 +443,24 @@ class Turn:
     __slots__ = (
         "actions",
         "active",
+        "added",
         "assaults",
         "attacked",
         "before",
         "cast_before",
         "cleanup_repeats",
         "drawn_by",
+        "ending",
         "epoch",
         "extra",
         "first_strikers",
+        "last",
         "mark",
         "number",
         "passes",
         "priority",
+        "regular",
+        "resume",
         "stage",
         "step",
         "unbroken",
@@ -467,6 +484,16 @@ class Turn:
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
         """Players who take extra turns, the next one last (CR 500.7)."""
+        self.regular = NONE
+        """During extra turns: the player whose turn they follow, after whom the turn order goes on."""
+        self.added: tuple[tuple[int, int], ...] = ()
+        """Additional phases right after this one, the next one first: their first and last steps (CR 500.8)."""
+        self.last = NONE
+        """In an additional phase: its last step."""
+        self.resume = NONE
+        """In an additional phase: the step with which the turn goes on once there is no other."""
+        self.ending = False
+        """An effect has ended the turn: the cleanup step comes next (CR 723.1d)."""
         self.cast_before: tuple[int, ...] = ()
         """How many spells each player cast in the previous turn."""
         self.before = 0
@@ -496,6 +523,11 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.extra = self.extra
+        new.regular = self.regular
+        new.added = self.added
+        new.last = self.last
+        new.resume = self.resume
+        new.ending = self.ending
         new.cast_before = self.cast_before
         new.before = self.before
         new.winner = self.winner

@@ -15,11 +15,11 @@ from .bestowing import is_bestowed, loose
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
-from .effects.life import lose
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
 from .happen import choose_protector, happen, move_event, occur
 from .layers import refresh
 from .leaving import depart, exile_left
+from .losing import spared, would_lose
 from .preparing import prepared_by
 from .roster import roster
 from .state import ABILITY, CARD, DRAWN, EMBLEM, OVER, SLOT_MASK, TOKEN, Obj, State
@@ -38,7 +38,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
             ascend(state, player)
         refresh(state)
     collect_states(state)
-    did = _players_lose(state)
+    did = yield from _players_lose(state)
     if game_over(state):
         return did
     if depart(state):
@@ -167,23 +167,30 @@ def _replace_roles(state: State, events: list[Event]) -> None:
         newest[key] = role
 
 
-def _players_lose(state: State) -> bool:
-    did = False
+def _players_lose(state: State) -> Generator[Decision, int, bool]:
+    """Each player who has a reason to lose loses once, for one of them (CR 704.7)."""
+    losing: list[tuple[int, str]] = []
     for player in state.players:
         if player.lost:
             continue
-        rule = ""
+        reasons: list[str] = []
         if player.life <= 0:
-            rule = "704.5a"
-        elif player.drew_from_empty:
-            rule = "704.5b"
-        elif player.poison >= POISON_TO_LOSE:
-            rule = "704.5c"
-        elif has_lethal(state, player.seat):
-            rule = "704.6c"
-        if rule:
-            lose(state, player.seat, rule)
-            did = True
+            reasons.append("704.5a")
+        if player.drew_from_empty:  # since the last time state-based actions were checked
+            state.edit_player(player.seat).drew_from_empty = False
+            reasons.append("704.5b")
+        if player.poison >= POISON_TO_LOSE:
+            reasons.append("704.5c")
+        if has_lethal(state, player.seat):
+            reasons.append("704.6c")
+        for rule in reasons:
+            if not spared(state, player.seat, rule):
+                losing.append((player.seat, rule))
+                break
+    did = False
+    for seat, rule in losing:
+        lost = yield from would_lose(state, seat, rule)
+        did = did or lost
     return did
 
 

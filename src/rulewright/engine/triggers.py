@@ -211,6 +211,8 @@ def has_happened(trigger: Trigger, event: Event, events: list[Event], ctx: Conte
             player_fits(trigger.player, spell.controller, ctx) and fits(trigger.what, spell, ctx)
             for spell in history.spells[:-1]
         )
+    if isinstance(trigger, t.Attacks):  # only of the object itself: each attack is known by who made it
+        return history.attacked.count(event.obj) > 1
     if isinstance(trigger, t.BecomesTarget):
         return any(id == event.obj and fits(trigger.of, source, ctx) for id, source in history.targeted[:-1])
     together = sum(each.amount for each in events if each.kind == event.kind and each.player == event.player)

@@ -25,6 +25,7 @@ from rulewright.vocabulary.zone import GRAVEYARD
 
 from . import combat, daytime, state_based
 from .context import Context
+from .controlling import change_control
 from .decide import ask, pick
 from .decision import DONE, Decision, Procedure
 from .durations import expire, expire_untap
@@ -38,6 +39,7 @@ from .phasing import phase
 from .queries import player_fits
 from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
 from .triggers import collect_states
+from .turn_plan import enter, following, whose_turn
 
 HAND_SIZE = 7
 
@@ -123,7 +125,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == player:
-            if obj.sick:
+            if obj.sick and state.turn.last == NONE:  # what has phased in, too; not in an additional phase
                 state.edit_status(id).sick = False  # CR 302.6: controlled continuously since this turn began
             if obj.tapped and not obj.now.cannot("untap"):
                 if obj.now.permits("stay tapped"):
@@ -206,15 +208,17 @@ def finish_step(state: State) -> None:
         combat.end(state)
         expire(state, "end of combat", turn.active)
         refresh(state)
-    turn.step = step + 1
     if step == DECLARE_ATTACKERS and not turn.attacked:  # 508.8
         turn.step = END_COMBAT
-    elif step == DECLARE_BLOCKERS and not combat.has_first_strikers(state):  # 510.4
+        return
+    if step == DECLARE_BLOCKERS and not combat.has_first_strikers(state):  # 510.4
         turn.step = COMBAT_DAMAGE
-    elif step == BEGIN_COMBAT:
+        return
+    if step == BEGIN_COMBAT:
         turn.attacked = False
         turn.assaults = ()
         turn.first_strikers = ()
+    enter(state, following(turn, step))
 
 
 MANA_RULES: Final = (
@@ -262,20 +266,11 @@ def next_turn(state: State) -> None:
     turn = state.edit_turn()
     turn.cast_before = state.history.spells_cast
     turn.before = turn.active
-    skipped: list[int] = []
-    while turn.extra and state.players[turn.extra[-1]].left:  # CR 800.4k
-        turn.extra = turn.extra[:-1]
-    if turn.extra:
-        turn.active = turn.extra[-1]
-        turn.extra = turn.extra[:-1]
-    else:
-        last = turn.active
-        turn.active = state.opponents(last)[0]
-        count = len(state.players)
-        skipped = [(last + i) % count for i in range(1, (turn.active - last - 1) % count + 1)]
+    gone = whose_turn(state, turn)
     turn.number += 1
-    turn.step = UNTAP
     turn.stage = BEGIN
+    turn.added = ()
+    turn.last = turn.resume = NONE
     turn.attacked = False
     turn.first_strikers = ()
     turn.cleanup_repeats = False
@@ -284,10 +279,16 @@ def next_turn(state: State) -> None:
     for player in state.players:
         if player.lands_played:
             state.edit_player(player.seat).lands_played = 0
-    for gone in skipped:  # what lasts until that turn lasts until it would have begun (CR 800.4m)
-        expire(state, "turn", gone)
+    for seat in gone:  # what lasts until that turn lasts until it would have begun (CR 800.4m)
+        expire(state, "turn", seat)
     expire(state, "turn", turn.active)
+    change_control(state, turn.active)
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.sick and obj.controller == turn.active:
+            state.edit_status(id).sick = False  # CR 302.6: controlled continuously since this turn began
     refresh(state)
+    enter(state, UNTAP)
     if turn.number >= LAST_TURN:
         draw(state, BOUND)
     collect_states(state)

@@ -75,6 +75,11 @@ class Game:
         return self.play.decision
 
     @property
+    def decider(self) -> int:
+        """Who makes the decision: the player who is asked, or who controls that player (CR 722.5)."""
+        return self.play.decider
+
+    @property
     def options(self) -> list[Option]:
         """The options of the decision."""
         return self.play.options()

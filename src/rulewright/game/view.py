@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.engine.controlling import sees
 from rulewright.engine.state import SLOT_MASK, Obj, State
 from rulewright.vocabulary.cardtype import supertype_names, type_names
 from rulewright.vocabulary.color import color_names, mana_letters
@@ -34,36 +35,36 @@ def view(state: State, player: int) -> dict[str, Any]:
             }
             for seat in state.players
         ],
-        "battlefield": [permanent(state.objects[id & SLOT_MASK], player) for id in state.board.battlefield],
-        "phased_out": [permanent(state.objects[id & SLOT_MASK], player) for id in state.board.phased],
-        "stack": [stacked(state.objects[id & SLOT_MASK], player) for id in state.board.stack],
+        "battlefield": [permanent(state, state.objects[id & SLOT_MASK], player) for id in state.board.battlefield],
+        "phased_out": [permanent(state, state.objects[id & SLOT_MASK], player) for id in state.board.phased],
+        "stack": [stacked(state, state.objects[id & SLOT_MASK], player) for id in state.board.stack],
         "exile": [card(state, id, player) for id in state.board.exile],
         "command": [in_command(state.objects[id & SLOT_MASK]) for id in state.board.command],
     }
 
 
 def card(state: State, id: int, player: int) -> str | None:
-    """The card's name if the player has seen it."""
+    """The card's name if the player has seen it, or a player that they control (CR 722.4)."""
     obj = state.objects[id & SLOT_MASK]
-    if not obj.seen >> player & 1:
+    if not sees(state, player, obj.seen):
         return None
     return obj.card.name if obj.face_down and obj.card is not None else obj.now.name
 
 
-def face_down(obj: Obj, player: int) -> str | bool:
+def face_down(state: State, obj: Obj, player: int) -> str | bool:
     """Whether it is face down; to who may look at it, the name of the card (CR 708.5)."""
     if not obj.face_down:
         return False
-    return obj.card.name if obj.card is not None and obj.seen >> player & 1 else True
+    return obj.card.name if obj.card is not None and sees(state, player, obj.seen) else True
 
 
-def permanent(obj: Obj, player: int) -> dict[str, Any]:
+def permanent(state: State, obj: Obj, player: int) -> dict[str, Any]:
     """A permanent's public facts."""
     now = obj.now
     return {
         "id": obj.id,
         "name": now.name,
-        "face_down": face_down(obj, player),
+        "face_down": face_down(state, obj, player),
         "controller": obj.controller,
         "owner": obj.owner,
         "types": [*supertype_names(now.supertypes), *type_names(now.types)],
@@ -92,13 +93,13 @@ def in_command(obj: Obj) -> dict[str, Any]:
     }
 
 
-def stacked(obj: Obj, player: int) -> dict[str, Any]:
+def stacked(state: State, obj: Obj, player: int) -> dict[str, Any]:
     """A spell's or ability's public facts."""
     facts = obj.stacked
     return {
         "id": obj.id,
         "name": obj.now.name,
-        "face_down": face_down(obj, player),
+        "face_down": face_down(state, obj, player),
         "controller": obj.controller,
         "x": 0 if facts is None else facts.x,
         "targets": [] if facts is None else [list(group) for group in facts.targets],

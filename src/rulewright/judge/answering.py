@@ -304,7 +304,7 @@ class Queue:
         assert decision is not None
         about = (decision.kind, decision.source, str(getattr(decision, "purpose", "")))
         for saying in self.sayings:
-            if saying.player != decision.player:
+            if saying.player not in (decision.player, play.decider):
                 continue
             index = self._from(saying, play, decision)
             if index is not None:

@@ -86,6 +86,13 @@ def _has_priority(table: Table, expected: x.HasPriority) -> Finding:
     return Finding(isinstance(decision, d.Priority) and decision.player == expected.player, f"{who} must decide")
 
 
+def _decides(table: Table, expected: x.Decides) -> Finding:
+    if table.decision is None:
+        return Finding(False, "the game is over")
+    by = table.game.decider
+    return Finding(by == expected.player, f"{'you' if by == YOU else 'opponent'} must decide")
+
+
 def _no_priority_since(table: Table, expected: x.NoPrioritySince) -> Finding:
     seen = False
     wanted = None if expected.what is None else table.real_name(expected.what.name)
@@ -423,6 +430,7 @@ _CHECKS: Final[dict[type, Callable[[Any, Any], Finding]]] = {
     x.Choices: _choices,
     x.Asked: _asked,
     x.HasPriority: _has_priority,
+    x.Decides: _decides,
     x.NoPrioritySince: _no_priority_since,
     x.StepIs: _step,
     x.TimeIs: _time,

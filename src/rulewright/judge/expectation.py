@@ -180,6 +180,13 @@ class HasPriority:
 
 
 @dataclass(frozen=True, slots=True)
+class Decides:
+    """The player makes the decision that is asked now: their own, or that of one whom they control (CR 722.5)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class NoPrioritySince:
     """A player has not had priority since something: "X resolved", "X was cast", "the turn began"."""
 
@@ -246,6 +253,7 @@ Expectation = (
     | Choices
     | Asked
     | HasPriority
+    | Decides
     | NoPrioritySince
     | StepIs
     | TimeIs
@@ -384,6 +392,8 @@ def _of_a_player(words: Words) -> Expectation | None:
         return _may(words, player, True)
     if words.accept("have priority", "has priority"):
         return HasPriority(player)
+    if words.accept("decide", "decides"):
+        return Decides(player)
     if words.accept("have not had priority since", "has not had priority since"):
         if words.accept("the turn began"):
             return NoPrioritySince(player, None, "turn")

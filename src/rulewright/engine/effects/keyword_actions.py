@@ -27,8 +27,9 @@ from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
 from ..queries import current_self, evaluate, mana_value, refer
 from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
+from ..turn_plan import SKIPS
 from ..zones import touch
-from . import turning
+from . import turning, turns
 from .cards import draw, show
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
@@ -424,5 +425,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "prepare": turning.prepare_,
     "becomes day": turning.become_day,
     "becomes night": turning.become_day,
+    "end the turn": turns.end_turn,
+    **{f"skip next {what}": turns.skip_next for what in SKIPS},
 }
 """Keyword actions by name."""

@@ -11,9 +11,10 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..context import Context
 from ..decision import Decision
-from ..event import DAMAGE, GAIN_LIFE, LOSE, LOSE_LIFE, NONE, Event, inherit
+from ..event import DAMAGE, GAIN_LIFE, LOSE_LIFE, NONE, Event, inherit
 from ..happen import happen, occur
 from ..leaving import depart
+from ..losing import win, would_lose
 from ..queries import evaluate, refer
 from ..state import State, is_player
 from .result import Happening, Performing, find
@@ -127,6 +128,24 @@ def gain_life(node: e.GainLife, ctx: Context) -> Performing:
     return Happening(players, amount, any(event.done for event in events))
 
 
+def set_life(node: e.SetLife, ctx: Context) -> Performing:
+    """CR 119.5: the player gains or loses the life that it takes."""
+    state = ctx.state
+    number = evaluate(node.amount, ctx)
+    players = refer(node.player, ctx)
+    gains: list[Event] = []
+    for player in players:
+        change = number - state.players[player].life
+        event = inherit(Event(GAIN_LIFE if change > 0 else LOSE_LIFE, NONE, player, "119.5"), ctx.event)
+        event.amount = abs(change)
+        if change > 0:
+            gains.append(event)
+        elif change < 0:
+            occur(state, event)
+    yield from happen(state, gains)
+    return Happening(players, number, True)
+
+
 def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
@@ -140,24 +159,19 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
 
 def win_game(node: e.WinGame, ctx: Context) -> Performing:
     """CR 104.2b: in a two-player game, the opponents lose."""
+    won = False
     for winner in refer(node.player, ctx):
-        for player in ctx.state.opponents(winner):
-            lose(ctx.state, player, "104.2b")
-    return Happening((), 0, True)
+        won = win(ctx.state, winner) or won
+    return Happening((), 0, won)
     yield
 
 
 def lose_game(node: e.LoseGame, ctx: Context) -> Performing:
+    """CR 104.3e, unless an effect forbids or replaces it."""
+    did = False
     for player in refer(node.player, ctx):
-        lose(ctx.state, player, "104.3e")
+        lost = yield from would_lose(ctx.state, player, "104.3e")
+        did = did or lost
     if len(ctx.state.in_turn_order()) > 1:
         depart(ctx.state)
-    return Happening((), 0, True)
-    yield
-
-
-def lose(state: State, player: int, rule: str) -> None:
-    """The player has lost the game (CR 104.3)."""
-    state.edit_player(player).lost = True
-    state.edit_board().unchecked = True
-    occur(state, Event(LOSE, NONE, player, rule))
+    return Happening((), 0, did)

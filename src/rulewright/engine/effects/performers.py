@@ -23,6 +23,7 @@ from . import (
     structure,
     token_copies,
     turning,
+    turns,
 )
 from .result import Performer
 
@@ -48,6 +49,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Fight: life.fight,
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,
+    e.SetLife: life.set_life,
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
     e.Draw: cards.draw,
@@ -85,7 +87,9 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChooseColor: qualities.choose_color,
     e.ChooseCreatureType: qualities.choose_creature_type,
     e.ChooseWord: qualities.choose_word,
-    e.ExtraTurn: stack.extra_turn,
+    e.ExtraTurn: turns.extra_turn,
+    e.ExtraPhases: turns.extra_phases,
+    e.ControlPlayer: turns.control_player,
     e.Pick: choosing.pick,
     e.OneOf: choosing.one_of,
     e.FlipCoin: choosing.flip_coin,

@@ -1,4 +1,4 @@
-"""Copies on the stack, casting while resolving, mana, extra turns (CR 707.10, 608.2g, 106.4, 500.7)."""
+"""Copies on the stack, casting while resolving, mana (CR 707.10, 608.2g, 106.4)."""
 
 from __future__ import annotations
 
@@ -185,12 +185,3 @@ def add_mana(node: e.AddMana, ctx: Context) -> Performing:
     """Mana added by a spell or ability that uses the stack (CR 106.4)."""
     amount = yield from add_mana_now(ctx.state, node, ctx)
     return Happening((), amount, amount > 0)
-
-
-def extra_turn(node: e.ExtraTurn, ctx: Context) -> Performing:
-    """CR 500.7: the most recently created turn is taken first."""
-    for player in refer(node.player, ctx):
-        turn = ctx.state.edit_turn()
-        turn.extra += (player,)
-    return Happening((), 0, True)
-    yield

@@ -28,6 +28,7 @@ from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .tokens import TOKENS
 from .triggers import TRIGGERS
+from .turns import TURNS
 from .verbs import VERBS
 from .words import WORDS
 
@@ -51,6 +52,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
+    TURNS,
     COPIES,
     FACES,
     LIBRARIES,

@@ -16,7 +16,6 @@ from rulewright.abilities.effect import (
     Apply,
     CreateReplacement,
     DelayedTrigger,
-    ExtraPhases,
     ForEachPlayer,
     If,
     KeywordAction,
@@ -358,8 +357,8 @@ SENTENCES(
     Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
 )
 SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
-SENTENCES("clause", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
-SENTENCES("clause", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
+SENTENCES("withsubject", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
+SENTENCES("withsubject", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
 SENTENCES("lifeof", "your", YOU)
 SENTENCES("lifeof", "<oneplayer:p> 's", hole("p"))
 SENTENCES("clause", "change the target of <target.s:o>", KeywordAction(YOU, "change the target", None, hole("o")))
@@ -374,13 +373,6 @@ SENTENCES(
     "<noun.p:n> you cast this turn cost <#mana:m> less to cast",
     Meanwhile(CostChange(hole("n"), hole("m"), False, YOU), THIS_TURN),
 )
-
-for _end, _phases in (("", ("combat",)), (" followed by an additional main phase", ("combat", "main"))):
-    SENTENCES(
-        "simple",
-        f"after this (phase|main phase|combat phase|combat) , there is an additional combat phase{_end}",
-        ExtraPhases(_phases),
-    )
 
 for _number in (".s", ".p"):
     SENTENCES(

@@ -1,0 +1,70 @@
+"""Turns, phases and steps that are added, skipped, ended or played for others (CR 500.7-500.11, 722, 723)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import effect as e
+from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
+
+from .. import state_based
+from ..context import Context
+from ..controlling import control
+from ..ending import clear_stack
+from ..queries import evaluate, refer
+from ..state import OVER
+from ..turn_plan import PHASES
+from .result import NOTHING, Happening, Performing
+
+
+def extra_turn(node: e.ExtraTurn, ctx: Context) -> Performing:
+    """CR 500.7: the most recently created turn is taken first."""
+    for player in refer(node.player, ctx):
+        turn = ctx.state.edit_turn()
+        turn.extra += (player,)
+    return Happening((), 0, True)
+    yield
+
+
+def extra_phases(node: e.ExtraPhases, ctx: Context) -> Performing:
+    """CR 500.8: directly after this phase, the most recently created ones first."""
+    state = ctx.state
+    step = state.turn.step
+    if node.after == "main" and step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+        return NOTHING
+    if node.after == "combat" and not BEGIN_COMBAT <= step <= END_COMBAT:
+        return NOTHING
+    if node.player is not None and state.turn.active not in refer(node.player, ctx):  # CR 500.10a
+        return NOTHING
+    times = 1 if node.amount is None else max(0, evaluate(node.amount, ctx))
+    turn = state.edit_turn()
+    turn.added = tuple(PHASES[name] for name in node.phases) * times + turn.added
+    return Happening((), times, times > 0)
+    yield
+
+
+def end_turn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 723.1: the stack is exiled, then state-based actions are checked, without anybody receiving priority."""
+    state = ctx.state
+    yield from clear_stack(state, player)
+    while state.board.unchecked and state.turn.stage != OVER:
+        did = yield from state_based.check(state)
+        if not did:
+            break
+    return Happening((), 0, True)
+
+
+def skip_next(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 614.10: the next one that begins is skipped; not one that has begun."""
+    ctx.state.edit_player(player).skips += (node.name.removeprefix("skip next "),)
+    return Happening((), 1, True)
+    yield
+
+
+def control_player(node: e.ControlPlayer, ctx: Context) -> Performing:
+    """CR 722.1: during the next turn that the player actually takes."""
+    controllers = refer(node.player, ctx)
+    found = refer(node.controlled, ctx)
+    for player in found:
+        for by in controllers:
+            control(ctx.state, player, by)
+    return Happening(found, len(found), bool(found))
+    yield

@@ -1,0 +1,55 @@
+"""Ending the turn (CR 723)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.vocabulary.turn import CLEANUP
+from rulewright.vocabulary.zone import EXILE
+
+from . import combat
+from .decision import Decision
+from .durations import expire
+from .event import NONE
+from .happen import happen, move_event
+from .layers import refresh
+from .state import ABILITY, BEGIN, OVER, State
+from .zones import remove_ability
+
+
+def clear_stack(state: State, player: int) -> Generator[Decision, int, None]:
+    """What has triggered and is not on the stack ceases to exist (CR 723.1a); everything on the stack is exiled, with
+    what is resolving (723.1b)."""
+    board = state.edit_board()
+    board.pending = ()
+    events = []
+    for id in state.board.stack:
+        if state.get(id).kind == ABILITY:
+            remove_ability(state, id)
+        else:
+            events.append(move_event(state, id, EXILE, player, "723.1b", "exile"))
+    yield from happen(state, events)
+    state.edit_turn().ending = True
+
+
+def cut_short(state: State) -> None:
+    """The phase and the step end, and the cleanup step comes next; creatures are removed from combat (CR 723.1d). What
+    has triggered meanwhile waits for it (723.1f)."""
+    turn = state.edit_turn()
+    turn.ending = False
+    if turn.stage == OVER:
+        return
+    from .turn import empty_pool
+
+    for player in state.players:
+        if player.mana:
+            empty_pool(state, player.seat)
+    combat.end(state)
+    expire(state, "end of combat", turn.active)
+    refresh(state)
+    turn = state.edit_turn()
+    turn.added = ()
+    turn.last = turn.resume = NONE
+    turn.cleanup_repeats = False
+    turn.step = CLEANUP
+    turn.stage = BEGIN
