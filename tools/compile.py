@@ -29,7 +29,7 @@ def modules() -> list[str]:
 if __name__ == "__main__":
     extensions: Any = mypycify(
         ["--strict", "--explicit-package-bases", *modules()],
-        opt_level=os.environ.get("RULEWRIGHT_OPT", "0"),
+        opt_level=os.environ.get("RULEWRIGHT_OPT", "1"),
         debug_level="0",
         separate=True,
     )

@@ -329,3 +329,19 @@ class MayCastUsing(StaticEffect):
     player: Reference
     zone: str
     keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class GainOneOf(Change):
+    """Gains the keyword, of these, that the player who carries out the instruction chooses for it (CR 608.2d)."""
+
+    keywords: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpellsHave(StaticEffect):
+    """Spells that the player casts and the noun describes have the abilities from the moment they are cast."""
+
+    player: Reference
+    spells: Noun
+    abilities: tuple[Ability, ...]

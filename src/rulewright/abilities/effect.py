@@ -94,6 +94,8 @@ class Modal(Effect):
     more_if: Condition | None = None
     more: int = 0
     """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
+    unchosen: str = ""
+    """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -686,3 +688,20 @@ class ChooseName(Effect):
 
     player: Reference
     filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCounters(Effect):
+    """Counters of the kind, or of all kinds if ``kind`` is empty, are moved from one object onto another (CR 122.5)."""
+
+    kind: str
+    amount: Quantity
+    source: Reference
+    onto: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPhases(Effect):
+    """After this phase there are additional phases (CR 500.8): ``combat``, ``main``."""
+
+    phases: tuple[str, ...]

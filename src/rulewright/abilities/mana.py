@@ -59,3 +59,10 @@ class ChosenColorMana(ManaSpec):
 
     amount: Quantity
     label: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderMana(ManaSpec):
+    """Mana of a color that is in your commander's color identity (CR 903.4f)."""
+
+    amount: Quantity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Condition, Noun, Quantity, Reference
+from .node import Condition, Noun, Quantity, Reference, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,3 +210,25 @@ class Product(Quantity):
 @dataclass(frozen=True, slots=True)
 class OpponentsAttacked(Quantity):
     """How many opponents the controller has attacked with creatures this combat (CR 702.121a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimesThisTurn(Quantity):
+    """How often this turn something has happened that the trigger describes (CR 603.2): creatures that entered under
+    your control, cards that left your graveyard, spells of a kind that were cast."""
+
+    event: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class ManaSpentOn(Quantity):
+    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h)."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class StartingLife(Quantity):
+    """A player's starting life total (CR 103.4)."""
+
+    player: Reference

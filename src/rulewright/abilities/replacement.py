@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
+from .node import Ability, Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,8 @@ class EntersWith(Outcome):
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     first: Effect | None = None
+    abilities: tuple[Ability, ...] = ()
+    """Abilities that it has from then on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Attacks(Trigger):
     """A creature attacks (CR 508.3a)."""
 
     what: Noun | Reference
+    whom: Noun | Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,7 @@ class CountersPut(Trigger):
 
     on: Noun | Reference
     kind: str = ""
+    by: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,13 @@ class Cache(Generic[_Kept]):
             self.found = {}
 
     def keep(self, results: Mapping[str, _Kept]) -> None:
-        """Adds results and writes the file; an interrupted write leaves the old one."""
+        """Adds results and writes the file; an interrupted write leaves the old one.
+
+        Nothing is written if the code was edited meanwhile: nobody knows which of the two gave the results.
+        """
         self.found.update(results)
+        if not results or code_key() != self.code:
+            return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(prefix=f"{self.path.stem}-", suffix=".tmp", dir=self.path.parent)

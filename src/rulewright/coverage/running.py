@@ -69,8 +69,7 @@ def measure_pool(
         done += len(batch)
         if progress is not None:
             progress(done)
-    if new:
-        cache.keep(new)
+    cache.keep(new)
     return {entry.record.name: cache.found[entry.key] for entry in entries}
 
 

@@ -272,6 +272,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
     | {
+        (t.CountersPut, "by"),
+        (rp.EntersWith, "abilities"),
+        (e.Modal, "unchosen"),
         (k.Must, "block_what"),
         (e.DelayedTrigger, "until"),
     }
@@ -459,6 +462,8 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, e.Move) and node.with_counters and node.zone != "battlefield":
+        return ["counters on what leaves the battlefield"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):

@@ -138,9 +138,9 @@ def _follow_plan(
             return
         planned = available[step.activation]
         take_from_pool(state, player, paid)
-        before = state.players[player].mana
+        before = {id(mana) for mana in state.players[player].mana}
         yield from _activate(state, player, planned.id, planned.index, planned.sacrificed, step.made, paid=True)
-        after = [mana for mana in state.players[player].mana if not any(mana is old for old in before)]
+        after = [mana for mana in state.players[player].mana if id(mana) not in before]
         for i, mana in enumerate(after):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
@@ -236,8 +236,9 @@ def need_of(slots: list[int]) -> Need:
 def take_from_pool(state: State, player: int, used: list[Mana]) -> None:
     """Removes mana from a pool."""
     if used:
+        spent = {id(mana) for mana in used}
         seat = state.edit_player(player)
-        seat.mana = tuple(mana for mana in seat.mana if not any(mana is spent for spent in used))
+        seat.mana = tuple(mana for mana in seat.mana if id(mana) not in spent)
 
 
 def _first_plan(problems: list[Problem]) -> Plan:

@@ -292,13 +292,17 @@ class _Proposal:
         first = len(kinds)
         kinds.extend(a.choice for a in self.problem.activations)
         barred = 0
+        needed: set[int] = set()
         for at in range(len(self.ranked) - 1, -1, -1):
             i = self.ranked[at][4]
+            if kinds[first + i] in needed:
+                continue  # one like it could not be spared before, when more were left
             kept, kinds[first + i] = kinds[first + i], 0
             if slots.met_by(kinds):
                 barred |= 1 << i
             else:
                 kinds[first + i] = kept
+                needed.add(kept)
         found = self._try(self.variants, barred, 0)
         assert found
         assert self.plan is not None

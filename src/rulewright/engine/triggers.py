@@ -9,7 +9,7 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Trigger
 from rulewright.abilities.noun import Objects
-from rulewright.abilities.reference import Self
+from rulewright.abilities.reference import Each, Self, Union, You
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
 
@@ -49,7 +49,7 @@ from .event import (
 from .facts import AbilityFacts
 from .queries import describes, fits, holds, player_fits
 from .roster import roster
-from .state import SLOT_MASK, Obj, State
+from .state import SLOT_MASK, Obj, State, is_player
 
 EXPLOITS: Final = "exploits a creature"
 
@@ -354,7 +354,9 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         return trigger.player is None or player_fits(trigger.player, event.player, ctx)
     if isinstance(trigger, t.Attacks):
-        return kind == ATTACK and _object_fits(trigger.what, event.obj, ctx)
+        if kind != ATTACK or not _object_fits(trigger.what, event.obj, ctx):
+            return False
+        return trigger.whom is None or _attacked_fits(trigger.whom, event.other, ctx)
     if isinstance(trigger, t.DealsDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
             return False
@@ -521,6 +523,21 @@ def _object_fits(what: object, id: int, ctx: Context) -> bool:
     assert isinstance(what, Noun | Reference)
     obj = ctx.state.last_known(id)
     return obj is not None and fits(what, obj, ctx)
+
+
+def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
+    """Whether what is attacked (CR 508.1b) is the player or permanent that the trigger names."""
+    from rulewright.abilities.node import Noun, Reference
+    from rulewright.abilities.noun import EitherNoun, PlayerNoun
+
+    if isinstance(whom, Union):
+        return any(_attacked_fits(part, id, ctx) for part in whom.parts)
+    if isinstance(whom, EitherNoun):
+        return any(_attacked_fits(part, id, ctx) for part in whom.nouns)
+    assert isinstance(whom, Noun | Reference)
+    if isinstance(whom, PlayerNoun | You):
+        return is_player(id) and player_fits(whom, id, ctx)
+    return not is_player(id) and _object_fits(whom.noun if isinstance(whom, Each) else whom, id, ctx)
 
 
 def _other_fits(other: object, event: Event, ctx: Context) -> bool:

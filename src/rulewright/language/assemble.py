@@ -94,7 +94,9 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         costs = tuple([as_cost(plain_cards(lower_costs(items))) for items in line.mode_costs])
         more = min(header.more, count)
         most = min(header.maximum, count)
-        effects.append(Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more))
+        effects.append(
+            Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more, header.unchosen)
+        )
     if not effects:
         raise Misfit("no instruction")
     return [_effect(plain_cards(effect)) for effect in effects]
@@ -107,6 +109,8 @@ def activated(line: Line) -> Ability:
     effects = effects_of(line)
     resolver = Resolver(paid_actions(line.costs.items))
     resolver.find_targets([cost, *effects])
+    if any(isinstance(node, Self) for node in own_nodes(cost)):
+        resolver.see_self(Self())  # "remove a counter from this and sacrifice it"
     paid = resolver.part(cost)
     resolver.see_cost(paid)
     effect = resolver.effects(effects)

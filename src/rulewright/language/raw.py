@@ -325,6 +325,7 @@ class ModeHeader(Node):
     repeat: bool = False
     more_if: Condition | None = None
     more: int = 0
+    unchosen: str = ""
 
 
 def cost_of(items: CostItems) -> Cost:

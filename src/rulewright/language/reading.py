@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.abilities.ability import SpellAbility
 from rulewright.abilities.continuous import AdditionalCost
-from rulewright.abilities.node import Ability, Effect, Node
-from rulewright.abilities.noun import AllOf, ExiledWith, Objects
+from rulewright.abilities.node import Ability, Effect
 
 from .assemble import Line, effects_of, paid_actions
 from .book import grammar
@@ -17,7 +16,6 @@ from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver
-from .rewrite import replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str,
             if error.kind == "print":
                 error.position = paragraph.pieces[0][0]
             problems.append(error.located(text))
-    abilities = [in_exile(ability) for ability in _abilities(framer, lines, spell, problems, text)]
+    abilities = _abilities(framer, lines, spell, problems, text)
     printed = "\n".join([line.printed for line in lines])
     expected = without_reminders(text)
     if not problems and printed != expected:
@@ -126,19 +124,3 @@ def _spell(lines: list[Line], paid: tuple[str, ...]) -> Ability:
     ability = label(SpellAbility(resolver.effects(effects)))
     assert isinstance(ability, Ability)
     return finished(ability)
-
-
-def in_exile(ability: Ability) -> Ability:
-    """The ability with "cards exiled with this" where they are: in exile, which the text need not say (CR 607.2b)."""
-    moved = replace(ability, _exiled)
-    assert isinstance(moved, Ability)
-    return moved
-
-
-def _exiled(node: Node) -> Node | None:
-    if not isinstance(node, Objects) or node.zones not in ((), ("battlefield",)):
-        return None
-    parts = node.filter.filters if isinstance(node.filter, AllOf) else (node.filter,)
-    if not any(isinstance(part, ExiledWith) for part in parts):
-        return None
-    return Objects(node.filter, ("exile",), node.owner)

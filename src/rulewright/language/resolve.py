@@ -223,6 +223,8 @@ class Resolver:
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)
+            elif name == "whom" and isinstance(value, PlayerNoun):
+                self.named.append(Antecedent(DefendingPlayer(), None, player=True))  # CR 508.5
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
@@ -297,9 +299,7 @@ class Resolver:
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
-            return Modal(
-                effect.minimum, effect.maximum, tuple(modes), effect.repeat, effect.costs, more_if, effect.more
-            )
+            return dataclasses.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
 
     def _repeat(self, effect: Repeat) -> Effect:
@@ -347,7 +347,7 @@ class Resolver:
             self._see_target(target)
         for node in own_nodes(effect):
             if isinstance(node, Self | Host):
-                self._see_self(node)
+                self.see_self(node)
         subject = effect.source if isinstance(effect, DealDamage) else effect.to if isinstance(effect, Apply) else None
         itself = Antecedent(Itself(), subject.noun) if isinstance(subject, Each) else None
         outside, self._doer = self._doer, itself
@@ -435,7 +435,7 @@ class Resolver:
                 if isinstance(what, Reference):
                     self._see_mentioned(what, mark)
 
-    def _see_self(self, this: Reference) -> None:
+    def see_self(self, this: Reference) -> None:
         """The object itself, or its host, can be pointed at where nothing else can."""
         if not any(known.before == this for known in self.named):
             self.named.insert(0, Antecedent(this, None))
@@ -469,13 +469,15 @@ class Resolver:
         assert isinstance(resolved, Condition)
         for node in own_nodes(resolved):
             if isinstance(node, CostPaid):
-                self._see_self(Self())
+                self.see_self(Self())
             elif isinstance(node, DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
                 self.named.append(Antecedent(node.what, None))
             elif isinstance(node, CountersOn) and isinstance(node.on, Self | Host):
                 self.named.append(Antecedent(node.on, None))
+            elif isinstance(node, Self | Host) and not self.named:
+                self.named.append(Antecedent(node, None))
         return resolved
 
     def part(self, value: Node) -> Node:

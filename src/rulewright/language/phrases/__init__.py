@@ -10,11 +10,13 @@ from .copies import COPIES
 from .costs import COSTS
 from .durations import DURATIONS
 from .faces import FACES
+from .history import HISTORY
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
+from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .quantities import QUANTITIES
@@ -40,6 +42,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     MANA,
     DURATIONS,
     CONDITIONS,
+    HISTORY,
+    MORE,
     TRIGGERS,
     COSTS,
     KEYWORDS,

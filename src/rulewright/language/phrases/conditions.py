@@ -18,18 +18,24 @@ from rulewright.abilities.condition import (
     Matches,
     NotCondition,
     Resolution,
+    SelfIn,
     TurnOf,
     WonClash,
     WonFlip,
 )
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import (
+    AllOf,
     ControlledBy,
     HasCounter,
     HasStatus,
+    HasSupertype,
     IsKind,
     Not,
     Objects,
+    OwnedBy,
+    PlayerNoun,
+    SharesWith,
     TargetsA,
     ThisTurnFilter,
 )
@@ -40,13 +46,16 @@ from rulewright.abilities.quantity import (
     Devotion,
     DistinctAmong,
     LifeOf,
+    ManaSpentOn,
     Number,
     SpellsCast,
+    StartingLife,
+    Sum,
     ThisTurn,
     Total,
     X,
 )
-from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, PlayersWho, Self, You
+from rulewright.abilities.reference import Actor, DefendingPlayer, Each, EachOpponent, EachPlayer, PlayersWho, Self, You
 from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..describe import add_last, both, without_last
@@ -503,3 +512,107 @@ CONDITIONS(
     Compare(ThisTurn("permanents left", You()), ">=", Number(1)),
 )
 CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatus("prepared")))
+
+DID_NOT_PUT: Final = NotCondition(DidSo(HERE))
+CONDITIONS("condition", "you don't put (the card|it|that card) into your hand", DID_NOT_PUT)
+CONDITIONS(
+    "condition", "you don't (cast it|cast that card|cast the card|play it|put it onto the battlefield)", DID_NOT_PUT
+)
+CONDITIONS("condition", "<topcards.s:o> is a <noun.s:n>", Pair(_is_a, _is_what))
+for _what in ("color", "creature type", "card type", "name"):
+    CONDITIONS(
+        "condition",
+        f"<oneobject:o> shares a {_what} with <onlyone:p>",
+        Matches(hole("o"), SharesWith(_what, hole("p"))),
+    )
+    CONDITIONS(
+        "condition",
+        f"<oneobject:o> shares a {_what} with a <noun.s:n>",
+        Matches(hole("o"), SharesWith(_what, Each(hole("n")))),
+    )
+CONDITIONS(
+    "condition", "<oneobject:o> has the same name as <onlyone:p>", Matches(hole("o"), SharesWith("name", hole("p")))
+)
+CONDITIONS(
+    "condition",
+    "<#number:k> or more <noun.p:n> are <plainadjective:f>",
+    Pair(
+        lambda count, noun, status: (
+            Exists(Objects(both(noun.filter, status), noun.zones, noun.owner), count)
+            if isinstance(noun, Objects)
+            else REJECT
+        ),
+        lambda value: (
+            (value.minimum, *parts) if isinstance(value, Exists) and (parts := without_last(value.noun)) else None
+        ),
+    ),
+)
+CONDITIONS("condition", "no <noun.p:n> are on the battlefield", Compare(Count(hole("n")), "=", Number(0)))
+CONDITIONS("condition", "<noun.p:n> are on the battlefield", Exists(hole("n")))
+
+CONDITIONS(
+    "condition",
+    "<self:s> is in your graveyard",
+    Pair(lambda this: SelfIn("graveyard"), lambda v: (Self(),) if v == SelfIn("graveyard") else None),
+)
+CONDITIONS(
+    "condition",
+    "<self:s> is in your hand",
+    Pair(lambda this: SelfIn("hand"), lambda v: (Self(),) if v == SelfIn("hand") else None),
+)
+CONDITIONS(
+    "condition",
+    "<self:s> is in exile",
+    Pair(lambda this: SelfIn("exile"), lambda v: (Self(),) if v == SelfIn("exile") else None),
+)
+_THEIR_GRAVE: Final = Count(Objects(IsKind("card"), ("graveyard",), Actor()))
+CONDITIONS(
+    "condition",
+    "an opponent has <#number:n> or more cards in their graveyard",
+    Compare(Count(PlayersWho(EachOpponent(), Compare(_THEIR_GRAVE, ">=", Number(hole("n"))))), ">=", Number(1)),
+)
+for _op, _word in (("<=", "or less"), (">=", "or greater")):
+    for _what in ("power", "toughness", "mana value"):
+        CONDITIONS(
+            "condition",
+            f"<possessor:o> {_what} was <#digit:n> {_word}",
+            Compare(CharacteristicOf(_what, hole("o")), _op, Number(hole("n"))),
+        )
+CONDITIONS("condition", "(you|they|that player) can't", NotCondition(DidSo(HERE)))
+CONDITIONS("condition", "there are <noun.p:n>", Exists(hole("n")))
+_YOURS: Final = (IsKind("commander"), OwnedBy(You()), ControlledBy(You()))
+CONDITIONS("condition", "you control your commander", Exists(Objects(AllOf(_YOURS))))
+
+CONDITIONS(
+    "condition", "you have <#number:n> or more opponents", Compare(Count(PlayerNoun(True)), ">=", Number(hole("n")))
+)
+CONDITIONS("condition", "<condition:a> or <condition:b>", Either((hole("a"), hole("b"))))
+CONDITIONS("condition", "<whosethis:o> (is|was|'s) <supertypeword:t>", Matches(hole("o"), HasSupertype(hole("t"))))
+CONDITIONS("condition", "<itis:o> <supertypeword:t>", Matches(hole("o"), HasSupertype(hole("t"))))
+CONDITIONS("condition", "<oneobject:o> wasn't a <noun.s:n>", Pair(_is_not_a, _is_not_what))
+CONDITIONS("condition", "<oneobject:o> wasn't <plainadjective:f>", Matches(hole("o"), Not(hole("f"))))
+CONDITIONS("condition", "tribute wasn't paid", NotCondition(CostPaid("tribute")))
+for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+    for _words, _what in (
+        ("basic land types", "basic land types"),
+        ("colors", "colors"),
+        ("mana values", "mana values"),
+    ):
+        CONDITIONS(
+            "condition",
+            f"there are <#number:n> {_word} {_words} among <noun.p:c>",
+            Compare(DistinctAmong(_what, hole("c")), _op, Number(hole("n"))),
+        )
+CONDITIONS(
+    "condition",
+    "<#number:n> or more mana was spent to cast <oneobject:o>",
+    Compare(ManaSpentOn(hole("o")), ">=", Number(hole("n"))),
+)
+CONDITIONS("condition", "no mana was spent to cast <oneobject:o>", Compare(ManaSpentOn(hole("o")), "=", Number(0)))
+
+CONDITIONS(
+    "condition",
+    "you have at least <#digit:n> life more than your starting life total",
+    Compare(LifeOf(You()), ">=", Sum((StartingLife(You()), Number(hole("n"))))),
+)
+CONDITIONS("condition", "you didn't put (a card|it|the card) into your hand this way", DID_NOT_PUT)

@@ -54,3 +54,25 @@ COSTS("cost", "0", PutCounters("loyalty", Number(0), Self()))
 COSTS("cost", "−X", RemoveCounters("loyalty", X(), Self()))
 COSTS("cost", "+X", PutCounters("loyalty", X(), Self()))
 COSTS("cost", "<#loyalty:c>", hole("c"))
+
+
+def _pair(one: object, other: object) -> object:
+    return CostItems((one, other)) if one != other else REJECT  # type: ignore[arg-type]
+
+
+def _pair_of(value: object) -> tuple[object, ...] | None:
+    return value.items if isinstance(value, CostItems) and len(value.items) == 2 else None
+
+
+def _more_and(costs: CostItems, one: object, other: object) -> object:
+    return CostItems((*costs.items, one, other)) if one != other else REJECT  # type: ignore[arg-type]
+
+
+def _more_and_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, CostItems) or len(value.items) < 3:
+        return None
+    return CostItems(value.items[:-2]), *value.items[-2:]
+
+
+COSTS("costs", "^ <do.p:a> and <do.p:b>", Pair(_pair, _pair_of))
+COSTS("costs", "<costs:l> , ^ <do.p:a> and <do.p:b>", Pair(_more_and, _more_and_of))

@@ -8,6 +8,7 @@ from rulewright.abilities.effect import AddMana, ChooseColor
 from rulewright.abilities.mana import (
     AnyColorMana,
     ChosenColorMana,
+    CommanderMana,
     CouldProduceMana,
     ManaSymbols,
     ManaTimes,
@@ -81,3 +82,5 @@ MANA("do@", "choose@ a color", ChooseColor(DOER))
 MANA("do@", "choose@ a color of a <noun.s:n>", ChooseColor(DOER, hole("n")))
 MANA("mana", "<#number:n> <letter:m>", _mana(ManaTimes(hole("m"), Number(hole("n")))))
 MANA("mana", "x mana in any combination of colors", _mana(AnyColorMana(X(), True)))
+
+MANA("mana", "one mana of any color in your commander 's color identity", _mana(CommanderMana(ONE)))

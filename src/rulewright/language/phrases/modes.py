@@ -32,3 +32,6 @@ for _count, _word in ((4, "four"), (5, "five")):
         "modes", f"choose {_word} . ^ you may choose the same mode more than once .", ModeHeader(_count, _count, True)
     )
 MODES("modes", "choose one or more —", ModeHeader(1, 1000))
+
+MODES("modes", "choose one that hasn't been chosen —", ModeHeader(1, 1, unchosen="ever"))
+MODES("modes", "choose one that hasn't been chosen this turn —", ModeHeader(1, 1, unchosen="turn"))

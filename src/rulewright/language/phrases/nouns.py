@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
@@ -43,10 +43,12 @@ from rulewright.abilities.quantity import CharacteristicOf, Greatest, Number
 from rulewright.abilities.reference import Each, EachOpponent, Itself, You
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
+from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import (
     add_last,
     adjective_first,
+    both,
     either,
     parts_of_either,
     without_first,
@@ -56,6 +58,7 @@ from ..describe import (
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import InZone, It, Them, TheyPlayer, ThisWay, UsedUp
+from ..rewrite import nodes
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
@@ -312,7 +315,27 @@ for _what in ("color", "creature type", "card type", "name"):
     NOUNS("behind", f"that (shares|share) a {_what} with <onlyone:o>", SharesWith(_what, hole("o")))
 NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o")))
 NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
-NOUNS("behind", "exiled with <self:o>", ExiledWith(hole("o")))
+
+
+def _exiled_with(noun: Noun, by: Reference) -> object:
+    """Cards exiled with an object are in exile, which the text need not say (CR 607.2b)."""
+    if not isinstance(noun, Objects) or noun.zones not in ((), ("battlefield",)):
+        return REJECT
+    return Objects(both(noun.filter, ExiledWith(by)), ("exile",), noun.owner)
+
+
+def _exiled_with_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Objects) or value.zones != ("exile",):
+        return None
+    parts = without_last(value)
+    if parts is None or not isinstance(parts[1], ExiledWith) or not isinstance(parts[0], Objects):
+        return None
+    kinds = [node.kind for node in nodes(parts[0].filter) if isinstance(node, IsKind)]
+    zones = () if any("card" in kind for kind in kinds) else ("battlefield",)
+    return Objects(parts[0].filter, zones, value.owner), parts[1].reference
+
+
+NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(_exiled_with, _exiled_with_of))
 for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
     NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
 for _number in ("power", "toughness", "mana value"):
@@ -333,7 +356,14 @@ def _not_a_of(value: object) -> tuple[object, ...] | None:
 
 for _what in ("color", "creature type", "card type", "basic land type"):
     NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
-NOUNS("quality", "{X} in (its|their) mana (cost|costs)", HasX())
+NOUNS(
+    "quality",
+    "<#mana:m> in (its|their) mana (cost|costs)",
+    Pair(
+        lambda mana: HasX() if str(mana) == "{X}" else REJECT,
+        lambda value: (ManaCost.parse("{X}"),) if value == HasX() else None,
+    ),
+)
 NOUNS("quality", "no abilities", WithoutAbilities())
 NOUNS("behind", "that (aren't|isn't) <plainadjective:q>", Not(hole("q")))
 NOUNS("behind", "that aren't of the chosen type", Not(OfChosen("creature type")))
@@ -400,3 +430,11 @@ NOUNS("behind", "with the chosen name", OfChosen("name"))
 NOUNS("behind", "of the chosen types", OfChosen("creature type"))
 NOUNS("set", "(the milled cards|the cards milled this way)", UsedUp(HERE, "mill", Objects(IsKind("card"), ())))
 NOUNS("set", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal", Objects(IsKind("card"), ())))
+
+for _what in ("color", "creature type", "card type", "name"):
+    NOUNS("behind", f"that (shares|share) a {_what} with a <noun.s:n>", SharesWith(_what, Each(hole("n"))))
+NOUNS("behind", "with the same name as a <noun.s:n>", SharesWith("name", Each(hole("n"))))
+
+NOUNS("plainadjective", "commander", IsKind("commander"))
+
+NOUNS("behind", "(that's|that are) one or more colors", Not(ColorCount("colorless")))

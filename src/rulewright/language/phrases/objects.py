@@ -10,11 +10,13 @@ from rulewright.abilities.continuous import (
     BecomesChoice,
     Cannot,
     GainAbilities,
+    GainOneOf,
     LoseAllAbilities,
     LoseKeyword,
     ModifyPowerToughness,
     Must,
     Permits,
+    RemoveTypes,
     SetColors,
     SetPowerToughness,
     SetTypes,
@@ -473,3 +475,100 @@ OBJECTS(
     "can't attack you or planeswalkers you control unless <condition:c>",
     Cannot("attack you or yours", None, hole("c")),
 )
+
+OBJECTS(
+    "act@",
+    "can block an additional creature this turn",
+    Apply(DOER, (Permits("block one more"),), Duration("end of turn")),
+)
+OBJECTS("change@", "must be blocked (this turn|each combat) if able", Must("be blocked"))
+OBJECTS("identity", "a <subtypeword.s:t>", (SetTypes((), (hole("t"),)),))
+OBJECTS("identity", "a <color:c> <subtypeword.s:t>", (SetColors((hole("c"),)), SetTypes((), (hole("t"),))))
+for _be in ("are", "become"):
+    OBJECTS(
+        "changes@",
+        f"{_be}@ <identity:i> with base power and toughness <basesize:s> and <abilities:l>",
+        Pair(
+            lambda identity, size, able: (*identity, size, GainAbilities(able.abilities)),
+            lambda value: (
+                (value[:-2], value[-2], GainsQuoted(value[-1].abilities))
+                if isinstance(value, tuple) and len(value) > 2 and isinstance(value[-1], GainAbilities)
+                else None
+            ),
+        ),
+    )
+OBJECTS("change@", "(have@|gain@) base power <basenumber:n>", SetPowerToughness(hole("n"), None))
+OBJECTS("change@", "(have@|gain@) base toughness <basenumber:n>", SetPowerToughness(None, hole("n")))
+OBJECTS("basenumber", "equal to <quantity:n>", hole("n"))
+for _action in (
+    "attack you",
+    "be the target of spells or abilities your opponents control",
+    "have counters put on it",
+    "crew Vehicles",
+    "be equipped",
+    "become suspected",
+    "be turned face up",
+):
+    if _action != "attack you":
+        OBJECTS("change@", f"can't {_action}", Cannot(_action))
+OBJECTS(
+    "change@",
+    "(saddle@|saddle) Mounts and (crew@|crew) Vehicles as though its power were 2 greater",
+    Permits("crew as 2 greater"),
+)
+OBJECTS("change@", "(crew@|crew) Vehicles as though its power were 2 greater", Permits("crew as 2 greater"))
+OBJECTS("changes@", "can't block and can't be blocked", (Cannot("block"), Cannot("be blocked")))
+OBJECTS("changes@", "can't be blocked and can't block", (Cannot("be blocked"), Cannot("block")))
+
+OBJECTS("change.s", "isn't a <typeword.s:t>", RemoveTypes((hole("t"),)))
+OBJECTS("change.p", "aren't <typeword.p:t>", RemoveTypes((hole("t"),)))
+OBJECTS("change@", "are@ goaded", Must("attack as goaded"))
+OBJECTS("change@", "gain@ your choice of <keywordname:a> or <keywordname:b>", GainOneOf((hole("a"), hole("b"))))
+OBJECTS(
+    "change@",
+    "gain@ your choice of <keywordname:a> , <keywordname:b> , or <keywordname:c>",
+    GainOneOf((hole("a"), hole("b"), hole("c"))),
+)
+
+OBJECTS(
+    "somechanges@",
+    "<changes@:a> and (its|their) activated abilities can't be activated",
+    Pair(_and_abilities, _without_abilities),
+)
+
+
+def _also(size: Change, words: tuple[str, ...]) -> object:
+    """``a 4/3 Centaur creature in addition to its other types``."""
+    types = tuple([word for word in words if word in TYPE_NAMES])
+    subtypes = tuple([word for word in words if word not in TYPE_NAMES])
+    if "creature" not in types or words != subtypes + types:
+        return REJECT
+    return AddTypes(types, subtypes), size
+
+
+def _also_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], AddTypes):
+        return None
+    return value[1], value[0].subtypes + value[0].types
+
+
+_MORE_TYPES: Final = "in addition to (its|their) other types"
+for _be in ("are", "become"):
+    OBJECTS("changes@", f"{_be}@ a <basesize:s> <tokentypes:t> {_MORE_TYPES}", Pair(_also, _also_of))
+    OBJECTS(
+        "changes@",
+        f"{_be}@ a <basesize:s> <tokencolors:c> <tokentypes:t> {_MORE_TYPES}",
+        Pair(
+            lambda size, colors, words: (
+                (SetColors(colors), *parts) if isinstance(parts := _also(size, words), tuple) else REJECT
+            ),
+            lambda value: (
+                (parts[0], value[0].colors, parts[1])
+                if isinstance(value, tuple)
+                and len(value) == 3
+                and isinstance(value[0], SetColors)
+                and (parts := _also_of(value[1:])) is not None
+                else None
+            ),
+        ),
+    )

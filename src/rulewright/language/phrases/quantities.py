@@ -16,8 +16,10 @@ from rulewright.abilities.quantity import (
     Greatest,
     Half,
     LifeOf,
+    ManaSpentOn,
     Number,
     PartySize,
+    StartingLife,
     Sum,
     ThisTurn,
     Times,
@@ -25,11 +27,11 @@ from rulewright.abilities.quantity import (
     Total,
     X,
 )
-from rulewright.abilities.reference import Self, You
+from rulewright.abilities.reference import EachOpponent, Self, You
 
 from ..pattern import HERE, hole
 from ..phrase import Family, Pair
-from ..raw import ThatMuch
+from ..raw import ThatMuch, ThatPlayer
 
 QUANTITIES: Final = Family("quantities")
 
@@ -130,3 +132,48 @@ QUANTITIES("counted", "counter removed this way", ThatMuch(HERE))
 QUANTITIES("quantity", "the number of creatures in your party", PartySize())
 QUANTITIES("counted", "creature in your party", PartySize())
 QUANTITIES("counted", "target beyond the first", ExtraTargets())
+
+QUANTITIES(
+    "quantity",
+    "(the damage dealt this way|the life lost this way|the life gained this way|"
+    "the number of counters removed this way|the number of cards discarded this way|"
+    "the amount of damage dealt this way|the amount of life lost this way|"
+    "the total life lost this way|the number of cards milled this way)",
+    ThatMuch(HERE),
+)
+
+for _words, _what in (("discarded", "cards discarded"), ("drawn", "cards drawn")):
+    QUANTITIES("counted", f"card you've {_words} this turn", ThisTurn(_what, You()))
+QUANTITIES("quantity", "the number of cards you've discarded this turn", ThisTurn("cards discarded", You()))
+QUANTITIES("quantity", "the number of cards that player has drawn this turn", ThisTurn("cards drawn", ThatPlayer(HERE)))
+QUANTITIES(
+    "quantity",
+    "the (amount of|total) life your opponents (lost|have lost) this turn",
+    ThisTurn("life lost", EachOpponent()),
+)
+QUANTITIES("quantity", "the amount of life you lost this turn", ThisTurn("life lost", You()))
+
+QUANTITIES("quantity", "the amount of mana spent to cast <oneobject:o>", ManaSpentOn(hole("o")))
+QUANTITIES(
+    "quantity",
+    "(the amount of life you've lost this turn|the life you've lost this turn)",
+    ThisTurn("life lost", You()),
+)
+QUANTITIES(
+    "quantity",
+    "(the life you've gained this turn|the amount of life you've gained this turn)",
+    ThisTurn("life gained", You()),
+)
+QUANTITIES("quantity", "the number of times it was kicked", TimesPaid("multikicker"))
+QUANTITIES("quantity", "twice the number of times it was kicked", Times(2, TimesPaid("multikicker")))
+QUANTITIES(
+    "quantity",
+    "the number of times <self:s> was kicked",
+    Pair(
+        lambda this: TimesPaid("multikicker"),
+        lambda value: (Self(),) if value == TimesPaid("multikicker") else None,
+    ),
+)
+
+QUANTITIES("characteristic", "your starting life total", StartingLife(You()))
+QUANTITIES("counted", "card put into (your|their|a) graveyard this way", ThatMuch(HERE))

@@ -317,3 +317,13 @@ def _random_of(value: object) -> tuple[object, ...] | None:
 
 REFERENCES("chosen.s", "a <modified.s:n> at random", Choose(hole("n"), ONE, ONE, True))
 REFERENCES("chosen.s", "a <modified.s:n> at random <place:z>", Pair(_random, _random_of))
+
+REFERENCES("topcards.p", "<many:k> cards from the top of <owner:o> library", TopCards(hole("o"), hole("k")))
+REFERENCES("oneplayer", "the owner of <target.s:o>", OwnerOf(hole("o")))
+REFERENCES("oneplayer", "the controller of <target.s:o>", ControllerOf(hole("o")))
+REFERENCES("player.s", "one of your opponents", Choose(PlayerNoun(True), ONE, ONE))
+
+REFERENCES("oneplayer", "<target.s:o> 's owner", OwnerOf(hole("o")))
+REFERENCES("oneplayer", "<target.s:o> 's controller", ControllerOf(hole("o")))
+
+REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile", Objects(IsKind("card"), ())))

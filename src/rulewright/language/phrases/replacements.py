@@ -6,7 +6,7 @@ from typing import Final
 
 from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
-from rulewright.abilities.node import Effect, Noun, Reference
+from rulewright.abilities.node import Condition, Effect, Noun, Quantity, Reference
 from rulewright.abilities.noun import AnyTarget, Objects
 from rulewright.abilities.reference import Choose, You
 from rulewright.abilities.replacement import (
@@ -28,7 +28,7 @@ from rulewright.abilities.replacement import (
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act
+from ..raw import Act, GainsQuoted
 from .references import ONE
 from .statics import lone, one
 
@@ -258,3 +258,33 @@ REPLACEMENTS(
     "if a <noun.s:n> would be put into <owner:o> graveyard from anywhere , exile it instead",
     Pair(_to_graveyard, _to_graveyard_of),
 )
+
+REPLACEMENTS("entering.s", "each <noun.s:n>", hole("n"))
+
+
+def _with_abilities(given: Condition | None) -> Pair:
+    """It enters with counters and with abilities."""
+
+    def build(this: Reference, counters: tuple[str, Quantity], able: GainsQuoted) -> object:
+        return one(
+            Replaces(WouldMove(this, "", "battlefield"), EntersWith(False, (counters,), None, able.abilities), given)
+        )
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        replaces = lone(value)
+        if not isinstance(replaces, Replaces) or replaces.condition != given:
+            return None
+        outcome, event = replaces.outcome, replaces.event
+        if not isinstance(outcome, EntersWith) or not isinstance(event, WouldMove) or not outcome.abilities:
+            return None
+        return event.what, outcome.counters[0], GainsQuoted(outcome.abilities)
+
+    return Pair(build, unbuild)
+
+
+for _start, _given in (("if <self:s> was kicked , it enters", CostPaid("kicker")), ("<self:s> enters", None)):
+    REPLACEMENTS(
+        "static",
+        f"{_start} [the battlefield] with <newcounters:k> on it and with <abilities:a>",
+        _with_abilities(_given),
+    )

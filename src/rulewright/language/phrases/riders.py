@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.condition import Both, InStep, TurnOf
 from rulewright.abilities.continuous import Cannot, CostChange
 from rulewright.abilities.effect import MayPlay
 from rulewright.abilities.node import Effect
 from rulewright.abilities.noun import AbilityOf, EitherNoun, IsKind, Objects
 from rulewright.abilities.quantity import IfElse, Number
-from rulewright.abilities.reference import Self
+from rulewright.abilities.reference import Self, You
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
@@ -106,3 +107,12 @@ RIDERS(
     Pair(_with_any_mana, _without_any_mana),
 )
 RIDERS("simple", "any player may activate this ability", Rider(by_anyone=True))
+
+for _words, _condition in (
+    ("during your turn", TurnOf(You())),
+    ("during combat", InStep("combat")),
+    ("during your upkeep", Both((TurnOf(You()), InStep("upkeep")))),
+):
+    RIDERS(
+        "simple", f"activate only {_words} and only if <condition:c>", Rider(condition=Both((_condition, hole("c"))))
+    )

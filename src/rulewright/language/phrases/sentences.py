@@ -16,6 +16,7 @@ from rulewright.abilities.effect import (
     Apply,
     CreateReplacement,
     DelayedTrigger,
+    ExtraPhases,
     ForEachPlayer,
     If,
     KeywordAction,
@@ -373,3 +374,35 @@ SENTENCES(
     "<noun.p:n> you cast this turn cost <#mana:m> less to cast",
     Meanwhile(CostChange(hole("n"), hole("m"), False, YOU), THIS_TURN),
 )
+
+for _end, _phases in (("", ("combat",)), (" followed by an additional main phase", ("combat", "main"))):
+    SENTENCES(
+        "simple",
+        f"after this (phase|main phase|combat phase|combat) , there is an additional combat phase{_end}",
+        ExtraPhases(_phases),
+    )
+
+for _number in (".s", ".p"):
+    SENTENCES(
+        "simple",
+        f"<clauses:c> unless <player{_number}:p> <doings{_number}:d> , where x is <quantity:q>",
+        WhereX(Unless(hole("c"), hole("p"), hole("d")), hole("q")),
+    )
+for _pointer in ("pronoun.s", "that.s"):
+    SENTENCES(
+        "simple",
+        f"if <{_pointer}:o> would be put into (a|your|its owner 's) graveyard , exile it instead",
+        CreateReplacement(WouldMove(hole("o"), "", "graveyard"), MoveInstead("exile"), Duration("forever")),
+    )
+    SENTENCES(
+        "simple",
+        f"if <{_pointer}:o> would be put into (a|your|its owner 's) graveyard this turn , exile it instead",
+        CreateReplacement(WouldMove(hole("o"), "", "graveyard"), MoveInstead("exile"), THIS_TURN),
+    )
+SENTENCES("withsubject", "<player:p> may have <oneplayer:s> <doings.p:d>", May(hole("p"), Act(hole("s"), hole("d"))))
+for _combat, _word in ((None, ""), (True, "combat ")):
+    SENTENCES(
+        "clause",
+        f"prevent all {_word}damage <object:s> would deal this turn",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import InStep, Matches, NotCondition, TurnOf
+from rulewright.abilities.condition import Both, HasDesignation, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -28,6 +28,7 @@ from rulewright.abilities.continuous import (
     Permits,
     PlayerRule,
     Replaces,
+    SpellsHave,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import (
@@ -40,16 +41,18 @@ from rulewright.abilities.effect import (
     OneOf,
     PayCost,
 )
-from rulewright.abilities.node import Change, Condition, Effect, Quantity, Reference, StaticEffect
-from rulewright.abilities.noun import AnyTarget, Everything, HasStatus, HasType, Is, Not, Objects
-from rulewright.abilities.reference import EachOpponent, EachPlayer, PairedWith, Self, Union, You
+from rulewright.abilities.node import Change, Condition, Effect, Noun, Quantity, Reference, StaticEffect
+from rulewright.abilities.noun import AbilityOf, AnyTarget, Everything, HasStatus, HasType, Is, Not, Objects, TargetsA
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, PairedWith, Self, Union, You
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
+from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ColoredOnly, Doer, EntersTappedIfNot, WhereXStatic
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -640,4 +643,123 @@ STATICS(
     "static",
     "<self:s> enters prepared",
     Pair(lambda this: PREPARED, lambda value: (Self(),) if value == PREPARED else None),
+)
+
+
+def _aimed(player: Reference, up: bool, at_self: bool) -> Pair:
+    """Spells that target something cost more or less."""
+
+    def build(noun: Noun, aim: object, mana: ManaCost) -> object:
+        at = Objects(Is(aim)) if isinstance(aim, Reference) else aim
+        placed = add_last(noun, TargetsA(at)) if isinstance(at, Noun) else REJECT
+        return one(CostChange(placed, mana, up, player)) if isinstance(placed, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        parts = without_last(effect.spells) if isinstance(effect, CostChange) else None
+        if parts is None or not isinstance(parts[1], TargetsA) or not isinstance(effect, CostChange):
+            return None
+        at = parts[1].noun
+        if not at_self:
+            return parts[0], at, effect.amount
+        if not isinstance(at, Objects) or not isinstance(at.filter, Is):
+            return None
+        return parts[0], at.filter.reference, effect.amount
+
+    return Pair(build, unbuild)
+
+
+for _what in ("<self:s>", "a <noun.s:s>"):
+    for _who, _player in (("you", You()), ("your opponents", EachOpponent())):
+        for _word, _up in (("more", True), ("less", False)):
+            STATICS(
+                "static",
+                f"<noun.p:n> {_who} cast that target {_what} cost <#mana:m> {_word} to cast",
+                _aimed(_player, _up, "self" in _what),
+            )
+_OF: Final = "activated abilities of <noun.p:n>"
+for _word, _up in (("more", True), ("less", False)):
+    STATICS(
+        "static",
+        f"{_OF} cost <#mana:m> {_word} to activate",
+        one(CostChange(Objects(AbilityOf(hole("n")), ("stack",)), hole("m"), _up)),
+    )
+STATICS("static", f"{_OF} can't be activated", one(Continuous(Each(hole("n")), (Cannot("activate abilities"),))))
+STATICS(
+    "static",
+    f"{_OF} can't be activated unless they're mana abilities",
+    one(Continuous(Each(hole("n")), (Cannot("activate abilities but mana abilities"),))),
+)
+
+for _combat, _word in ((None, ""), (True, "combat "), (False, "noncombat ")):
+    _PREVENT: str = f"prevent all {_word}damage that would be dealt to"
+    STATICS(
+        "static",
+        f"{_PREVENT} <self:o> by <noun.p:n>",
+        one(Replaces(WouldBeDealtDamage(hole("o"), hole("n"), _combat), Prevent())),
+    )
+    STATICS(
+        "static",
+        f"{_PREVENT} <noun.p:o> by <noun.p:n>",
+        one(Replaces(WouldBeDealtDamage(hole("o"), hole("n"), _combat), Prevent())),
+    )
+    STATICS(
+        "static",
+        f"{_PREVENT} you by <noun.p:n>",
+        one(Replaces(WouldBeDealtDamage(You(), hole("n"), _combat), Prevent())),
+    )
+    if _combat is False:
+        STATICS(
+            "static", f"{_PREVENT} <noun.p:n>", one(Replaces(WouldBeDealtDamage(hole("n"), None, False), Prevent()))
+        )
+        STATICS("static", f"{_PREVENT} you", one(Replaces(WouldBeDealtDamage(You(), None, False), Prevent())))
+        STATICS("static", f"{_PREVENT} <self:o>", one(Replaces(WouldBeDealtDamage(hole("o"), None, False), Prevent())))
+STATICS(
+    "static",
+    "if a <noun.s:n> would deal damage to <sparing:o> , prevent <#digit:k> of that damage",
+    one(Replaces(WouldBeDealtDamage(hole("o"), hole("n")), Prevent(Number(hole("k"))))),
+)
+STATICS("sparing", "you", You())
+STATICS("sparing", "<self:s>", hole("s"))
+STATICS("sparing", "a <noun.s:n>", hole("n"))
+for _each, _be in (("each <noun.s:n>", "has"), ("<noun.p:n>", "have")):
+    STATICS(
+        "static",
+        f"{_each} you cast {_be} <abilities:a>",
+        Pair(
+            lambda noun, able: (
+                one(SpellsHave(You(), noun, able.abilities))
+                if isinstance(noun, Objects) and noun.zones == ("stack",)
+                else REJECT
+            ),
+            lambda value: (
+                (effect.spells, GainsQuoted(effect.abilities))
+                if isinstance(effect := lone(value), SpellsHave)
+                else None
+            ),
+        ),
+    )
+
+STATICS(
+    "static",
+    "<whoseself> toughness is equal to <quantity:q>",
+    Pair(
+        lambda this, q: _define(DefinePowerToughness(None, q)),
+        lambda value: (
+            (Self(), change.toughness) if (change := _defined(value)) is not None and change.power is None else None
+        ),
+    ),
+)
+
+_ATTACKED_NOW: Final = Both((InStep("declare attackers"), HasDesignation(You(), "attacked this step")))
+STATICS(
+    "static",
+    "cast <self:s> only during the declare attackers step and only if you've been attacked this step",
+    _cast_only(_ATTACKED_NOW),
+)
+_BEGINS: Final = StaticAbility((PlayerRule(You(), "may begin with this on the battlefield"),), None, ("hand",))
+STATICS(
+    "static",
+    "if <self:s> is in your opening hand , you may begin the game with it on the battlefield",
+    Pair(lambda this: _BEGINS, lambda value: (Self(),) if value == _BEGINS else None),
 )

@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities.condition import Matches, TurnOf
 from rulewright.abilities.node import Condition, Noun, Reference, Trigger
 from rulewright.abilities.noun import (
+    AllOf,
     AnyTarget,
     ControlledBy,
     EitherNoun,
@@ -15,9 +16,18 @@ from rulewright.abilities.noun import (
     Is,
     IsKind,
     Objects,
+    OwnedBy,
     PlayerNoun,
 )
-from rulewright.abilities.reference import ControllerOf, EachOpponent, EachPlayer, EnchantedPlayer, You
+from rulewright.abilities.reference import (
+    ControllerOf,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    EnchantedPlayer,
+    Union,
+    You,
+)
 from rulewright.abilities.trigger import (
     Activates,
     AnyTrigger,
@@ -98,8 +108,12 @@ TRIGGERS("event", "<eventsubject.p:s> <happens.p:e>", Happens(hole("s"), OneOrMo
 TRIGGERS("happens@", "enter@ [the battlefield]", Moves(DOER, "", "battlefield"))
 TRIGGERS("happens@", "die@", Moves(DOER, "battlefield", "graveyard"))
 TRIGGERS("happens@", "leave@ the battlefield", Moves(DOER, "battlefield", ""))
-TRIGGERS("happens@", "are@ put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
-TRIGGERS("happens@", "are@ put into (your|a) graveyard from anywhere", Moves(DOER, "", "graveyard"))
+TRIGGERS("happens@", "are@ put into a graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
+TRIGGERS("happens@", "are@ put into a graveyard from anywhere", Moves(DOER, "", "graveyard"))
+TRIGGERS(
+    "event", "<self:s> is put into your graveyard from the battlefield", Moves(hole("s"), "battlefield", "graveyard")
+)
+TRIGGERS("event", "<self:s> is put into your graveyard from anywhere", Moves(hole("s"), "", "graveyard"))
 TRIGGERS("happens@", "attack@", Attacks(DOER))
 TRIGGERS("happens@", "block@", Blocks(DOER))
 TRIGGERS("happens@", "become@ blocked", BecomesBlocked(DOER))
@@ -435,3 +449,100 @@ for _words, _action in (
     TRIGGERS("playerhappens@", _words, Performs(DOER, _action))
 TRIGGERS("happens@", "are@ put into a graveyard", Moves(DOER, "", "graveyard"))
 TRIGGERS("playerhappens@", "lose@ the game", Performs(DOER, "loses the game"))
+
+TRIGGERS("happens@", "become@ blocked by one or more <noun.p:n>", OneOrMore(BecomesBlocked(DOER, hole("n"))))
+TRIGGERS("happens@", "block@ one or more <noun.p:n>", OneOrMore(Blocks(DOER, hole("n"))))
+TRIGGERS("happens@", "deal@ combat damage to one or more <noun.p:n>", OneOrMore(DealsDamage(DOER, hole("n"), True)))
+TRIGGERS("happens@", "deal@ damage to one or more <noun.p:n>", OneOrMore(DealsDamage(DOER, hole("n"))))
+TRIGGERS("happens@", "deal@ combat damage to one or more players", OneOrMore(DealsDamage(DOER, PlayerNoun(), True)))
+TRIGGERS(
+    "happens@",
+    "deal@ combat damage to one or more of your opponents",
+    OneOrMore(DealsDamage(DOER, PlayerNoun(True), True)),
+)
+
+YOUR_PLANESWALKER: Final = Objects(AllOf((HasType("planeswalker"), ControlledBy(You()))))
+TRIGGERS("happens@", "attack@ you", Attacks(DOER, You()))
+TRIGGERS("happens@", "attack@ a player", Attacks(DOER, PlayerNoun()))
+TRIGGERS("happens@", "attack@ (one of your opponents|an opponent)", Attacks(DOER, PlayerNoun(True)))
+TRIGGERS("happens@", "attack@ a planeswalker", Attacks(DOER, Objects(HasType("planeswalker"))))
+TRIGGERS(
+    "happens@", "attack@ you or a planeswalker you control", Attacks(DOER, Union((You(), Each(YOUR_PLANESWALKER))))
+)
+TRIGGERS(
+    "happens@",
+    "attack@ one of your opponents or a planeswalker an opponent controls",
+    Attacks(
+        DOER, EitherNoun((PlayerNoun(True), Objects(AllOf((HasType("planeswalker"), ControlledBy(EachOpponent()))))))
+    ),
+)
+for _put_words in ("put@ a", "put@ one or more"):
+    _plural = "counters" if _put_words.endswith("more") else "counter"
+    TRIGGERS(
+        "playerhappens@",
+        f"{_put_words} <counterkind:k> {_plural} on <onething:o>",
+        CountersPut(hole("o"), hole("k"), DOER),
+    )
+TRIGGERS("playerhappens@", "put@ one or more counters on <onething:o>", CountersPut(hole("o"), "", DOER))
+TRIGGERS("playerhappens@", "fully unlock@ a Room", Performs(DOER, "fully unlocks a room"))
+
+
+def _into_grave(from_zone: str, owner: Reference) -> Pair:
+    """Into the graveyard of a player: that of the owner (CR 404.2)."""
+
+    def build(noun: Noun) -> object:
+        owned = add_last(noun, OwnedBy(owner))
+        return Moves(owned, from_zone, "graveyard") if isinstance(owned, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Moves) or value.from_zone != from_zone or value.to_zone != "graveyard":
+            return None
+        parts = without_last(value.what)
+        return (parts[0],) if parts is not None and parts[1] == OwnedBy(owner) else None
+
+    return Pair(build, unbuild)
+
+
+for _from_words, _from in (("anywhere", ""), ("the battlefield", "battlefield"), ("a library", "library")):
+    for _whose, _grave_owner in (("your", You()), ("an opponent 's", EachOpponent())):
+        _pair = _into_grave(_from, _grave_owner)
+        TRIGGERS("event", f"<some:n> is put into {_whose} graveyard from {_from_words}", _pair)
+        TRIGGERS("manymoved", f"one or more <noun.p:n> are put into {_whose} graveyard from {_from_words}", _pair)
+TRIGGERS("event", "<manymoved:e>", OneOrMore(hole("e")))
+
+TRIGGERS("happens@", "are@ put into exile from the battlefield", Moves(DOER, "battlefield", "exile"))
+TRIGGERS("event", "<self:s> <happens.p:e>", Happens(hole("s"), hole("e")))
+TRIGGERS("playerhappens@", "cycle@ or discard@ <some:n>", Pair(_discards, _discarded))
+TRIGGERS("damaged", "<self:s>", hole("s"))
+
+
+def _lands_and_spells(noun: Noun) -> object:
+    if not isinstance(noun, Objects) or noun.zones != ("stack",):
+        return REJECT
+    return AnyTrigger((PlaysLand(DOER, Objects(HasType("land"), ())), Casts(DOER, noun)))
+
+
+def _lands_and_spells_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AnyTrigger) or not isinstance(value.triggers[-1], Casts):
+        return None
+    return (value.triggers[-1].what,) if isinstance(value.triggers[0], PlaysLand) else None
+
+
+TRIGGERS("playerhappens@", "play@ a land or cast@ <some:n>", Pair(_lands_and_spells, _lands_and_spells_of))
+
+
+def _elsewhere(noun: Noun) -> object:
+    placed = add_last(noun, HasStatus("not cast from hand"))
+    return Casts(DOER, placed) if isinstance(noun, Objects) and isinstance(placed, Noun) else REJECT
+
+
+def _elsewhere_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.what) if isinstance(value, Casts) else None
+    return (parts[0],) if parts is not None and parts[1] == HasStatus("not cast from hand") else None
+
+
+TRIGGERS(
+    "playerhappens@",
+    "cast@ <some:n> from anywhere other than (your|their) hand",
+    Pair(_elsewhere, _elsewhere_of),
+)

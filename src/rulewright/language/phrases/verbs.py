@@ -38,6 +38,7 @@ from rulewright.abilities.effect import (
     Meanwhile,
     Mill,
     Move,
+    MoveCounters,
     OneOf,
     PayCost,
     Pick,
@@ -55,7 +56,7 @@ from rulewright.abilities.effect import (
     Untap,
     WinGame,
 )
-from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.node import Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
@@ -67,14 +68,15 @@ from rulewright.abilities.noun import (
     Objects,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import CharacteristicOf, CountersOn, Number
+from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, CountersOn, Half, LifeOf, Number, Sum, X
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
+from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
-from ..raw import Doer, FromZone, GainsQuoted, Then, TheyPlayer
+from ..raw import Doer, FromZone, GainsQuoted, ThatMuch, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -222,7 +224,10 @@ VERBS("known", "<that.s:o>", hole("o"))
 VERBS("known", "<that.p:o>", hole("o"))
 VERBS("known", "<host:o>", hole("o"))
 
-_OWNERS_HAND: Final = "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands)"
+_OWNERS_HAND: Final = (
+    "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands|"
+    "that player 's hand|his or her hand)"
+)
 VERBS("do@", f"return@ <object:o> to {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS("knownelse", "<pronoun.s:o>", hole("o"))
 VERBS("knownelse", "<that.s:o>", hole("o"))
@@ -231,10 +236,14 @@ VERBS("do@", f"return@ <knownelse:o> from your graveyard to {_OWNERS_HAND}", Mov
 VERBS("do@", f"put@ <object:o> into {_OWNERS_HAND}", Move(hole("o"), "hand"))
 VERBS(
     "do@",
-    "put@ <object:o> into (its owner 's graveyard|your graveyard|their graveyard|their owners ' graveyards)",
+    "put@ <object:o> into (its owner 's graveyard|your graveyard|their graveyard|their owners ' graveyards|"
+    "that player 's graveyard|their owner 's graveyard)",
     Move(hole("o"), "graveyard"),
 )
-_LIBRARY: Final = "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library)"
+_LIBRARY: Final = (
+    "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library|that library|"
+    "that player 's library)"
+)
 VERBS("do@", f"put@ <object:o> on (top|the top) of {_LIBRARY}", Move(hole("o"), "library", "top"))
 VERBS("do@", f"put@ <object:o> on the bottom of {_LIBRARY}", Move(hole("o"), "library", "bottom"))
 VERBS(
@@ -632,3 +641,220 @@ VERBS(
     "put@ <newcounters:k> on <object:o> and <newcounters:l> on <object:p>",
     Pair(_put_both, _put_both_of),
 )
+
+for _nth in ("second", "third", "fourth", "fifth", "seventh"):
+    VERBS("do@", f"put@ <object:o> into {_LIBRARY} {_nth} from the top", Move(hole("o"), "library", f"{_nth} from top"))
+VERBS("do@", "choose@ an opponent", Pick(DOER, Choose(PlayerNoun(True), ONE, ONE)))
+VERBS("do@", "choose@ an opponent at random", Pick(DOER, Choose(PlayerNoun(True), ONE, ONE, True)))
+VERBS("do@", "choose@ a player", Pick(DOER, Choose(PlayerNoun(), ONE, ONE)))
+VERBS("do@", "choose@ a player at random", Pick(DOER, Choose(PlayerNoun(), ONE, ONE, True)))
+
+
+def _some_from_hand(least: bool) -> Pair:
+    def build(count: object, noun: Noun, at: object) -> object:
+        placed = in_zone(noun, "hand", at)  # type: ignore[arg-type]
+        if not isinstance(placed, Noun) or not isinstance(count, Quantity):
+            return REJECT
+        return Pick(DOER, Choose(placed, count if least else NONE, count))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = _of_hand(value)
+        if parts is None or not isinstance(value, Pick) or not isinstance(value.what, Choose):
+            return None
+        return value.what.maximum, *parts
+
+    return Pair(build, unbuild)
+
+
+VERBS("do@", "choose@ <many:k> <noun.p:n> from <handof:h>", _some_from_hand(True))
+VERBS("do@", "choose@ up to <many:k> <noun.p:n> from <handof:h>", _some_from_hand(False))
+
+_BACK: Final = "return@ <self:o> from your graveyard to the battlefield"
+VERBS(
+    "do@",
+    f"{_BACK} with <newcounters:k> on it",
+    FromZone("graveyard", Move(hole("o"), "battlefield", with_counters=(hole("k"),))),
+)
+VERBS(
+    "do@",
+    f"{_BACK} tapped with <newcounters:k> on it",
+    FromZone("graveyard", Move(hole("o"), "battlefield", tapped=True, with_counters=(hole("k"),))),
+)
+VERBS(
+    "do@",
+    f"{_BACK} tapped and attacking",
+    FromZone("graveyard", Move(hole("o"), "battlefield", tapped=True, attacking=True)),
+)
+for _verb, _where in (("put", "onto"), ("return", "to")):
+    _start = f"{_verb}@ <object:o> {_where} the battlefield"
+    VERBS(
+        "do@",
+        f"{_start} tapped under <control:c> control with <newcounters:k> on (it|them)",
+        Move(hole("o"), "battlefield", tapped=True, control=hole("c"), with_counters=(hole("k"),)),
+    )
+    VERBS(
+        "do@",
+        f"{_start} tapped with <newcounters:k> on (it|them)",
+        Move(hole("o"), "battlefield", tapped=True, with_counters=(hole("k"),)),
+    )
+    VERBS(
+        "do@",
+        f"{_start} under <control:c> control tapped",
+        Move(hole("o"), "battlefield", tapped=True, control=hole("c")),
+    )
+    VERBS(
+        "do@",
+        f"{_start} under <control:c> control tapped and attacking",
+        Move(hole("o"), "battlefield", tapped=True, attacking=True, control=hole("c")),
+    )
+    VERBS(
+        "do@",
+        f"{_start} tapped and attacking with <newcounters:k> on (it|them)",
+        Move(hole("o"), "battlefield", tapped=True, attacking=True, with_counters=(hole("k"),)),
+    )
+for _up, _round in ((True, "up"), (False, "down")):
+    _life: LoseLife = LoseLife(DOER, Half(LifeOf(DOER), _up))
+    VERBS("do@", f"lose@ half (your|their|his or her) life , rounded {_round}", _life)
+    VERBS("do@", f"pay@ half (your|their|his or her) life , rounded {_round}", _life)
+    VERBS(
+        "do@",
+        f"mill@ half (your|their|his or her) library , rounded {_round}",
+        Mill(DOER, Half(Count(Objects(IsKind("card"), ("library",), DOER)), _up)),
+    )
+    VERBS(
+        "do@",
+        f"discard@ half the cards in (your|their|his or her) hand , rounded {_round}",
+        Discard(DOER, Choose(_CARD_IN_HAND, Half(Count(_CARD_IN_HAND), _up), Half(Count(_CARD_IN_HAND), _up))),
+    )
+VERBS("do@", "mill@ cards equal to <quantity:n>", Mill(DOER, hole("n")))
+VERBS("do@", "mill@ a number of cards equal to <quantity:n>", Mill(DOER, hole("n")))
+VERBS("do@", "discard@ cards equal to <quantity:n>", Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"))))
+VERBS(
+    "do@",
+    "double@ the number of each kind of counter on <object:o>",
+    KeywordAction(DOER, "double all counters", None, hole("o")),
+)
+VERBS(
+    "do@",
+    "move@ a <counterkind:k> counter from <object.s:a> onto <object.s:b>",
+    MoveCounters(hole("k"), ONE, hole("a"), hole("b")),
+)
+VERBS(
+    "do@",
+    "move@ <many:n> <counterkind:k> counters from <object.s:a> onto <object.s:b>",
+    MoveCounters(hole("k"), hole("n"), hole("a"), hole("b")),
+)
+VERBS(
+    "do@",
+    "move@ any number of <counterkind:k> counters from <object.s:a> onto <object.s:b>",
+    MoveCounters(hole("k"), AnyAmount(), hole("a"), hole("b")),
+)
+VERBS(
+    "do@",
+    "move@ all <counterkind:k> counters from <object.s:a> onto <object.s:b>",
+    MoveCounters(hole("k"), Number(1000), hole("a"), hole("b")),
+)
+VERBS(
+    "do@",
+    "move@ all counters from <object.s:a> onto <object.s:b>",
+    MoveCounters("", Number(1000), hole("a"), hole("b")),
+)
+VERBS(
+    "do@",
+    f"put@ <object:o> on (their|your) choice of the top or bottom of {_LIBRARY}",
+    Pair(
+        lambda what: OneOf(DOER, (Move(what, "library", "top"), Move(what, "library", "bottom"))),
+        lambda value: (
+            (value.effects[0].what,)
+            if isinstance(value, OneOf)
+            and isinstance(value.effects[0], Move)
+            and value
+            == OneOf(
+                DOER, (Move(value.effects[0].what, "library", "top"), Move(value.effects[0].what, "library", "bottom"))
+            )
+            else None
+        ),
+    ),
+)
+VERBS("do@", "cast@ <target.s:o> without paying its mana cost", CastNow(DOER, hole("o"), True))
+VERBS("do@", "cast@ <target.s:o>", CastNow(DOER, hole("o")))
+
+VERBS("do@", "draw@ another card", Draw(DOER, ONE))
+VERBS("do@", "draw@ <many:n> additional cards", Draw(DOER, hole("n")))
+VERBS("do@", "draw@ that many cards plus one", Draw(DOER, Sum((ThatMuch(HERE), ONE))))
+for _step in ("untap step", "draw step", "combat phase", "upkeep step"):
+    VERBS("do@", f"skip@ (your|their|his or her) next {_step}", KeywordAction(DOER, f"skip next {_step}"))
+VERBS("do@", "skip@ (your|their) next turn", KeywordAction(DOER, "skip next turn"))
+VERBS("do@", "end@ the turn", KeywordAction(DOER, "end the turn"))
+VERBS(
+    "do@",
+    "put@ a number of <counterkind:k> counters on <object:o> equal to <quantity:n>",
+    PutCounters(hole("k"), hole("n"), hole("o")),
+)
+VERBS("newcounters", "<many:n> additional <counterkind:k> counters", (hole("k"), hole("n")))
+
+
+def _two_kinds(one: tuple[str, object], other: tuple[str, object], on: object) -> object:
+    if one[0] == other[0]:
+        return REJECT
+    again = TargetRef(on.index) if isinstance(on, Target) else on
+    return Then(_put(one, on), _put(other, again))  # type: ignore[arg-type]
+
+
+def _two_kinds_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Then):
+        return None
+    first, second = _putting(value.first), _putting(value.second)
+    return None if first is None or second is None else (first[0], second[0], first[1])
+
+
+VERBS("do@", "put@ <newcounters:a> and <newcounters:b> on <object:o>", Pair(_two_kinds, _two_kinds_of))
+_TWICE: Final = CreateToken(DOER, ONE, predefined_token("Clue"))
+VERBS("do@", "investigate@ twice", Then(_TWICE, _TWICE))
+VERBS(
+    "do@", "exile@ <object:o> with <newcounters:k> on (it|them)", Move(hole("o"), "exile", with_counters=(hole("k"),))
+)
+VERBS(
+    "do@",
+    "discard@ a card for each <counted:n>",
+    Discard(DOER, Choose(_CARD_IN_HAND, hole("n"), hole("n"))),
+)
+
+VERBS("do@", "return@ to the battlefield <object:o>", Move(hole("o"), "battlefield"))
+VERBS("do@", "return@ to the battlefield tapped <object:o>", Move(hole("o"), "battlefield", tapped=True))
+VERBS("do@", "return@ to (your|their) hand <object:o>", Move(hole("o"), "hand"))
+VERBS(
+    "do@", f"{_BACK} attached to <object:a>", FromZone("graveyard", Move(hole("o"), "battlefield", attached=hole("a")))
+)
+
+
+def _double_both(what: Reference, duration: Duration) -> object:
+    inner = TargetRef(what.index) if isinstance(what, Target) else what
+    change = ModifyPowerToughness(CharacteristicOf("power", inner), CharacteristicOf("toughness", inner))
+    return Apply(what, (change,), duration)
+
+
+VERBS(
+    "do@",
+    "double@ <possessor:o> power and toughness <duration:d>",
+    Pair(_double_both, _double_power_of),
+)
+
+
+def _waterbend(cost: ManaCost) -> object:
+    """The generic mana may be paid by tapping artifacts and creatures (CR 701.66)."""
+    if str(cost) == "{X}":
+        return KeywordAction(DOER, "waterbend", X())
+    generic = cost.mana_value
+    return KeywordAction(DOER, "waterbend", Number(generic)) if cost == ManaCost.of_generic(generic) else REJECT
+
+
+def _waterbent(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, KeywordAction) or value.name != "waterbend":
+        return None
+    if isinstance(value.amount, Number):
+        return (ManaCost.of_generic(value.amount.value),)
+    return (ManaCost.parse("{X}"),)
+
+
+VERBS("do@", "waterbend@ <#mana:m>", Pair(_waterbend, _waterbent))

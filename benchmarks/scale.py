@@ -1,0 +1,88 @@
+"""What a turn costs on large boards: permanents that nothing looks at (lands), and permanents that matter (creatures).
+
+For each size a position with so many permanents is played for whole turns in which nobody does anything but pass and
+declare no attack; and a spell with {X} is cast with so many lands. Times are CPU milliseconds, the least of a few runs.
+A game has room for 4,096 objects; the sizes stay below what a position may have.
+
+    python -m benchmarks.scale [--sizes 10 100 1000 2000]
+"""
+
+from __future__ import annotations
+
+import argparse
+from time import process_time
+
+from rulewright.cards.source import StarterSet
+from rulewright.engine.decision import CAST, PASS, STOP, Option
+from rulewright.engine.play import Play
+from rulewright.engine.state import State
+from rulewright.game.binding import Bindery
+from rulewright.game.position import Placement, Position, build
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND
+
+from .plain import bound
+
+CARDS = (
+    (1, "Plain Bear", "{1}{G}", "Creature — Bear", "", "2", "2"),
+    (1, "Long Blaze", "{X}{R}", "Sorcery", "Long Blaze deals X damage to any target.", None, None),
+)
+
+
+def board(name: str, number: int, spell: bool = False) -> State:
+    """A position with so many permanents of one card, half of them each player's."""
+    bindery = Bindery(StarterSet())
+    known = bound(CARDS)
+    placements = [Placement(name, BATTLEFIELD, 0 if spell or at % 2 else 1) for at in range(number)]
+    if spell:
+        placements.append(Placement("Long Blaze", HAND, 0))
+    state, _ = build(Position(placements=tuple(placements)), lambda card: known.get(card) or bindery.definition(card))
+    return state
+
+
+def quiet(options: list[Option]) -> int:
+    """The answer that does nothing."""
+    for at, option in enumerate(options):
+        if option.kind in (PASS, STOP):
+            return at
+    return 0
+
+
+def turn(state: State) -> float:
+    """CPU milliseconds of the next two turns, one of each player, in which nothing happens."""
+    state.commit()
+    play = Play(state.checkpoint())
+    last = play.state.turn.number + 2
+    while play.state.turn.number == last - 2:
+        play.answer(quiet(play.options()))
+    start = process_time()
+    while play.decision is not None and play.state.turn.number < last + 1:
+        play.answer(quiet(play.options()))
+    return (process_time() - start) * 500
+
+
+def casting(state: State) -> float:
+    """CPU milliseconds until a spell with {X} is on the stack, for the greatest X, paid as proposed."""
+    state.commit()
+    play = Play(state.checkpoint())
+    start = process_time()
+    kinds = [option.kind for option in play.options()]
+    play.answer(kinds.index(CAST))
+    while play.decision is not None and play.decision.kind != "Priority":
+        play.answer(len(play.options()) - 1 if play.decision.kind == "ChooseX" else 0)
+    return (process_time() - start) * 1000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sizes", type=int, nargs="+", default=[10, 100, 1000, 2000])
+    sizes = parser.parse_args().sizes
+    print(f"{'ms':24}" + "".join(f"{size:>10,}" for size in sizes))
+    for label, name in (("a turn, lands", "Forest"), ("a turn, creatures", "Plain Bear")):
+        times = [min(turn(board(name, size)) for _ in range(3)) for size in sizes]
+        print(f"{label:24}" + "".join(f"{time:10.2f}" for time in times), flush=True)
+    times = [min(casting(board("Mountain", size, True)) for _ in range(2)) for size in sizes]
+    print(f"{'casting with {X}, lands':24}" + "".join(f"{time:10.2f}" for time in times))
+
+
+if __name__ == "__main__":
+    main()
