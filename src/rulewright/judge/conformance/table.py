@@ -163,7 +163,7 @@ class Table:
         found = []
         for obj in self.stack():
             if obj.kind == ABILITY:
-                if normalized(text) in self.stack_text(obj):
+                if normalized(text.removeprefix("stack ability (")) in self.stack_text(obj):
                     found.append(obj)
             elif text.lower() in f"cast {obj.now.name}".lower():
                 found.append(obj)
