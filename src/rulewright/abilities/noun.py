@@ -163,6 +163,11 @@ class TargetsA(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasOneTarget(Filter):
+    """Is a spell or ability with a single target (CR 115.9c)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Not(Filter):
     """The filter does not hold."""
 

@@ -450,6 +450,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
+    if isinstance(filter, n.HasOneTarget):  # CR 115.9c: the same object twice is two targets
+        return obj.stacked is not None and sum(map(len, obj.stacked.targets)) == 1
     if isinstance(filter, n.TargetsA):
         if obj.stacked is None:
             return False

@@ -84,6 +84,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.TopCards: ANY,
     r.DefendingPlayer: ANY,
     n.TargetsA: ANY,
+    n.HasOneTarget: ANY,
     q.SpellsLastTurn: 1 << STEP,
 }
 """Events, other than changes of permanents, that may change a node's answer."""

@@ -26,6 +26,7 @@ from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
 from ..queries import current_self, evaluate, mana_value, refer
+from ..retargeting import choose_new_targets
 from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
 from ..turn_plan import SKIPS
 from ..zones import touch
@@ -402,6 +403,20 @@ def bury(ctx: Context, player: int, ids: list[int], rule: str) -> Generator[Deci
     yield from happen(state, events)
 
 
+def change_targets(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 115.7a, 115.7d: of a spell or ability on the stack."""
+    state = ctx.state
+    done: list[int] = []
+    for id in refer(node.what, ctx) if node.what is not None else ():
+        obj = state.find(id)
+        if obj is not None and obj.stacked is not None:
+            rule, whole = ("115.7a", True) if node.name == "change the target" else ("115.7d", False)
+            changed = yield from choose_new_targets(state, id, player, rule, whole)
+            if changed:
+                done.append(id)
+    return Happening(tuple(done), len(done), bool(done))
+
+
 NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] = {
     "proliferate": proliferate,
     "bolster": bolster,
@@ -425,6 +440,8 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "prepare": turning.prepare_,
     "becomes day": turning.become_day,
     "becomes night": turning.become_day,
+    "choose new targets": change_targets,
+    "change the target": change_targets,
     "end the turn": turns.end_turn,
     **{f"skip next {what}": turns.skip_next for what in SKIPS},
 }

@@ -16,11 +16,12 @@ from ..effects_in_force import Permission
 from ..event import NONE, REVEAL, Event
 from ..happen import happen, move_event, occur
 from ..queries import evaluate, refer
+from ..retargeting import choose_new_targets
 from .cards import show
 from .keyword_actions import cast_for_free, forever, last
 from .moving import in_library_order, moved
 from .result import NOTHING, Happening, Performing
-from .stack import choose_new_targets, copy_onto_stack
+from .stack import copy_onto_stack
 
 
 def demonstrate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 from rulewright.abilities import effect as e
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import Everything, IsKind, Objects
-from rulewright.abilities.reference import Choose, Target
+from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.zone import STACK, ZONE_NAMES
 
 from ..bestowing import copy_bestowal
-from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
-from ..context import Context, context_of
-from ..decision import CAST, CHOOSE, STOP, ChooseFace, ChooseNewTarget, Decision, Option
+from ..casting import cast, why_not_announce, why_not_pay
+from ..context import Context
+from ..decision import CAST, ChooseFace, Option
 from ..definition import BACK, ONE_FACE
 from ..draft import FREE, Draft, Method
 from ..event import COPY as COPY_EVENT
 from ..event import Event
 from ..face_copies import is_double_faced
 from ..facts import walk
-from ..grouping import Group, group_rule
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..permissions import why_not_allowed
 from ..queries import evaluate, fits, members, refer
+from ..retargeting import choose_new_targets
 from ..state import ABILITY, COPY, Obj, State
-from ..targets import candidates, instances
 from ..zones import put_into_zone
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
@@ -72,41 +69,6 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
         copied = Event(COPY_EVENT, copy.id, player, "707.10")
         occur(state, copied)
     return copy
-
-
-def choose_new_targets(state: State, id: int, player: int) -> Generator[Decision, int, None]:
-    """CR 707.10c: any of the targets may be changed; each new one must be legal."""
-    obj = state.get(id)
-    stacked = obj.stacked
-    assert stacked is not None
-    own = instances(stacked.ability, stacked.modes)
-    enchant = aura_target(obj) if obj.kind != ABILITY else None
-    if enchant is not None:
-        own = [enchant]
-    targets = list(stacked.targets)
-    for target in own:
-        group = list(targets[target.index])
-        for at, old in enumerate(group):
-            ctx = context_of(state, state.get(id))
-            options = [Option(STOP, old)]
-            for new in candidates(target, ctx):
-                if new != old and new not in group and _together(target, [*group[:at], new, *group[at + 1 :]], ctx):
-                    options.append(Option(CHOOSE, new))
-            if len(options) == 1:
-                continue
-            answer = yield ChooseNewTarget(player, options, id, "707.10c", target.index)
-            if options[answer].kind == CHOOSE:
-                group[at] = options[answer].id
-        targets[target.index] = tuple(group)
-    copy = state.edit(id)
-    copy.stacked = stacked.with_targets(tuple(targets))
-    announce_to_targets(state, id, tuple(targets))
-
-
-def _together(target: Target, ids: list[int], ctx: Context) -> bool:
-    """Whether the targets of an instance of "target" may be chosen together."""
-    rule = group_rule(target.noun)
-    return rule is None or Group(rule, ids, ctx).holds(ids)
 
 
 def ways_now(

@@ -20,6 +20,7 @@ from rulewright.abilities.noun import (
     HasColor,
     HasCounter,
     HasKeyword,
+    HasOneTarget,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -287,6 +288,7 @@ NOUNS("set", "them", Them(HERE))
 NOUNS("set", "<that.p:o>", hole("o"))
 NOUNS("behind", "of the chosen type", OfChosen("creature type"))
 NOUNS("behind", "of the chosen color", OfChosen("color"))
+NOUNS("quality", "a single target", HasOneTarget())
 NOUNS("behind", "that targets <self:o>", TargetsA(Objects(Is(hole("o")))))
 for _what in ("entered", "attacked", "blocked", "was dealt damage", "dealt damage"):
     NOUNS("behind", f"that {_what} this turn", ThisTurnFilter(_what))
