@@ -103,6 +103,14 @@ class Prevent(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class DealInstead(Outcome):
+    """The damage is dealt to that object or player instead (CR 614.9): all of it, or the next ``amount``."""
+
+    to: Reference
+    amount: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeAmount(Outcome):
     """The amount becomes ``times`` that much plus ``plus``."""
 

@@ -106,6 +106,7 @@ class Event:
 
     __slots__ = (
         "amount",
+        "apart",
         "attached",
         "attacking",
         "base",
@@ -188,6 +189,8 @@ class Event:
         self.new = NONE
         self.was: Obj | None = None
         self.batch: list[Event] = []
+        self.apart: tuple[Event, ...] = ()
+        """Parts of the damage that are dealt to something else instead (CR 614.9)."""
         """The events that would happen at the same time, where that matters to what prevents them."""
         self.replaced: tuple[int, ...] = ()
         """Keys of the replacement effects that have been applied to it (CR 614.5)."""

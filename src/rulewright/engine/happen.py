@@ -70,6 +70,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         fate = yield from _prepare(state, event)
         if fate:
             real.append(event)
+        events.extend(event.apart)
     if not real:
         return
     before: Watchers = []

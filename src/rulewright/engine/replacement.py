@@ -11,6 +11,7 @@ from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import PROTECTION
@@ -24,8 +25,8 @@ from .effects_in_force import CHOSEN_SOURCE, Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, LOSE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
 from .protection import protected_from
-from .queries import evaluate, fits, holds, player_fits
-from .state import SLOT_MASK, Obj, State
+from .queries import evaluate, fits, holds, player_fits, refer
+from .state import SLOT_MASK, Obj, State, is_player
 from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
@@ -39,6 +40,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
 }
 
 
+DAMAGED: Final = CREATURE | PLANESWALKER | BATTLE
 REGENERATION: Final = "regeneration"
 PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
@@ -462,6 +464,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             ctx.event = event
             yield from perform(outcome.then, ctx)
         return happens
+    if isinstance(outcome, rp.DealInstead):
+        redirect(state, event, outcome, chosen)
+        return event.amount > 0
     if isinstance(outcome, rp.Spared):
         spared = state.edit(event.obj)
         spared.damage = 0
@@ -502,6 +507,42 @@ def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable
     event.amount -= prevented
     _use(state, shield, prevented)
     return event.amount > 0
+
+
+def redirect(state: State, event: Event, outcome: rp.DealInstead, chosen: Applicable) -> None:
+    """CR 614.9: the same damage, from the same source, is dealt to something else; nothing is changed if that can't be
+    dealt damage any more. What was applied to the event already is not applied to the new one (614.5)."""
+    ctx = chosen.ctx
+    ctx.event = event
+    found = refer(outcome.to, ctx)
+    to = found[0] if found else NONE
+    if not may_be_dealt_damage(state, to) or to == (event.player if event.obj == NONE else event.obj):
+        return
+    amount = event.amount
+    if outcome.amount is not None:
+        shield = chosen.shield
+        left = evaluate(outcome.amount, ctx) if shield is None else shield.left
+        amount = min(left, event.amount)
+        _use(state, shield, amount)
+    else:
+        _use(state, chosen.shield, 1)
+    if amount == event.amount:
+        event.obj, event.player = (NONE, to) if is_player(to) else (to, NONE)
+        return
+    event.amount -= amount
+    part = Event(DAMAGE, NONE if is_player(to) else to, to if is_player(to) else NONE, "614.9")
+    part.source, part.combat, part.amount, part.replaced = event.source, event.combat, amount, event.replaced
+    event.apart += (part,)
+
+
+def may_be_dealt_damage(state: State, id: int) -> bool:
+    """Whether it is a player still in the game, or a permanent that damage can be dealt to (CR 120.1, 614.9)."""
+    if id == NONE:
+        return False
+    if is_player(id):
+        return not state.players[id].left
+    obj = state.find(id)
+    return obj is not None and obj.zone == BATTLEFIELD and obj.now.types & DAMAGED != 0
 
 
 def _use(state: State, shield: Shield | None, amount: int) -> None:

@@ -9,7 +9,7 @@ from rulewright.abilities import effect as e
 from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Each, Fixed, Made, Union
-from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
+from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
 
 from ..chosen import settled
 from ..context import Context
@@ -91,9 +91,22 @@ def create_replacement(node: e.CreateReplacement, ctx: Context) -> Performing:
                 ctx.labels[ONE_OF_SEVERAL] = Happening((id,), 1, True)
                 _shield(node, WouldBeDealtDamage(Made(ONE_OF_SEVERAL), watched.source, watched.combat), left, ctx)
             return Happening((), 0, True)
+    if isinstance(node.outcome, DealInstead):  # to what is chosen or meant now (CR 611.2c)
+        found = yield from find(node.outcome.to, ctx, ctx.actor, "CreateReplacement")
+        if node.outcome.amount is not None:
+            left = evaluate(node.outcome.amount, ctx)
+        if not found or left == 0:
+            return NOTHING
+        ctx.labels[REDIRECTED] = Happening(found[:1], 1, True)
+        node = e.CreateReplacement(
+            node.event, DealInstead(Made(REDIRECTED), node.outcome.amount), node.duration, node.uses
+        )
     _shield(node, node.event, left, ctx)
     return Happening((), 0, True)
 
+
+REDIRECTED: Final = -101
+"""The label under which an effect keeps what damage is dealt to instead."""
 
 ONE_OF_SEVERAL: Final = -100
 """The label under which a shield keeps the one object that it is for."""

@@ -20,6 +20,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .quantities import QUANTITIES
+from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
@@ -53,6 +54,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     REPLACEMENTS,
     TABLE_RULES,
     TURNS,
+    REDIRECTION,
     COPIES,
     FACES,
     LIBRARIES,
