@@ -79,6 +79,22 @@ def cast_now(node: e.CastNow, ctx: Context) -> Performing:
     return NOTHING
 
 
+def can_cast_now(node: e.CastNow, ctx: Context) -> bool:
+    """Whether there is a card that can be cast."""
+    cost = FREE if node.free else node.cost
+    what = spells_meant(node.what)
+    described = None if what is None else as_spells(what)
+    if what is not None:
+        ids = cards_in(what, ctx)
+    else:
+        ids = list(members(node.what.noun, ctx) if isinstance(node.what, Choose) else refer(node.what, ctx))
+    return any(
+        ways_now(ctx, player, ctx.state.get(id), cost, node.transformed, described)
+        for player in refer(node.player, ctx)
+        for id in objects_only(tuple(ids), ctx)
+    )
+
+
 def is_several(what: Reference, ctx: Context) -> bool:
     """Whether several cards are spoken of."""
     if isinstance(what, Choose):
