@@ -49,7 +49,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        k.BeginInPlay,
+        *(k.BeginInPlay, k.OnceEachYourTurn),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -64,6 +64,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.Other,
             n.Is,
             n.ExiledWith,
+            n.CameFrom,
             n.TargetsA,
             n.HasOneTarget,
             n.Not,
@@ -190,7 +191,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block one more",
         "block any number",
     ),
-    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (n.ThisTurnFilter, "what"): (
+        "entered",
+        "attacked",
+        "was dealt damage",
+        "dealt damage",
+        "was discarded",
+        "was milled",
+    ),
     (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
@@ -234,6 +242,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "extra land",
         "most attackers",
         "can't play lands",
+        "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
         *SKIP_RULES,
@@ -439,7 +448,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
-    elif not (isinstance(rule, k.PlayerRule) and rule.rule in ("extra land", *END_RULES)):
+    elif not (isinstance(rule, k.PlayerRule) and rule.rule in ("extra land", "more spells", *END_RULES)):
         return [f"{type(rule).__name__} for a while"]
     if node.duration.until not in ("end of turn", "your next turn"):
         return ["a rule until another moment"]
@@ -478,6 +487,8 @@ def _is_remembered(trigger: Trigger) -> bool:
         trigger = trigger.trigger
     if isinstance(trigger, t.Attacks):
         return isinstance(trigger.what, r.Self) and trigger.whom is None
+    if isinstance(trigger, t.LosesLife) and trigger.exactly:
+        return False
     return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
 
 

@@ -85,6 +85,9 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.DefendingPlayer: ANY,
     n.TargetsA: ANY,
     n.HasOneTarget: ANY,
+    n.CombatWith: ANY,
+    n.ThisTurnFilter: ANY,
+    n.DealtDamageBy: ANY,
     q.SpellsLastTurn: 1 << STEP,
 }
 """Events, other than changes of permanents, that may change a node's answer."""

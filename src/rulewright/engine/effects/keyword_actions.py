@@ -32,10 +32,10 @@ from ..turn_plan import SKIPS
 from ..zones import touch
 from . import turning, turns
 from .cards import draw, show
+from .casting import cast_one_way, ways_now
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
 from .result import NOTHING, Happening, Performing, find, objects_only
-from .stack import cast_one_way, ways_now
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:
