@@ -42,6 +42,7 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
+from .expending import expend
 from .facts import AbilityFacts
 from .happen import happen, move_event, occur
 from .mana import supply
@@ -428,6 +429,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     spent = spell.cast.spent if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     spell.cast.spent = spent
+    expend(state, player, len(spent))
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 

@@ -17,6 +17,7 @@ from rulewright.abilities.condition import Resolution
 from rulewright.abilities.node import Node
 from rulewright.abilities.noun import DealtDamageBy, ThisTurnFilter
 from rulewright.abilities.quantity import CastBefore, SpellsCast, ThisTurn
+from rulewright.abilities.trigger import Performs
 
 from .digest import describe_characteristics
 from .event import NONE, Event
@@ -138,6 +139,7 @@ def _lines(state: State) -> list[str]:
     if asks:
         history = state.history
         lines.append(
+            f"{history.mana_spent} "
             f"{history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost} {history.attackers}"
             f" {history.discarded} {len(history.died)} {len(history.entered)} {len(history.damaged)}"
         )
@@ -196,5 +198,8 @@ def _remembers(obj: Obj) -> bool:
 
 
 def _counts(trigger: Node) -> bool:
-    """Whether a trigger counts: "your second spell each turn"."""
-    return any(getattr(node, "nth", 0) for node in walk(trigger))
+    """Whether a trigger counts: "your second spell each turn", "you expend 4"."""
+    return any(
+        getattr(node, "nth", 0) or (isinstance(node, Performs) and node.action.startswith("expends"))
+        for node in walk(trigger)
+    )

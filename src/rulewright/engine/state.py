@@ -555,6 +555,7 @@ class History:
         "hits",
         "life_gained",
         "life_lost",
+        "mana_spent",
         "milled",
         "resolved",
         "spells",
@@ -570,6 +571,8 @@ class History:
         self.life_gained: tuple[int, ...] = zero
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
+        self.mana_spent: tuple[int, ...] = zero
+        """How much mana each player has spent to cast spells (CR 700.14)."""
         self.discarded: tuple[int, ...] = zero
         self.damaged: tuple[tuple[int, int], ...] = ()
         """Sources of damage, and the objects and players that they dealt it to."""
@@ -606,6 +609,7 @@ class History:
         new.life_gained = self.life_gained
         new.life_lost = self.life_lost
         new.attackers = self.attackers
+        new.mana_spent = self.mana_spent
         new.discarded = self.discarded
         new.damaged = self.damaged
         new.died = self.died
