@@ -116,6 +116,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.StateIs,
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
+        r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
@@ -253,6 +254,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "enchanted",
         "equipped",
         "modified",
+        "paired",
         *MARKS,
     ),
     (n.IsKind, "kind"): (

@@ -109,6 +109,9 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return (ctx.actor,)  # who is being asked: see `effects.structure`
     if isinstance(reference, r.Itself):
         return () if ctx.itself == NONE else (ctx.itself,)
+    if isinstance(reference, r.PairedWith):
+        obj = ctx.state.find(ctx.source)
+        return () if obj is None or obj.paired == NONE else (obj.paired,)
     if isinstance(reference, r.OtherPlayers):
         return tuple(ctx.state.opponents(ctx.controller))
     if isinstance(reference, r.PlayersWho):
@@ -609,6 +612,8 @@ def _has_status(status: str, obj: Obj, state: State) -> bool:
         return _has_attachment(obj, state, "Equipment")
     if status == "modified":  # CR 700.9
         return bool(obj.counters) or bool(obj.attachments)
+    if status == "paired":
+        return obj.paired != NONE
     if status in MARKS:
         return status in obj.marks
     raise NotEvaluable(f"status {status}")
