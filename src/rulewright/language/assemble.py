@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, SelfIn
+from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
@@ -25,6 +25,7 @@ from .raw import (
     FromZone,
     IfFirst,
     ModeHeader,
+    OtherwiseStatic,
     PreventedThen,
     Rider,
     WhereXStatic,
@@ -197,6 +198,13 @@ def join_statics(statics: list[StaticAbility]) -> None:
             spells, caster, per = reduction.spells, reduction.caster, reduction.per
             colored = CostChange(spells, reduction.amount, False, caster, per, True)
             statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
+            continue
+        other = statics[i].effects[0]
+        if isinstance(other, OtherwiseStatic):
+            given = statics[i - 1].condition if i else None
+            if given is None:
+                raise Misfit('"otherwise" without "as long as"')
+            statics[i] = StaticAbility((other.effect,), NotCondition(given), statics[i - 1].zones)
             continue
         besides = statics[i].effects[0]
         if isinstance(besides, PreventedThen):
