@@ -63,6 +63,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.Is,
             n.ExiledWith,
             n.CameFrom,
+            q.AmountPrevented,
             n.TargetsA,
             n.Not,
             n.AllOf,
@@ -498,6 +499,12 @@ def _unusual(node: Node) -> list[str]:
             return ["what one or more objects together did"]
     if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
         return ["one or more, or something else"]
+    if isinstance(node, e.CreateReplacement) and node.uses != 1:
+        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
+            return ["the damage prevented by an effect more than once"]
+    if isinstance(node, k.Replaces):
+        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
+            return ["the damage prevented by an effect more than once"]
     if isinstance(node, e.PutItsCounters) and not isinstance(node.of, r.Self | r.EventObject):
         return ["the counters of what was moved"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):

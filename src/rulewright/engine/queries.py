@@ -36,6 +36,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
+from .effects_in_force import JUST_PREVENTED
 from .event import MOVE, NONE
 from .facts import ACTIVATED, TRIGGERED
 from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
@@ -751,6 +752,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         )
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
+    if isinstance(quantity, q.AmountPrevented):
+        happening = ctx.labels.get(JUST_PREVENTED)
+        return 0 if happening is None else happening.amount
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):
