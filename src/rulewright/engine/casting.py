@@ -448,7 +448,7 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
 def commit_crime(state: State, player: int, targets: tuple[tuple[int, ...], ...]) -> None:
     """The player commits a crime if an opponent, something of theirs, or a card in their graveyard is targeted (CR
     700.13)."""
-    if not state.board.index.listens >> ACTION & 1 and state.observer is None:
+    if not (state.board.index.listens | state.recalled) >> ACTION & 1 and state.observer is None:
         return
     for group in targets:
         for id in group:

@@ -305,6 +305,7 @@ class StaticIndex:
         "may_cast",
         "outside",
         "player_rules",
+        "recalls",
         "reduces",
         "reduces_colored",
         "replaces",
@@ -315,6 +316,8 @@ class StaticIndex:
     def __init__(self) -> None:
         self.volatile = 0
         """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.recalls = False
+        """A continuous effect looks at what has happened this turn."""
         self.local = True
         self.standing: tuple[Standing, ...] = ()
         self.outside: tuple[int, ...] = ()

@@ -244,6 +244,7 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
     t.AttacksTogether: 1 << DECLARE,
     t.Activates: 1 << ACTIVATE,
+    t.PlaysLand: 1 << MOVE,
     t.StateIs: STATE | 1 << STEP | 1 << TAP | 1 << UNTAP,
 }
 

@@ -162,15 +162,13 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
             for id in event.was.attachments:  # CR 702.103f: at once, not as a state-based action
                 if is_bestowed(state, id):
                     cease_to_be_bestowed(state, id)
-    volatile = state.board.index.volatile
-    if volatile:
-        for event in done:
-            if volatile >> event.kind & 1:
-                state.edit_board().stale = True
-                break
+    _outdate(state, done)
     refresh(state)
     for event in done:
         _remember(state, event)
+    if state.board.index.recalls:  # the history has become another
+        _outdate(state, done)
+        refresh(state)
     if state.observer is not None:
         for event in done:
             state.observer.happened(state, event)
@@ -181,6 +179,16 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
         from .daytime import settle
 
         settle(state)
+
+
+def _outdate(state: State, done: list[Event]) -> None:
+    """Characteristics are found anew if some effect may change at these events."""
+    volatile = state.board.index.volatile
+    if volatile:
+        for event in done:
+            if volatile >> event.kind & 1:
+                state.edit_board().stale = True
+                break
 
 
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
@@ -461,6 +469,10 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
 def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
+    if state.recalled >> kind & 1:
+        from .past import remember
+
+        remember(state, event)
     if kind == MOVE:
         if event.to_zone == BATTLEFIELD:
             history = state.edit_history()

@@ -33,6 +33,7 @@ from .effects.performers import PERFORMERS
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
 from .mana import uncounted
+from .past import recalls
 from .payability import payable
 from .queries import MARKS
 from .triggers import core
@@ -116,6 +117,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
+        *(q.TimesThisTurn, t.PlaysLand),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
@@ -462,6 +464,8 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
+        return [f"how often this turn: {type(node.event).__name__}"]
     if isinstance(node, e.Move) and node.with_counters and node.zone != "battlefield":
         return ["counters on what leaves the battlefield"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):

@@ -310,6 +310,7 @@ def _index(state: State, standing: tuple[Standing, ...]) -> StaticIndex:
     for effect in standing:
         if effect.reach is not None:
             index.volatile |= effect.reach.kinds
+            index.recalls = index.recalls or effect.reach.recalls
     for lasting in board.continuous:
         if lasting.duration.condition is not None:
             index.volatile |= kinds_of(lasting.duration.condition)

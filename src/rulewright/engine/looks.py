@@ -60,6 +60,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     q.Count: THINGS,
     q.LifeOf: PLAYERS,
     q.ThisTurn: HISTORY | PLAYERS,
+    q.TimesThisTurn: HISTORY,
     q.Sum: 0,
     q.Times: 0,
     q.Half: 0,

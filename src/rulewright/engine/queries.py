@@ -740,6 +740,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for mana in () if spell is None or spell.cast is None else spell.cast.spent:
             colors |= mana
         return (colors & ALL_COLORS).bit_count()
+    if isinstance(quantity, q.TimesThisTurn):
+        from .past import times
+
+        return times(quantity.event, ctx)
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})

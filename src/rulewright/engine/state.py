@@ -519,6 +519,7 @@ class History:
         "discarded_cards",
         "entered",
         "epoch",
+        "events",
         "fallen",
         "hits",
         "life_gained",
@@ -560,6 +561,8 @@ class History:
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
+        self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
+        """Events that a card of the game may ask about, with their objects as they were then."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -582,6 +585,7 @@ class History:
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken
+        new.events = self.events
         return new
 
 
@@ -763,6 +767,7 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "recalled",
         "roster",
         "settings",
         "strict",
@@ -795,6 +800,8 @@ class State:
         self.roster: Roster | None = None
         self.strict = False
         self.tally = Tally()
+        self.recalled = 0
+        """The mask of the kinds of events that a card of the game may ask the turn's history about."""
 
     @staticmethod
     def of(players: int) -> State:
@@ -921,6 +928,8 @@ class State:
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
         """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
+        if card is not None:
+            self.recalled |= card.recalled()
         board = self.edit_board()
         if board.free:
             slot = board.free[-1]
@@ -1081,6 +1090,7 @@ class State:
         )
         new.strict = self.strict
         new.tally = self.tally
+        new.recalled = self.recalled
         if not self.written:  # what is known of this state is known of the fork
             new.changes = self.changes.copy()
             new.supplies = self.supplies.copy()

@@ -393,6 +393,13 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if kind != MOVE or event.cause != "draw" or not player_fits(trigger.player, event.player, ctx):
             return False
         return not trigger.nth or state.history.cards_drawn[event.player] == trigger.nth
+    if isinstance(trigger, t.PlaysLand):  # CR 305.1: to play a land is not to put it onto the battlefield
+        return (
+            kind == MOVE
+            and event.cause == "play"
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.new, ctx)
+        )
     if isinstance(trigger, t.Discards):
         return kind == MOVE and event.cause == "discard" and _by(trigger.player, trigger.what, event, ctx)
     if isinstance(trigger, t.Sacrifices):
