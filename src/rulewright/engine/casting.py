@@ -43,7 +43,7 @@ from .decision import (
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .facts import AbilityFacts
-from .happen import happen, move_event, occur
+from .happen import add_at, happen, move_event, occur
 from .mana import supply
 from .payability import can_pay, choices_for, groups, resources, what_of
 from .paying import pay
@@ -423,8 +423,24 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     spent = spell.cast.spent if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     spell.cast.spent = spent
+    expend(state, player, len(spent))
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
+
+
+def expend(state: State, player: int, amount: int) -> None:
+    """The player has spent that much mana to cast a spell (CR 700.14)."""
+    if not amount:
+        return
+    history = state.edit_history()
+    before = history.mana_spent[player]
+    history.mana_spent = add_at(history.mana_spent, player, amount)
+    if not state.board.index.listens >> ACTION & 1 and state.observer is None:
+        return
+    for number in range(before + 1, before + amount + 1):
+        event = Event(ACTION, NONE, player, "700.14")
+        event.cause = f"expends {number}"
+        occur(state, event)
 
 
 def merged(

@@ -34,7 +34,7 @@ def describe(state: State) -> list[str]:
         f" {history.entered} {history.attacked} {history.damaged}"
         f" {history.discarded_cards} {history.fallen} {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
-        f" {[event.kind for event, _ in history.events]}"
+        f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
     for player in state.players:

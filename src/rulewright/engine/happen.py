@@ -45,6 +45,7 @@ from .event import (
 )
 from .facts import facts_of
 from .layers import refresh
+from .player_rules import rules_of, show_tops
 from .preparing import prepare
 from .replacement import add_counters, may_dredge, replace
 from .state import SLOT_MASK, TOKEN, Obj, State
@@ -169,6 +170,8 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
     if state.board.index.recalls:  # the history has become another
         _outdate(state, done)
         refresh(state)
+    if state.board.index.shows_tops:
+        show_tops(state)
     if state.observer is not None:
         for event in done:
             state.observer.happened(state, event)
@@ -228,6 +231,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
                 event.attached = host
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
+            return False
+        if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):

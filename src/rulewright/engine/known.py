@@ -30,6 +30,7 @@ from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
+from .effects_in_force import ONE_SPELL, TOP_RULES
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
 from .mana import uncounted
@@ -117,10 +118,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
-        *(q.TimesThisTurn, t.PlaysLand),
+        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
+        k.MayPlayLands,
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -166,8 +168,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "untap",
         "activate abilities",
         "transform",
+        "attack you",
+        "attack you or yours",
     ),
-    (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
+    (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): (
         "assign damage as though unblocked",
@@ -175,9 +179,11 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        "crew as 2 greater",
+        "saddle and crew as 2 greater",
     ),
     (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -214,12 +220,19 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "exploits a creature",
         *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
         "unlocks this door",
+        "expends 4",
+        "expends 8",
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
         "extra land",
         "most attackers",
         "can't play lands",
+        "can't gain life",
+        "hexproof",
+        "shroud",
+        *TOP_RULES,
+        ONE_SPELL,
         *ATTACK_TAXES,
         *MANA_RULES,
     ),
@@ -235,6 +248,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "enchanted",
         "equipped",
         "modified",
+        "face down",
+        "goaded",
+        "not cast from hand",
+        "adventure",
         *MARKS,
     ),
     (n.IsKind, "kind"): (
@@ -249,7 +266,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "activated ability",
         "triggered ability",
     ),
-    (q.CharacteristicOf, "what"): _NUMBERS,
+    (q.CharacteristicOf, "what"): (*_NUMBERS, "colors"),
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
     (q.ThisTurn, "what"): (
@@ -274,10 +291,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
     {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
     | {
-        (t.CountersPut, "by"),
         (rp.EntersWith, "abilities"),
-        (e.Modal, "unchosen"),
-        (k.Must, "block_what"),
         (e.DelayedTrigger, "until"),
     }
 )
@@ -342,7 +356,7 @@ def _look_in(value: object, found: list[str]) -> None:
             _look_in(item, found)
 
 
-OF_CHOICE: Final = (n.OfChoice, k.BecomesChoice)
+OF_CHOICE: Final = (n.OfChoice, k.BecomesChoice, k.GainOneOf)
 
 
 def _asks_in_place(node: Node) -> bool:
@@ -466,7 +480,11 @@ def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
-    if isinstance(node, e.Move) and node.with_counters and node.zone != "battlefield":
+    if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
+        return ["counters that someone puts on a player"]
+    if isinstance(node, k.GainOneOf):
+        return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
+    if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
@@ -501,9 +519,6 @@ def _unusual(node: Node) -> list[str]:
             return ["a static ability in another zone"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
-    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
-        if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
-            return ["a restriction on others that is about you"]
     if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
         if isinstance(node.event.source, r.Choose):
             return ["a source of damage that is chosen"]

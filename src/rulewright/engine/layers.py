@@ -73,6 +73,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.cost_changes,
         index.cost_floors,
         index.may_cast,
+        index.may_play_lands,
         index.player_rules,
         index.replaces,
     ):

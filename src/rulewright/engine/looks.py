@@ -25,7 +25,7 @@ from rulewright.abilities.node import Effect, Node
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
 from .characteristics import Characteristics
-from .effects_in_force import StaticIndex
+from .effects_in_force import ONE_SPELL, StaticIndex
 from .facts import AbilityFacts, walk
 from .targets import instances
 
@@ -79,7 +79,6 @@ _LOOKS: Final[dict[type[Node], int]] = {
     AsThoughFlash: 0,
     CantCast: 0,
     CostFloor: 0,
-    PlayerRule: 0,
     CostChange: 0,
     AlternativeCost: 0,
     AdditionalCost: 0,
@@ -106,6 +105,8 @@ def looks_at(node: Node) -> int:
                 return ALL
         elif isinstance(part, n.HasStatus):
             found |= THINGS if part.status in _STILL else THINGS | STATUS
+        elif isinstance(part, PlayerRule):
+            found |= HISTORY if part.rule == ONE_SPELL else 0
         else:
             found |= _LOOKS.get(type(part), ALL)
     return found
@@ -156,6 +157,7 @@ def looks_of_index(index: StaticIndex) -> int:
             index.cost_changes,
             index.cost_floors,
             index.may_cast,
+            index.may_play_lands,
             index.player_rules,
         ):
             for static in statics:

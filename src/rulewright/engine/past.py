@@ -1,4 +1,4 @@
-"""What has happened this turn, asked as a trigger would ask it (CR 603.2): each event with its objects as they were then.
+"""What has happened this turn, asked as a trigger would ask it (CR 603.2): each event with its objects as they were.
 
 Only kinds of events are kept that some card of the game may ask about.
 """

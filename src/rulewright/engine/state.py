@@ -374,12 +374,15 @@ class Player:
         "mana",
         "poison",
         "seat",
+        "starting_life",
         "upkeeps",
     )
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.life = 20
+        self.starting_life = 20
+        """The life total with which the player began (CR 103.4)."""
         self.poison = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         """Counters other than poison (CR 122.1): energy, experience."""
@@ -402,6 +405,7 @@ class Player:
         """A copy that may be written without touching this one."""
         new = Player(self.seat)
         new.life = self.life
+        new.starting_life = self.starting_life
         new.poison = self.poison
         new.counters = self.counters
         new.upkeeps = self.upkeeps
@@ -524,6 +528,8 @@ class History:
         "hits",
         "life_gained",
         "life_lost",
+        "mana_spent",
+        "modes",
         "resolved",
         "spells",
         "spells_cast",
@@ -539,6 +545,10 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.mana_spent: tuple[int, ...] = zero
+        """How much mana each player spent to cast spells (CR 700.14)."""
+        self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
@@ -574,6 +584,8 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.mana_spent = self.mana_spent
+        new.modes = self.modes
         new.damaged = self.damaged
         new.died = self.died
         new.entered = self.entered

@@ -52,6 +52,8 @@ from .roster import roster
 from .state import SLOT_MASK, Obj, State, is_player
 
 EXPLOITS: Final = "exploits a creature"
+ENTERING: Final = "enters with"
+"""The cause of counters that are put on what enters with them."""
 
 Watchers = list[tuple[Obj, Characteristics]]
 """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
@@ -78,8 +80,29 @@ def looks_back(event: Event) -> bool:
     return event.to_zone in (HAND, LIBRARY) and event.from_zone in PUBLIC_ZONES
 
 
+def with_counters(state: State, events: list[Event]) -> list[Event]:
+    """The events, and the counters that permanents enter with: those are put on them too, by their controllers (CR
+    122.6, 122.6a)."""
+    board = state.board
+    if not board.index.listens >> PUT_COUNTERS & 1 and not board.delayed and not board.index.elsewhere:
+        return events
+    put: list[Event] = []
+    for event in events:
+        if event.kind != MOVE or event.to_zone != BATTLEFIELD or not event.counters:
+            continue
+        entered = state.find(event.new)
+        for kind, amount in event.counters if entered is not None else ():
+            assert entered is not None
+            counted = Event(PUT_COUNTERS, entered.id, entered.controller, "122.6a")
+            counted.position, counted.amount, counted.source = kind, amount, event.source
+            counted.cause, counted.done = ENTERING, True
+            put.append(counted)
+    return [*events, *put] if put else events
+
+
 def collect(state: State, events: list[Event], before: Watchers) -> None:
     """Makes every ability that these events trigger wait to be put on the stack (CR 603.2, 603.3)."""
+    events = with_counters(state, events)
     mask = 0
     for event in events:
         mask |= 1 << event.kind
@@ -407,6 +430,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.CountersPut):
         if kind != PUT_COUNTERS or (trigger.kind and event.position != trigger.kind):
             return False
+        if trigger.by is not None and not player_fits(trigger.by, event.player, ctx):
+            return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
         return _object_fits(trigger.on, event.obj, ctx)
@@ -497,6 +522,8 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     with, in the turn it entered (702.155a)."""
     entered = event.kind == MOVE
     if (event.new if entered else event.obj) != ctx.source or (not entered and event.position != "lore"):
+        return False
+    if event.cause == ENTERING:  # the move has been looked at
         return False
     if entered and event.to_zone != BATTLEFIELD:
         return False
