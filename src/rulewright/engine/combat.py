@@ -44,7 +44,7 @@ from .effects.life import damage_event
 from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
-from .happen import happen, occur, occur_together, tap
+from .happen import happen, occur_together, tap
 from .mana import sick
 from .paying import pay
 from .protection import protected_from
@@ -349,20 +349,22 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
         for id in blockers:
             blocker = state.edit_status(id)
             blocker.blocking += (attacker_id,)
+    events: list[Event] = []
     for attacker_id, blockers in declared.items():
         for id in blockers:
             event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
             event.other = attacker_id
-            occur(state, event)
+            events.append(event)
             pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
             pair.other = id
-            occur(state, pair)
+            events.append(pair)
         if not blockers:
-            occur(state, Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
+            events.append(Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
         else:
             event = Event(BECOMES_BLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h")
             event.other = blockers[0]
-            occur(state, event)
+            events.append(event)
+    occur_together(state, events)  # 509.1i
 
 
 # ---- combat damage (510) ---------------------------------------------------------------------------------

@@ -289,9 +289,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
+    {(e.MayPlay, "any_mana")}
     | {
-        (rp.EntersWith, "abilities"),
         (e.DelayedTrigger, "until"),
     }
 )
@@ -311,6 +310,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "splice",
     "miracle",
     "phasing",
+    "escalate",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -467,6 +467,19 @@ TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 """Triggers on several things that happen together, which their effects cannot speak of one by one."""
 
 
+def _told_of(trigger: Trigger, inside: list[Node]) -> bool:
+    """Whether the effect of such a trigger speaks of the objects, or of how many, only where they are kept."""
+    inner = core(trigger.trigger) if isinstance(trigger, t.OneOrMore) else trigger
+    counted = isinstance(inner, t.Moves | t.Attacks | t.DeclaresAttackers)
+    named = isinstance(inner, t.Attacks | t.DeclaresAttackers)
+    for part in inside:
+        if isinstance(part, q.EventAmount) and not counted:
+            return False
+        if isinstance(part, r.EventObject) and not (named and part.role == "object"):
+            return False
+    return True
+
+
 def _is_remembered(trigger: Trigger) -> bool:
     """Whether the history tells if such an event has happened this turn."""
     while isinstance(trigger, t.WhileTrue):
@@ -482,6 +495,11 @@ def _unusual(node: Node) -> list[str]:
         return [f"how often this turn: {type(node.event).__name__}"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
+    if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
+        if any(isinstance(part, e.Modal) and part.costs for part in walk(node)):
+            return ["modes with costs, of an ability"]
+    if isinstance(node, e.Modal) and any(isinstance(action, e.OneOf) for cost in node.costs for action in cost.actions):
+        return ["a mode with a choice of costs"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
@@ -491,15 +509,25 @@ def _unusual(node: Node) -> list[str]:
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
-        inside = walk(node)
-        if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
+        if not _told_of(core(node.trigger), walk(node)):
             return ["what one or more objects together did"]
-    if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
-        return ["one or more, or something else"]
+    if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), t.AnyTrigger):
+        trigger = core(node.trigger)
+        if any(isinstance(part, t.OneOrMore) for part in walk(trigger)):
+            if any(isinstance(part, t.Blocks | t.BecomesBlocked) for part in walk(trigger)):
+                return ["blocks, or becomes blocked by one or more"]
+            if any(isinstance(part, r.EventObject | q.EventAmount) for part in walk(node)):
+                return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
-    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs | t.WhileTrue):
-        return ["one or more, or something else"]
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
+        return ["a delayed trigger under a condition"]
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):
+        if any(isinstance(part, t.OneOrMore) for part in walk(node.trigger)):
+            if isinstance(node.trigger, t.AnyTrigger) or any(
+                isinstance(part, r.EventObject | q.EventAmount) for part in walk(node)
+            ):
+                return ["what one or more objects together did"]
     if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):
         return [f"the first {type(core(node.trigger)).__name__} of a turn"]
     if isinstance(node, t.WhileTrue | t.FirstEachTurn) and isinstance(core(node), t.TappedForMana | t.StateIs):

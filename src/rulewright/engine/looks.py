@@ -123,6 +123,8 @@ def looks_of_cast(now: Characteristics) -> int:
 def _of_cast(now: Characteristics) -> int:
     if now.mana_cost is None or now.has_keyword("delve"):
         return ALL
+    if now.spell is not None and now.spell.modal is not None and (now.spell.modal.costs or now.has_keyword("escalate")):
+        return ALL  # what the modes cost
     if now.has_keyword("convoke") or now.has_keyword("improvise"):
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):

@@ -210,6 +210,8 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
         return () if event.source == NONE else (event.source,)
     if role == "other":
         return () if event.other == NONE else (event.other,)
+    if event.together:
+        return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
         return (event.new,)
     return () if event.obj == NONE else (event.obj,)
@@ -909,6 +911,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return found
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
+        if condition.keyword == "tribute":  # CR 702.104b
+            return obj is not None and any(name == "tribute" for name, _ in obj.chosen)
         cast = None if obj is None else obj.cast
         return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):

@@ -93,7 +93,8 @@ def with_counters(state: State, events: list[Event]) -> list[Event]:
         entered = state.find(event.new)
         for kind, amount in event.counters if entered is not None else ():
             assert entered is not None
-            counted = Event(PUT_COUNTERS, entered.id, entered.controller, "122.6a")
+            payer = [int(seat) for name, seat in event.chosen if name == "tribute"]  # CR 702.104a
+            counted = Event(PUT_COUNTERS, entered.id, payer[0] if payer else entered.controller, "122.6a")
             counted.position, counted.amount, counted.source = kind, amount, event.source
             counted.cause, counted.done = ENTERING, True
             put.append(counted)
@@ -149,7 +150,7 @@ def _triggered(
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
         tree = ability.triggered
-        together: list[int] = []
+        together: list[tuple[t.OneOrMore, int]] = []
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
         if isinstance(tree.effect, OnceEachTurn) and (obj.id, ability, obj.controller) in state.history.taken:
@@ -181,12 +182,21 @@ def _triggered(
                 ctx.x = obj.cast.x  # CR 107.3m
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
-            if isinstance(trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
-                if event.player in together:
+            several = one_or_more(trigger, event, ctx, back)
+            if several is not None:  # CR 603.2c
+                key = (several, apart(several, event))
+                if key in together:
                     continue
-                together.append(event.player if event.kind == DAMAGE else NONE)
-                if together.count(NONE) > 1:
-                    continue
+                together.append(key)
+                same = [
+                    each for each in seen if occurs_with(several, each, ctx, back) and apart(several, each) == key[1]
+                ]
+                event = whole(event, [each.obj if each.new == NONE else each.new for each in same])
+                ctx.event = event
+            elif isinstance(trigger, t.DeclaresAttackers) and trigger.attackers is not None:
+                event = whole(event, [id for id in event.ids if _object_fits(trigger.attackers, id, ctx)])
+            elif isinstance(trigger, t.DeclaresAttackers):
+                event = whole(event, list(event.ids))
             if tree.condition is not None and not holds(tree.condition, ctx):  # CR 603.4
                 continue
             if tree.once_each_turn and state.find(obj.id) is not None:
@@ -194,6 +204,42 @@ def _triggered(
                 used.used += (index,)
                 obj = used
             found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
+
+
+def one_or_more(trigger: Trigger, event: Event, ctx: Context, back: bool) -> t.OneOrMore | None:
+    """The part of the trigger that the event is, if that triggers once for all such events."""
+    if isinstance(trigger, t.OneOrMore):
+        return trigger
+    if isinstance(trigger, t.AnyTrigger):
+        for part in trigger.triggers:
+            if listens_to(part) >> event.kind & 1 and occurs_so(part, event, ctx, back):
+                return one_or_more(core(part), event, ctx, back)
+    return None
+
+
+def occurs_with(trigger: t.OneOrMore, event: Event, ctx: Context, back: bool) -> bool:
+    """Whether another event is one of those that happen together."""
+    return listens_to(trigger) >> event.kind & 1 != 0 and occurs_so(trigger, event, ctx, back)
+
+
+def apart(trigger: t.OneOrMore, event: Event) -> int:
+    """What keeps events apart that happen together: it triggers once for each player who is dealt damage, and for each
+    player or permanent that is attacked, if it says whom."""
+    if event.kind == DAMAGE:
+        return event.player
+    inner = core(trigger.trigger)
+    return event.other if isinstance(inner, t.Attacks) and inner.whom is not None else NONE
+
+
+def whole(event: Event, ids: list[int]) -> Event:
+    """All that "one or more" did at once: how many, and which."""
+    new = Event(event.kind, event.obj, event.player, event.rule)
+    new.source, new.other, new.combat, new.cause = event.source, event.other, event.combat, event.cause
+    new.from_zone, new.to_zone, new.new, new.was = event.from_zone, event.to_zone, event.new, event.was
+    new.control, new.ids, new.position, new.done = event.control, event.ids, event.position, True
+    new.together = tuple(ids)
+    new.amount = len(ids)
+    return new
 
 
 def ctx_of(state: State, obj: Obj) -> Context:
@@ -304,6 +350,7 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
     for waiting in state.board.delayed:
         if waiting.ability.listens & mask == 0:
             continue
+        together: list[int] = []
         for event in events:
             if waiting.ability.listens >> event.kind & 1 == 0:
                 continue
@@ -312,6 +359,11 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
             ctx.event = event
             if not occurs(waiting.tree.trigger, event, ctx):
                 continue
+            if isinstance(waiting.tree.trigger, t.OneOrMore):  # CR 603.2c
+                key = apart(waiting.tree.trigger, event)
+                if key in together:
+                    continue
+                together.append(key)
             ctx.event = kept_event
             if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
                 continue
