@@ -31,6 +31,7 @@ from rulewright.abilities.continuous import (
     GainOneOf,
     MayCast,
     MayPlayLands,
+    OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SetColors,
@@ -208,6 +209,7 @@ NO_CASTING: Final = (
     AsThoughFlash,
     CostFloor,
     MayPlayLands,
+    OnceEachYourTurn,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
 

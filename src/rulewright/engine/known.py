@@ -49,14 +49,26 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        k.BeginInPlay,
+        *(k.BeginInPlay, k.OnceEachYourTurn),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
-        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
+        *(
+            n.ControlledBy,
+            n.OwnedBy,
+            n.Compares,
+            n.Named,
+            n.Other,
+            n.Is,
+            n.ExiledWith,
+            n.CameFrom,
+            n.TargetsA,
+            n.Not,
+            n.AllOf,
+        ),
         *(
             n.AnyOf,
             n.AttachedTo,
@@ -182,7 +194,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "crew as 2 greater",
         "saddle and crew as 2 greater",
     ),
-    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (n.ThisTurnFilter, "what"): (
+        "entered",
+        "attacked",
+        "was dealt damage",
+        "dealt damage",
+        "was discarded",
+        "was milled",
+    ),
     (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
@@ -233,6 +252,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shroud",
         *TOP_RULES,
         ONE_SPELL,
+        "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
     ),
@@ -436,7 +456,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
-    elif not (isinstance(rule, k.PlayerRule) and rule.rule == "extra land"):
+    elif not (isinstance(rule, k.PlayerRule) and rule.rule in ("extra land", "more spells")):
         return [f"{type(rule).__name__} for a while"]
     if node.duration.until not in ("end of turn", "your next turn"):
         return ["a rule until another moment"]
@@ -486,6 +506,8 @@ def _is_remembered(trigger: Trigger) -> bool:
         if not isinstance(trigger.condition, c.TurnOf):
             return False
         trigger = trigger.trigger
+    if isinstance(trigger, t.LosesLife) and trigger.exactly:
+        return False
     return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
 
 
@@ -500,6 +522,8 @@ def _unusual(node: Node) -> list[str]:
             return ["modes with costs, of an ability"]
     if isinstance(node, e.Modal) and any(isinstance(action, e.OneOf) for cost in node.costs for action in cost.actions):
         return ["a mode with a choice of costs"]
+    if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
+        return [f"{type(node.permission).__name__} once each turn"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import MayCast, MayPlayLands
+from rulewright.abilities.continuous import MayCast, MayPlayLands, OnceEachYourTurn
 from rulewright.abilities.noun import Objects
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.zone import EXILE, HAND, LIBRARY, ZONE_NAMES
@@ -251,7 +251,7 @@ class Offers:
         state = self.state
         zones: list[str] = []
         for static in (*state.board.index.may_cast, *state.board.index.may_play_lands):
-            effect = static.effect
+            effect = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
             assert isinstance(effect, MayCast | MayPlayLands)
             if isinstance(effect.what, Objects):
                 zones.extend(zone for zone in effect.what.zones if zone in FAR_ZONES and zone not in zones)

@@ -529,6 +529,7 @@ class History:
         "life_gained",
         "life_lost",
         "mana_spent",
+        "milled",
         "modes",
         "resolved",
         "spells",
@@ -559,6 +560,8 @@ class History:
         """The creatures that were declared as attackers."""
         self.discarded_cards: tuple[int, ...] = ()
         """The cards that were discarded, where they went."""
+        self.milled: tuple[int, ...] = ()
+        """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
@@ -570,7 +573,8 @@ class History:
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
-        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h), or has cast a
+        spell by the permission that holds once during each of their turns."""
         self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
         """Events that a card of the game may ask about, with their objects as they were then."""
         self.epoch: Epoch | None = None
@@ -591,6 +595,7 @@ class History:
         new.entered = self.entered
         new.attacked = self.attacked
         new.discarded_cards = self.discarded_cards
+        new.milled = self.milled
         new.fallen = self.fallen
         new.hits = self.hits
         new.spells = self.spells
