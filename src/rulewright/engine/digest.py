@@ -36,6 +36,7 @@ def describe(state: State) -> list[str]:
         f" {history.discarded_cards} {history.milled} {history.fallen}"
         f" {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
+        f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
@@ -80,7 +81,7 @@ def describe_object(obj: Obj) -> str:
     text = (
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
-        f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.used}"
+        f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.paired} {obj.used}"
         f" {obj.exiled_by} {obj.turns} {obj.level} {obj.protector}"
         f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down} {obj.phased}"
         f" {describe_characteristics(obj.now)}"

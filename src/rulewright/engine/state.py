@@ -230,6 +230,7 @@ class Obj:
         "marks",
         "now",
         "owner",
+        "paired",
         "phased",
         "previous",
         "protector",
@@ -295,6 +296,8 @@ class Obj:
         self.marks: tuple[str, ...] = ()
         """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
+        self.paired = NONE
+        """The creature that it is paired with (CR 702.95b)."""
         self.seen = 0
         """Mask of the players who know which card it is."""
         self.exiled_by = NONE
@@ -337,6 +340,7 @@ class Obj:
         new.came = self.came
         new.marks = self.marks
         new.stacked = self.stacked
+        new.paired = self.paired
         new.seen = self.seen
         new.exiled_by = self.exiled_by
         new.used = self.used
@@ -377,12 +381,15 @@ class Player:
         "poison",
         "seat",
         "skips",
+        "starting_life",
         "upkeeps",
     )
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.life = 20
+        self.starting_life = 20
+        """The life total with which the player began (CR 103.4)."""
         self.poison = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         """Counters other than poison (CR 122.1): energy, experience."""
@@ -411,6 +418,7 @@ class Player:
         """A copy that may be written without touching this one."""
         new = Player(self.seat)
         new.life = self.life
+        new.starting_life = self.starting_life
         new.poison = self.poison
         new.counters = self.counters
         new.upkeeps = self.upkeeps
@@ -551,12 +559,14 @@ class History:
         "discarded_cards",
         "entered",
         "epoch",
+        "events",
         "fallen",
         "hits",
         "life_gained",
         "life_lost",
         "mana_spent",
         "milled",
+        "modes",
         "resolved",
         "spells",
         "spells_cast",
@@ -574,6 +584,10 @@ class History:
         self.mana_spent: tuple[int, ...] = zero
         """How much mana each player has spent to cast spells (CR 700.14)."""
         self.discarded: tuple[int, ...] = zero
+        self.mana_spent: tuple[int, ...] = zero
+        """How much mana each player spent to cast spells (CR 700.14)."""
+        self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
@@ -599,6 +613,8 @@ class History:
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h), or has cast a
         spell by the permission that holds once during each of their turns."""
+        self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
+        """Events that a card of the game may ask about, with their objects as they were then."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -611,6 +627,8 @@ class History:
         new.attackers = self.attackers
         new.mana_spent = self.mana_spent
         new.discarded = self.discarded
+        new.mana_spent = self.mana_spent
+        new.modes = self.modes
         new.damaged = self.damaged
         new.died = self.died
         new.entered = self.entered
@@ -623,6 +641,7 @@ class History:
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken
+        new.events = self.events
         return new
 
 
@@ -804,6 +823,7 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "recalled",
         "roster",
         "settings",
         "strict",
@@ -836,6 +856,8 @@ class State:
         self.roster: Roster | None = None
         self.strict = False
         self.tally = Tally()
+        self.recalled = 0
+        """The mask of the kinds of events that a card of the game may ask the turn's history about."""
 
     @staticmethod
     def of(players: int) -> State:
@@ -962,6 +984,8 @@ class State:
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
         """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
+        if card is not None:
+            self.recalled |= card.recalled()
         board = self.edit_board()
         if board.free:
             slot = board.free[-1]
@@ -1122,6 +1146,7 @@ class State:
         )
         new.strict = self.strict
         new.tally = self.tally
+        new.recalled = self.recalled
         if not self.written:  # what is known of this state is known of the fork
             new.changes = self.changes.copy()
             new.supplies = self.supplies.copy()

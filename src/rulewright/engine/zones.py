@@ -108,6 +108,9 @@ def move(state: State, event: Event) -> None:
     event.from_zone = old.zone
     to = event.to_zone
     remove_from_zone(state, old)
+    if old.paired != NONE and (partner := state.find(old.paired)) is not None:  # CR 702.95e
+        state.edit(partner.id).paired = NONE
+        touch(state, partner.id)
     if old.attached_to != NONE:
         host = state.find(old.attached_to)
         if host is not None:
@@ -177,6 +180,7 @@ def move(state: State, event: Event) -> None:
             new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.exiled_by = event.source
+        new.counters = event.counters
     new.timestamp = state.timestamp()  # CR 613.7d
     state.replace(new)
     put_into_zone(state, new, event.position)
