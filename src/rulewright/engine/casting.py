@@ -46,7 +46,6 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
-from .expending import expend
 from .facts import AbilityFacts, walk
 from .happen import add_at, happen, move_event, occur
 from .mana import supply

@@ -31,7 +31,7 @@ def describe(state: State) -> list[str]:
         f" {board.free} {board.daytime}"
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
-        f" {history.attackers} {history.mana_spent} {history.discarded} {[obj.id for obj in history.died]}"
+        f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
         f" {[(player, now.name) for player, now in history.hits]}"

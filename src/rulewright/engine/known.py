@@ -227,8 +227,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
     (t.Performs, "action"): (
         "commits a crime",
-        "expends 4",
-        "expends 8",
         "is turned face up",
         "manifests dread",
         "phases in",

@@ -581,8 +581,6 @@ class History:
         self.life_gained: tuple[int, ...] = zero
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
-        self.mana_spent: tuple[int, ...] = zero
-        """How much mana each player has spent to cast spells (CR 700.14)."""
         self.discarded: tuple[int, ...] = zero
         self.mana_spent: tuple[int, ...] = zero
         """How much mana each player spent to cast spells (CR 700.14)."""
@@ -625,7 +623,6 @@ class History:
         new.life_gained = self.life_gained
         new.life_lost = self.life_lost
         new.attackers = self.attackers
-        new.mana_spent = self.mana_spent
         new.discarded = self.discarded
         new.mana_spent = self.mana_spent
         new.modes = self.modes
