@@ -241,6 +241,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "unlocks this door",
         "expends 4",
         "expends 8",
+        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
+        *("shuffles a library", "searches a library", "becomes crewed"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
