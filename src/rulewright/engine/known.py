@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .durations import STEPS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -158,7 +159,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "this leaves",
         "condition",
         "forever",
-        "next untap step",
+        "end of combat",
+        *STEPS.values(),
     ),
     (e.KeywordAction, "name"): tuple(NAMED),
     (e.Counter, "instead"): ("", *_ZONES),
