@@ -48,6 +48,7 @@ from rulewright.abilities.quantity import (
     LifeOf,
     ManaSpentOn,
     Number,
+    PartySize,
     SpellsCast,
     StartingLife,
     Sum,
@@ -616,3 +617,14 @@ CONDITIONS(
     Compare(LifeOf(You()), ">=", Sum((StartingLife(You()), Number(hole("n"))))),
 )
 CONDITIONS("condition", "you didn't put (a card|it|the card) into your hand this way", DID_NOT_PUT)
+
+CONDITIONS("condition", "(the player does|that opponent does|the opponent does|its controller does)", DidSo(HERE))
+CONDITIONS(
+    "condition",
+    "(the player can't|that opponent can't|they don't|the player doesn't|that player doesn't)",
+    NotCondition(DidSo(HERE)),
+)
+CONDITIONS("condition", "you have a full party", Compare(PartySize(), ">=", Number(4)))
+for _mark in ("monstrous", "renowned"):
+    CONDITIONS("condition", f"<oneobject:o> is {_mark}", Matches(hole("o"), HasStatus(_mark)))
+    CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))

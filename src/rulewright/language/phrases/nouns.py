@@ -438,3 +438,13 @@ NOUNS("behind", "with the same name as a <noun.s:n>", SharesWith("name", Each(ho
 NOUNS("plainadjective", "commander", IsKind("commander"))
 
 NOUNS("behind", "(that's|that are) one or more colors", Not(ColorCount("colorless")))
+
+# ---- lesser, still, one target ----------------------------------------
+
+for _number in ("power", "toughness", "mana value"):
+    for _word, _op in (("lesser", "<"), ("greater", ">")):
+        NOUNS("quality", f"{_word} {_number}", Compares(_number, _op, CharacteristicOf(_number, It(HERE))))
+    NOUNS("quality", f"equal or lesser {_number}", Compares(_number, "<=", CharacteristicOf(_number, It(HERE))))
+    NOUNS("quality", f"lesser or equal {_number}", Compares(_number, "<=", CharacteristicOf(_number, It(HERE))))
+NOUNS("quality", "a single target", HasStatus("single target"))
+NOUNS("behind", "that has a single target", HasStatus("single target"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
     CharacteristicOf,
@@ -29,7 +30,8 @@ from rulewright.abilities.quantity import (
 )
 from rulewright.abilities.reference import EachOpponent, Self, You
 
-from ..pattern import HERE, hole
+from ..describe import add_last, either, parts_of_either, without_last
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import ThatMuch, ThatPlayer
 
@@ -177,3 +179,22 @@ QUANTITIES(
 
 QUANTITIES("characteristic", "your starting life total", StartingLife(You()))
 QUANTITIES("counted", "card put into (your|their|a) graveyard this way", ThatMuch(HERE))
+
+QUANTITIES("quantity", "the number of differently named <noun.p:n>", DistinctAmong("names", hole("n")))
+QUANTITIES("counted", "differently named <noun.s:n>", DistinctAmong("names", hole("n")))
+
+
+def _two_counted(one: Noun, other: Noun, behind: Filter) -> object:
+    """``each Aura and Equipment attached to it``: those that are either."""
+    both = either((one, other))
+    whole = add_last(both, behind) if isinstance(both, Noun) else both
+    return Count(whole) if isinstance(whole, Noun) else REJECT
+
+
+def _two_counted_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.of) if isinstance(value, Count) else None
+    nouns = None if parts is None else parts_of_either(parts[0])
+    return (*nouns, parts[1]) if parts is not None and nouns is not None and len(nouns) == 2 else None
+
+
+QUANTITIES("counted", "<modified.s:a> and <modified.s:b> <behind:f>", Pair(_two_counted, _two_counted_of))

@@ -406,3 +406,8 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage <object:s> would deal this turn",
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
     )
+
+# ---- also ----------------------------------------
+
+SENTENCES("doings@", "also <do@:a>", hole("a"))
+SENTENCES("acts@", "also <act@:a>", hole("a"))

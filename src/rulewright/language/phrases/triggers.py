@@ -484,7 +484,6 @@ for _put_words in ("put@ a", "put@ one or more"):
         CountersPut(hole("o"), hole("k"), DOER),
     )
 TRIGGERS("playerhappens@", "put@ one or more counters on <onething:o>", CountersPut(hole("o"), "", DOER))
-TRIGGERS("playerhappens@", "fully unlock@ a Room", Performs(DOER, "fully unlocks a room"))
 
 
 def _into_grave(from_zone: str, owner: Reference) -> Pair:
