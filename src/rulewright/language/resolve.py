@@ -297,11 +297,11 @@ class Resolver:
                 self._see_target(target)
             players = self._reference(effect.players)
             outside, self._actor = self._actor, True
-            before = len(self.named)
+            known = len(self.named)
             self.named.append(Antecedent(Actor(), None, player=True))
             inner = self.effect(effect.effect)
             self._actor = outside
-            self._see_all(self.named[before:])
+            self._see_all(self.named[known:])
             self.named.append(Antecedent(players, None, player=True, plural=True))
             return ForEachPlayer(players, inner)
         if isinstance(effect, DelayedTrigger):
