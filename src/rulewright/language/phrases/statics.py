@@ -757,4 +757,3 @@ STATICS(
     "cast <self:s> only during the declare attackers step and only if you've been attacked this step",
     _cast_only(_ATTACKED_NOW),
 )
-_BEGINS: Final = StaticAbility((PlayerRule(You(), "may begin with this on the battlefield"),), None, ("hand",))
