@@ -688,6 +688,8 @@ class Resolver:
 
     def _used_up(self, used: UsedUp) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, TurnUpUntil):  # all that were revealed, not only the one that was looked for
+                return Union((Made(mark), RestOf(mark)))
             if isinstance(act, _ACTION[used.action]):
                 return Made(mark)
         if used.action in self.paid:

@@ -33,6 +33,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Not,
     Objects,
+    OfChosen,
     OwnedBy,
     PlayerNoun,
     SharesWith,
@@ -628,3 +629,5 @@ CONDITIONS("condition", "you have a full party", Compare(PartySize(), ">=", Numb
 for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<oneobject:o> is {_mark}", Matches(hole("o"), HasStatus(_mark)))
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
+CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
+CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasStatus("single target")))

@@ -610,3 +610,6 @@ for _be in ("are", "become"):
     OBJECTS(
         "changes@", f"{_be}@ <animated:a> with <abilities:l> that's still a land", Pair(_able_still, _able_still_of)
     )
+OBJECTS(
+    "changes@", "can't block or be blocked by <noun.p:n>", (Cannot("block", hole("n")), Cannot("be blocked", hole("n")))
+)

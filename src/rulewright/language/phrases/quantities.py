@@ -198,3 +198,9 @@ def _two_counted_of(value: object) -> tuple[object, ...] | None:
 
 
 QUANTITIES("counted", "<modified.s:a> and <modified.s:b> <behind:f>", Pair(_two_counted, _two_counted_of))
+for _what in ("power", "toughness", "mana value"):
+    _word = f"(greatest|highest) {_what}" if _what == "mana value" else f"greatest {_what}"
+    QUANTITIES("quantity", f"the {_word} among <set:o>", Greatest(_what, hole("o")))
+for _words, _what in (("mana value", "mana values"), ("power", "powers")):
+    QUANTITIES("quantity", f"the number of different {_words}s among <noun.p:n>", DistinctAmong(_what, hole("n")))
+    QUANTITIES("counted", f"different {_words} among <noun.p:n>", DistinctAmong(_what, hole("n")))

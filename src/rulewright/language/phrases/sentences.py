@@ -411,3 +411,12 @@ for _combat, _word in ((None, ""), (True, "combat ")):
 
 SENTENCES("doings@", "also <do@:a>", hole("a"))
 SENTENCES("acts@", "also <act@:a>", hole("a"))
+SENTENCES(
+    "simple", "when you do , <clauses:c> , where x is <quantity:q>", Reflexive(HERE, None, WhereX(hole("c"), hole("q")))
+)
+SENTENCES("simple", "otherwise , <clauses:c> , where x is <quantity:q>", Otherwise(WhereX(hole("c"), hole("q"))))
+SENTENCES(
+    "simple",
+    "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
+    Instead(hole("i"), WhereX(hole("c"), hole("q"))),
+)

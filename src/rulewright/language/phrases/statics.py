@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Both, HasDesignation, InStep, Matches, NotCondition, TurnOf
+from rulewright.abilities.condition import Both, Compare, HasDesignation, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -43,7 +43,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Change, Condition, Effect, Noun, Quantity, Reference, StaticEffect
 from rulewright.abilities.noun import AbilityOf, AnyTarget, Everything, HasStatus, HasType, Is, Not, Objects, TargetsA
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.quantity import IfElse, Number, SpellsCast
 from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, PairedWith, Self, Union, You
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
@@ -756,4 +756,26 @@ STATICS(
     "static",
     "cast <self:s> only during the declare attackers step and only if you've been attacked this step",
     _cast_only(_ATTACKED_NOW),
+)
+
+
+def _first_each_turn(noun: Noun, mana: ManaCost) -> object:
+    """``The first creature spell you cast each turn``: while none has been cast."""
+    if not isinstance(noun, Objects) or noun.zones != ("stack",):
+        return REJECT
+    first = Compare(SpellsCast(You(), noun), "=", Number(0))
+    return one(CostChange(noun, mana, False, You(), IfElse(first, Number(1), Number(0))))
+
+
+def _first_each_turn_of(value: object) -> tuple[object, ...] | None:
+    change = lone(value)
+    if not isinstance(change, CostChange) or not isinstance(change.per, IfElse):
+        return None
+    return change.spells, change.amount
+
+
+STATICS(
+    "static",
+    "the first <noun.s:n> you cast each turn costs <#mana:m> less to cast",
+    Pair(_first_each_turn, _first_each_turn_of),
 )

@@ -876,3 +876,5 @@ VERBS(
     "reveal@ a number of <noun.p:n> equal to <quantity:q>",
     _number_from_hand(lambda what: Reveal(DOER, what), Reveal),
 )
+_NEW: Final = "and may choose (new targets|a new target) for (the copy|that copy)"
+VERBS("do@", f"copy@ <object:o> {_NEW}", CopySpell(DOER, hole("o"), ONE, True))
