@@ -63,3 +63,13 @@ def test_608_2c_that_spell_is_the_one_cast_now() -> None:
     s = cast(Scenario(), again, "Mountain", 1, "Free Spark").card("GRAVEYARD", A, "Free Spark")
     s.choose(A, "choice", "yesno", yes=True).expect("life", player=B, life=19)
     assert passes(s.expect("graveyard_count", player=A, name="Free Spark", count=0).run(again, spark))
+
+
+def test_508_4_a_copy_is_created_attacking() -> None:
+    text = "Whenever this creature attacks, create a tapped and attacking token that's a copy of target creature."
+    twin = own("Twin Caller", "Creature — Wizard", text, "{R}", "1/1")
+    s = Scenario().card("BATTLEFIELD", A, "Twin Caller").card("BATTLEFIELD", B, "Hill Brute")
+    s.act(1, "DECLARE_ATTACKERS", A, "attack", attacker="Twin Caller")
+    s.choose(A, "target", "targets", targets=[target("Hill Brute")])
+    s.expect("life", player=B, life=15)
+    assert passes(s.expect("permanent_count", player=A, name="Hill Brute", count=1).run(twin))

@@ -688,7 +688,9 @@ class Resolver:
 
     def _used_up(self, used: UsedUp) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, TurnUpUntil):  # all that were revealed, not only the one that was looked for
+            if used.action == "turn up" and isinstance(
+                act, TurnUpUntil
+            ):  # all that were revealed, not only the one that was looked for
                 return Union((Made(mark), RestOf(mark)))
             if isinstance(act, _ACTION[used.action]):
                 return Made(mark)
@@ -740,6 +742,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "tap": (Tap,),
     "mill": (Mill,),
     "reveal": (Reveal, TurnUpUntil),
+    "turn up": (Reveal, TurnUpUntil),
 }
 
 

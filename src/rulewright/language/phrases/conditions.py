@@ -518,7 +518,9 @@ CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatu
 DID_NOT_PUT: Final = NotCondition(DidSo(HERE))
 CONDITIONS("condition", "you don't put (the card|it|that card) into your hand", DID_NOT_PUT)
 CONDITIONS(
-    "condition", "you don't (cast it|cast that card|cast the card|play it|put it onto the battlefield)", DID_NOT_PUT
+    "condition",
+    "you don't (cast it|cast that card|cast the card|play it|put (it|the card|that card) onto the battlefield)",
+    DID_NOT_PUT,
 )
 CONDITIONS("condition", "<topcards.s:o> is a <noun.s:n>", Pair(_is_a, _is_what))
 for _what in ("color", "creature type", "card type", "name"):

@@ -79,6 +79,7 @@ for _word, _action in (
     ("discarded", "discard"),
     ("exiled", "exile"),
     ("tapped", "tap"),
+    ("revealed", "reveal"),
 ):
     REFERENCES("that.s", f"the {_word} <noun.s:n>", UsedUp(HERE, _action, hole("n")))
 
@@ -328,7 +329,7 @@ REFERENCES("oneplayer", "<target.s:o> 's controller", ControllerOf(hole("o")))
 
 REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile", Objects(IsKind("card"), ())))
 REFERENCES(
-    "that.p", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal", Objects(IsKind("card"), ()))
+    "that.p", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "turn up", Objects(IsKind("card"), ()))
 )
 REFERENCES("rest", "the rest of the revealed cards", TheRest(HERE))
 REFERENCES("object.p", "the rest of the revealed cards", TheRest(HERE))

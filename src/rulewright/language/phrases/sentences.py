@@ -213,6 +213,13 @@ SENTENCES(
 )
 SENTENCES("simple", "you may choose new targets for (the copy|the copies|that copy)", NewTargets(HERE))
 SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
+_DESTROYED: Final = "(creatures|artifacts|permanents|lands|enchantments) destroyed this way"
+SENTENCES("simple", f"{_DESTROYED} can't be regenerated", NoRegeneration(HERE))
+SENTENCES(
+    "simple",
+    "(a creature|a permanent|an artifact|that creature) destroyed this way can't be regenerated",
+    NoRegeneration(HERE),
+)
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
 _UNCOUNTERED: Final = ManaRider(hole("n"), (Cannot("be countered"),), Duration("forever"))

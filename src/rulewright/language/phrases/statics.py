@@ -52,7 +52,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, WhereXStatic
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, OtherwiseStatic, StillALandStatic, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -779,3 +779,21 @@ STATICS(
     "the first <noun.s:n> you cast each turn costs <#mana:m> less to cast",
     Pair(_first_each_turn, _first_each_turn_of),
 )
+
+
+# ---- sentences that belong to the one before ----------------------------------------
+
+
+def _otherwise(ability: StaticAbility) -> object:
+    if ability.condition is not None or len(ability.effects) != 1 or ability.zones != ("battlefield",):
+        return REJECT
+    return one(OtherwiseStatic(ability.effects[0]))
+
+
+def _otherwise_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (one(effect.effect),) if isinstance(effect, OtherwiseStatic) else None
+
+
+STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
+STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))
