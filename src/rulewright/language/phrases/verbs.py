@@ -607,6 +607,11 @@ VERBS("do@", "copy@ <object:o> for each <counted:n>", CopySpell(DOER, hole("o"),
 VERBS("do@", "draw@ an additional card for each <counted:n>", Draw(DOER, hole("n")))
 VERBS("do@", "mill@ a card for each <counted:n>", Mill(DOER, hole("n")))
 VERBS("do@", "can't cast <noun.p:n> <duration:d>", Meanwhile(CantCast(DOER, hole("n")), hole("d")))
+VERBS(
+    "do@",
+    "can cast only one more spell this turn",
+    Meanwhile(PlayerRule(DOER, "more spells", 1), Duration("end of turn")),
+)
 VERBS("do@", "can't gain life <duration:d>", Meanwhile(PlayerRule(DOER, "can't gain life"), hole("d")))
 for _count, _words in (
     (1, "an additional land"),
