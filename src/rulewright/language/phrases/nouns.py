@@ -310,8 +310,6 @@ NOUNS(
     "blocking or blocked by <onlyone:o>",
     AnyOf((CombatWith("blocking", hole("o")), CombatWith("blocked by", hole("o")))),
 )
-for _number in ("power", "toughness", "mana value"):
-    NOUNS("quality", f"lesser {_number}", Compares(_number, "<", CharacteristicOf(_number, It(HERE))))
 NOUNS("behind", "attacking you", CombatWith("attacking", You()))
 NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
 NOUNS("onlyone", "<self:o>", hole("o"))

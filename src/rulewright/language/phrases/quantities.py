@@ -138,9 +138,9 @@ QUANTITIES("counted", "target beyond the first", ExtraTargets())
 QUANTITIES(
     "quantity",
     "(the damage dealt this way|the life lost this way|the life gained this way|"
-    "the number of counters removed this way|the number of cards discarded this way|"
+    "the number of counters removed this way|"
     "the amount of damage dealt this way|the amount of life lost this way|"
-    "the total life lost this way|the number of cards milled this way)",
+    "the total life lost this way)",
     ThatMuch(HERE),
 )
 

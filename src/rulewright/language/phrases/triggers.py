@@ -245,7 +245,7 @@ TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))
 
 
 def _many_attack(count: int, noun: Noun) -> object:
-    return DeclaresAttackers(EachPlayer(), noun, count)
+    return DeclaresAttackers(EachPlayer(), noun, count) if count > 1 else REJECT  # "one or more" has its own phrase
 
 
 def _many_attack_of(value: object) -> tuple[object, ...] | None:
