@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, LinkedEffect, Replaces, SetTypes
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
+from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
@@ -236,7 +237,7 @@ def _otherwise(before: StaticAbility | None, marked: StaticEffect) -> StaticAbil
     condition = replace(before.condition, lambda node: about if isinstance(node, It) and about is not None else None)
     assert isinstance(effect, StaticEffect)
     assert isinstance(condition, Condition)
-    return StaticAbility((effect,), NotCondition(condition))
+    return StaticAbility((effect,), NotCondition(condition), before.zones)
 
 
 def _still_a_land(before: StaticAbility | None) -> StaticAbility:
@@ -310,11 +311,26 @@ def lower_costs(items: CostItems) -> Node:
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
 
 
+_USED_UP: Final = (
+    (Sacrifice, "sacrifice"),
+    (Discard, "discard"),
+    (Exile, "exile"),
+    (Tap, "tap"),
+    (Reveal, "reveal"),
+)
+
+
 def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
     """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
     names: list[str] = []
     for action in actions:
-        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
+        for kind, name in (
+            (Sacrifice, "sacrifice"),
+            (Discard, "discard"),
+            (Exile, "exile"),
+            (Tap, "tap"),
+            (Reveal, "reveal"),
+        ):
             if isinstance(action, kind) and isinstance(action.what, Choose | Host):
                 names.append(name)
     return tuple(names)
