@@ -21,6 +21,8 @@ from rulewright.abilities.continuous import (
     CostFloor,
     LinkedEffect,
     MayCast,
+    MayPlayLands,
+    OnceEachYourTurn,
     PlayerRule,
     Replaces,
 )
@@ -28,6 +30,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.replacement import WouldProduceMana
 
 from .event import Event
@@ -38,6 +41,11 @@ if TYPE_CHECKING:
     from .facts import AbilityFacts
     from .standing import Reach, Standing
     from .state import Obj
+
+
+ONE_SPELL: Final = "one spell each turn"
+TOP_RULES: Final = ("sees the top card", "reveals the top card")
+"""Rules of players about the top card of their libraries."""
 
 
 class ContinuousEffect:
@@ -195,9 +203,11 @@ class Permission:
         "keyword",
         "lands",
         "later",
+        "once",
         "player",
         "sorcery",
         "source",
+        "spells",
         "turn",
     )
 
@@ -229,6 +239,10 @@ class Permission:
         """Only after the turn in which it was given has ended (CR 702.185a)."""
         self.sorcery = False
         """Only while a sorcery could be cast (CR 702.170d)."""
+        self.once = False
+        """Only one of the cards."""
+        self.spells: Objects | None = None
+        """What it asks of a spell that is cast by it, if anything."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""
@@ -303,11 +317,14 @@ class StaticIndex:
         "listens",
         "local",
         "may_cast",
+        "may_play_lands",
         "outside",
         "player_rules",
+        "recalls",
         "reduces",
         "reduces_colored",
         "replaces",
+        "shows_tops",
         "standing",
         "volatile",
     )
@@ -315,6 +332,8 @@ class StaticIndex:
     def __init__(self) -> None:
         self.volatile = 0
         """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.recalls = False
+        """A continuous effect looks at what has happened this turn."""
         self.local = True
         self.standing: tuple[Standing, ...] = ()
         self.outside: tuple[int, ...] = ()
@@ -326,9 +345,12 @@ class StaticIndex:
         self.cost_changes: tuple[Static, ...] = ()
         self.cost_floors: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
+        self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.listens = 0
+        self.shows_tops = False
+        """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
         self.reduces = False
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
@@ -352,7 +374,9 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
-        if isinstance(effect, CostChange | CostFloor | MayCast | AsThoughFlash | CantCast):
+        if isinstance(effect, CostChange | CostFloor | MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
+            self.decides_casts = True
+        if isinstance(effect, PlayerRule) and effect.rule == "spell limit":
             self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
@@ -360,8 +384,10 @@ class StaticIndex:
             self.cost_changes += (static,)
         elif isinstance(effect, CostFloor):
             self.cost_floors += (static,)
-        elif isinstance(effect, MayCast):
+        elif isinstance(effect, MayCast | OnceEachYourTurn):
             self.may_cast += (static,)
+        elif isinstance(effect, MayPlayLands):
+            self.may_play_lands += (static,)
         elif isinstance(effect, AsThoughFlash):
             self.as_though_flash += (static,)
         elif isinstance(effect, ActivateAsThoughHaste):
@@ -372,6 +398,8 @@ class StaticIndex:
             self.cant_enter += (static,)
         elif isinstance(effect, PlayerRule):
             self.player_rules += (static,)
+            self.decides_casts = self.decides_casts or effect.rule == ONE_SPELL
+            self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif not isinstance(

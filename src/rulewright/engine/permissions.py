@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.continuous import AlternativeCost, AsThoughFlash, CantCast, CastOnly, MayCast
+from rulewright.abilities.continuous import (
+    AlternativeCost,
+    AsThoughFlash,
+    CantCast,
+    CastOnly,
+    MayCast,
+    MayPlayLands,
+    OnceEachYourTurn,
+    PlayerRule,
+)
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
@@ -15,9 +24,10 @@ from .commander import may_be_cast
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
-from .effects_in_force import Permission, Static
+from .effects_in_force import ONE_SPELL, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
+from .player_rules import rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
 from .state import COPY, Obj, State
@@ -94,27 +104,55 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     ctx = Context(state, player, obj.id)
                     if ability.static.condition is None or holds(ability.static.condition, ctx):
                         found.append(Method("", effect.cost, NONE, face))
-    for static in state.board.index.may_cast:
-        permit = static.effect
-        assert isinstance(permit, MayCast)
-        ctx = Context(state, static.controller, static.source)
-        if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
-            continue
-        if (
-            casts_from(permit.what, obj, ctx)
-            and fits(permit.what, as_spell(shown, player), ctx)
-            and in_force(static, ctx)
-        ):
-            found.append(Method(permit.keyword, permit.cost, static.source, face))
     for permission in state.board.permissions:
         if (
             permission.player == player
             and obj.id in permission.cards
             and permission.permits(face)
             and holds_now(state, permission)
+            and (
+                permission.spells is None
+                or fits(permission.spells, as_spell(shown, player), Context(state, player, permission.source))
+            )
         ):
             cost = FREE if permission.free else permission.cost
-            found.append(Method(permission.keyword, cost, permission.source, face))
+            method = Method(permission.keyword, cost, permission.source, face)
+            if permission.once:
+                method.permission = permission
+            found.append(method)
+    usual = own or may_be_cast(obj, player) or any(method.cost is None and method.face == face for method in found)
+    for static in state.board.index.may_cast:
+        permitted = _permitted_by(state, player, obj, shown, face, static, usual)
+        if permitted is not None:
+            found.append(permitted)
+
+
+def _permitted_by(
+    state: State, player: int, obj: Obj, shown: Obj, face: int, static: Static, usual: bool
+) -> Method | None:
+    """The way that a static ability gives of casting it, if it does: from the zones that it names, or, if it only names
+    another cost, from where the card could be cast anyway (CR 118.9, 601.3b)."""
+    once = isinstance(static.effect, OnceEachYourTurn)
+    permit = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
+    assert isinstance(permit, MayCast)
+    ctx = Context(state, static.controller, static.source)
+    if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
+        return None
+    if _anywhere(permit.what) and not usual:
+        return None
+    if once and (
+        state.turn.active != static.controller
+        or (static.source, static.ability, static.controller) in state.history.taken
+    ):
+        return None
+    if not casts_from(permit.what, obj, ctx) or not fits(permit.what, as_spell(shown, player), ctx):
+        return None
+    if not in_force(static, ctx):
+        return None
+    method = Method(permit.keyword, permit.cost, static.source, face)
+    if once:
+        method.once = static.ability
+    return method
 
 
 def identity(obj: Obj) -> Characteristics:
@@ -129,13 +167,18 @@ def holds_now(state: State, permission: Permission) -> bool:
     return not permission.sorcery or sorcery_timing(state, permission.player)
 
 
+def _anywhere(what: Noun) -> bool:
+    """Whether a description of spells says nothing about the zone that they are cast from."""
+    return not isinstance(what, Objects) or what.zones == (ZONE_NAMES[STACK],)
+
+
 def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:
     """Whether a description of spells, such as "spells from your graveyard", speaks of the zone where the card is."""
     if not isinstance(what, Objects):
         return True
     if what.owner is not None and card.owner not in refer(what.owner, ctx):
         return False
-    return what.zones == (ZONE_NAMES[STACK],) or ZONE_NAMES[card.zone] in what.zones
+    return _anywhere(what) or ZONE_NAMES[card.zone] in what.zones
 
 
 def as_spell(card: Obj, player: int) -> Obj:
@@ -155,11 +198,33 @@ def land_faces(state: State, player: int, obj: Obj) -> list[int]:
         shown = identity(obj) if face == 0 or obj.card is None else obj.card.faces[face]
         if not shown.types & LAND:
             continue
-        if (obj.zone == HAND and obj.owner == player) or any(
-            p.player == player and p.lands and obj.id in p.cards and p.permits(face) for p in state.board.permissions
+        if (
+            (obj.zone == HAND and obj.owner == player)
+            or any(
+                p.player == player and p.lands and obj.id in p.cards and p.permits(face)
+                for p in state.board.permissions
+            )
+            or may_play_face(state, player, obj, face)
         ):
             found.append(face)
     return found
+
+
+def may_play_face(state: State, player: int, obj: Obj, face: int) -> bool:
+    """Whether a static ability lets the player play that face of the card as a land from where it is."""
+    for static in state.board.index.may_play_lands:
+        effect = static.effect
+        assert isinstance(effect, MayPlayLands)
+        ctx = Context(state, static.controller, static.source)
+        if not player_fits(effect.player, player, ctx) or not casts_from(effect.what, obj, ctx):
+            continue
+        shown = obj
+        if face:
+            shown = obj.copy()
+            show_face(shown, face)
+        if fits(effect.what, shown, ctx) and in_force(static, ctx):
+            return True
+    return False
 
 
 def sorcery_timing(state: State, player: int) -> bool:
@@ -213,6 +278,8 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
 
 def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None:
     """The effect that prohibits casting it (CR 101.2, 601.3)."""
+    if state.history.spells_cast[player] and rules_of(state, player, ONE_SPELL):
+        return Violation("101.2", "an effect says that the player can't cast more than one spell each turn")
     for static in state.board.index.cant_cast:
         effect = static.effect
         assert isinstance(effect, CantCast)
@@ -224,4 +291,11 @@ def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None
             assert source is not None
             where = "from graveyards " if draft.card.zone == GRAVEYARD else ""
             return Violation("101.2", f"{source.now.name} says it can't be cast {where}".rstrip())
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        if rule.rule == "spell limit" and state.history.spells_cast[player] >= rule.amount:
+            ctx = Context(state, static.controller, static.source)
+            if player_fits(rule.player, player, ctx) and in_force(static, ctx):
+                return Violation("101.2", "an effect says that the player can cast no further spell this turn")
     return None

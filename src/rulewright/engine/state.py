@@ -374,12 +374,15 @@ class Player:
         "mana",
         "poison",
         "seat",
+        "starting_life",
         "upkeeps",
     )
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.life = 20
+        self.starting_life = 20
+        """The life total with which the player began (CR 103.4)."""
         self.poison = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         """Counters other than poison (CR 122.1): energy, experience."""
@@ -402,6 +405,7 @@ class Player:
         """A copy that may be written without touching this one."""
         new = Player(self.seat)
         new.life = self.life
+        new.starting_life = self.starting_life
         new.poison = self.poison
         new.counters = self.counters
         new.upkeeps = self.upkeeps
@@ -519,10 +523,14 @@ class History:
         "discarded_cards",
         "entered",
         "epoch",
+        "events",
         "fallen",
         "hits",
         "life_gained",
         "life_lost",
+        "mana_spent",
+        "milled",
+        "modes",
         "resolved",
         "spells",
         "spells_cast",
@@ -538,6 +546,10 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.mana_spent: tuple[int, ...] = zero
+        """How much mana each player spent to cast spells (CR 700.14)."""
+        self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
@@ -548,6 +560,8 @@ class History:
         """The creatures that were declared as attackers."""
         self.discarded_cards: tuple[int, ...] = ()
         """The cards that were discarded, where they went."""
+        self.milled: tuple[int, ...] = ()
+        """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
@@ -559,7 +573,10 @@ class History:
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
-        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h), or has cast a
+        spell by the permission that holds once during each of their turns."""
+        self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
+        """Events that a card of the game may ask about, with their objects as they were then."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -571,17 +588,21 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.mana_spent = self.mana_spent
+        new.modes = self.modes
         new.damaged = self.damaged
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
         new.discarded_cards = self.discarded_cards
+        new.milled = self.milled
         new.fallen = self.fallen
         new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken
+        new.events = self.events
         return new
 
 
@@ -763,6 +784,7 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "recalled",
         "roster",
         "settings",
         "strict",
@@ -795,6 +817,8 @@ class State:
         self.roster: Roster | None = None
         self.strict = False
         self.tally = Tally()
+        self.recalled = 0
+        """The mask of the kinds of events that a card of the game may ask the turn's history about."""
 
     @staticmethod
     def of(players: int) -> State:
@@ -921,6 +945,8 @@ class State:
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
         """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
+        if card is not None:
+            self.recalled |= card.recalled()
         board = self.edit_board()
         if board.free:
             slot = board.free[-1]
@@ -1081,6 +1107,7 @@ class State:
         )
         new.strict = self.strict
         new.tally = self.tally
+        new.recalled = self.recalled
         if not self.written:  # what is known of this state is known of the fork
             new.changes = self.changes.copy()
             new.supplies = self.supplies.copy()

@@ -12,7 +12,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Seat, Union, You
+from rulewright.abilities.reference import Seat, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -30,10 +30,10 @@ from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
 from ..zones import touch
 from . import turning
 from .cards import draw, show
+from .casting import cast_one_way, ways_now
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
 from .result import NOTHING, Happening, Performing, find, objects_only
-from .stack import cast_one_way, ways_now
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:
@@ -282,15 +282,11 @@ def amass(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.15b: it attacks each combat if able. In a two-player game there is nobody else to attack."""
+    """CR 701.15b."""
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "KeywordAction")
     goaded = objects_only(ids, ctx)
-    changes: tuple[Change, ...] = (Must("attack"),)
-    others = [other for other in ctx.state.in_turn_order() if other != player]
-    if len(others) > 1:  # a player other than that one, if able (701.15b)
-        changes += (Must("attack", whom=Union(tuple([Seat(other) for other in others]))),)
-    last(ctx, goaded, changes, "your next turn")
+    last(ctx, goaded, (Must("attack as goaded", whom=Seat(player)),), "your next turn")
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 

@@ -9,6 +9,7 @@ from rulewright.abilities.node import Effect
 
 from . import (
     cards,
+    casting,
     choosing,
     designations,
     keyword_actions,
@@ -69,6 +70,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Untap: permanents.untap_,
     e.PutCounters: permanents.put_counters,
     e.RemoveCounters: permanents.remove_counters,
+    e.MoveCounters: permanents.move_counters,
     e.CreateToken: permanents.create_token,
     e.CreateTokenCopy: permanents.create_token_copy,
     e.BecomeCopy: permanents.become_copy,
@@ -79,7 +81,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.CreateReplacement: lasting.create_replacement,
     e.Meanwhile: lasting.meanwhile,
     e.MayPlay: lasting.may_play,
-    e.CastNow: stack.cast_now,
+    e.CastNow: casting.cast_now,
     e.CopySpell: stack.copy_spell,
     e.AddMana: stack.add_mana,
     e.ChooseColor: qualities.choose_color,
