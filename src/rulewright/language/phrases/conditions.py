@@ -29,6 +29,7 @@ from rulewright.abilities.noun import (
     CameFrom,
     ControlledBy,
     HasCounter,
+    HasOneTarget,
     HasStatus,
     HasSupertype,
     IsKind,
@@ -687,4 +688,4 @@ for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<oneobject:o> is {_mark}", Matches(hole("o"), HasStatus(_mark)))
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
 CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
-CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasStatus("single target")))
+CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))

@@ -288,7 +288,6 @@ NOUNS("set", "them", Them(HERE))
 NOUNS("set", "<that.p:o>", hole("o"))
 NOUNS("behind", "of the chosen type", OfChosen("creature type"))
 NOUNS("behind", "of the chosen color", OfChosen("color"))
-NOUNS("quality", "a single target", HasOneTarget())
 NOUNS("behind", "that targets <self:o>", TargetsA(Objects(Is(hole("o")))))
 for _what in ("entered", "attacked", "blocked", "was dealt damage", "dealt damage"):
     NOUNS("behind", f"that {_what} this turn", ThisTurnFilter(_what))
@@ -452,17 +451,17 @@ for _number in ("power", "toughness", "mana value"):
         NOUNS("quality", f"{_word} {_number}", Compares(_number, _op, CharacteristicOf(_number, It(HERE))))
     NOUNS("quality", f"equal or lesser {_number}", Compares(_number, "<=", CharacteristicOf(_number, It(HERE))))
     NOUNS("quality", f"lesser or equal {_number}", Compares(_number, "<=", CharacteristicOf(_number, It(HERE))))
-NOUNS("quality", "a single target", HasStatus("single target"))
-NOUNS("behind", "that has a single target", HasStatus("single target"))
+NOUNS("quality", "a single target", HasOneTarget())
+NOUNS("behind", "that has a single target", HasOneTarget())
 NOUNS("adjectives@", "<adjective:a> , <adjective:b> , <adjective:c> , (or|and/or) <adjective:d>", _filters_of(4))
 
 
 def _only_one(noun: Noun) -> object:
-    return AllOf((HasStatus("single target"), TargetsA(noun)))
+    return AllOf((HasOneTarget(), TargetsA(noun)))
 
 
 def _only_one_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, AllOf) or value.filters[:1] != (HasStatus("single target"),):
+    if not isinstance(value, AllOf) or value.filters[:1] != (HasOneTarget(),):
         return None
     last = value.filters[-1]
     return (last.noun,) if isinstance(last, TargetsA) and len(value.filters) == 2 else None
