@@ -162,18 +162,11 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
     return bill, reductions
 
 
-def additional_costs(draft: Draft) -> list[AdditionalCost]:
+def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
     """The additional costs that the spell itself has, optional ones too (CR 118.8)."""
-    found: list[AdditionalCost] = []
-    for ability in draft.spell.now.statics:
-        tree = ability.static
-        if tree is None or not ability.functions_in(STACK):
-            continue
-        for effect in tree.effects:
-            if isinstance(effect, AdditionalCost):
-                found.append(effect)
-    found.extend(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
-    return found
+    if not draft.spliced:
+        return draft.spell.now.additional
+    return draft.spell.now.additional + tuple(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
 
 
 def greatest_reduction(state: State, draft: Draft) -> int:

@@ -94,7 +94,7 @@ class Supply:
     Hall's condition decides every payment.
     """
 
-    __slots__ = ("answers", "consumed", "kinds", "looks", "most", "restricted", "simple", "sources", "stamp", "uses")
+    __slots__ = ("answers", "consumed", "kinds", "looks", "most", "reach", "restricted", "simple", "sources", "stamp", "touched", "uses")
 
     def __init__(self, found: list[Source]) -> None:
         self.sources = found
@@ -107,10 +107,25 @@ class Supply:
         """No payment can get more mana than this out of them."""
         self.consumed = 0
         """The objects that may be used up: sacrificed, discarded, exiled."""
+        self.touched = 0
+        """The resources that any of them looks at."""
+        uses = kind = most = 0
+        many: dict[int, int] = {}
         for source in found:
-            self.most += source.activation.most
-            if source.activation.rank == pay.SACRIFICE:
-                self.consumed |= source.activation.uses & OBJECTS
+            activation = source.activation
+            self.touched |= activation.touches
+            if not uses or activation.uses != uses:  # else one or the other ability of a permanent
+                self.most += most
+                many[kind] = many.get(kind, 0) + most
+                uses, kind, most = activation.uses, 0, 0
+            kind |= activation.makes
+            most = max(most, activation.most)
+            if activation.rank == pay.SACRIFICE:
+                self.consumed |= activation.uses & OBJECTS
+        self.most += most
+        many[kind] = many.get(kind, 0) + most
+        self.reach: list[tuple[int, int]] = list(many.items())
+        """The kinds of mana that can be got out of them, and how many of each there are at most."""
         self.simple = True
         self.restricted = any(
             portion.spend_only is not None for source in found for alternative in source.made for portion in alternative
