@@ -28,6 +28,7 @@ from .costs import (
     reads_symbols,
     total_cost,
 )
+from .counting import counted_x
 from .decision import (
     CHOOSE,
     NUMBER,
@@ -213,9 +214,7 @@ class Tried:
         key = (total_power(self.state, group), mask & self.touched)
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = not self._hopeless(key[0]) and leaves_payable(
-                self.state, self.draft, word, group
-            )
+            found = self.known[key] = not self._hopeless(key[0]) and leaves_payable(self.state, self.draft, word, group)
         return found
 
     def _hopeless(self, power: int) -> bool:
@@ -415,6 +414,11 @@ def greatest_x(state: State, draft: Draft) -> int:
     high = 1
     draft.x = 0
     draft.note()
+    base = base_cost(draft)
+    if base is not None and not changes_cost(state, draft):
+        counted = counted_x(state, draft.player, total_cost(state, draft, False), base.variables, draft.ctx)
+        if counted is not None:
+            return counted
     if not completable(state, draft):
         return -1
     while True:
@@ -435,6 +439,20 @@ def greatest_x(state: State, draft: Draft) -> int:
     draft.x = 0
     draft.note()
     return low
+
+
+def changes_cost(state: State, draft: Draft) -> bool:
+    """Whether something besides X may add to the cost, or take away from it (CR 601.2f)."""
+    index = state.board.index
+    if index.cost_changes or index.cost_floors or additional_costs(draft):
+        return True
+    if draft.method.cost is not None and draft.method.cost.actions:
+        return True
+    for ability in draft.spell.now.statics:
+        if ability.casts and ability.static is not None:
+            if any(isinstance(effect, CostChange) for effect in ability.static.effects):
+                return True
+    return False
 
 
 def aura_target(spell: Obj) -> Target | None:

@@ -12,12 +12,12 @@ from rulewright.abilities.continuous import AdditionalCost, AssignsDamageBy, Can
 from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES, DEFEATED
 from rulewright.abilities.node import Ability, Change
 from rulewright.abilities.quantity import Number
-from rulewright.vocabulary.cardtype import BATTLE, LAND
+from rulewright.vocabulary.cardtype import BATTLE, LAND, SNOW
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
-from .payment_problem import Need
+from .payment_problem import Need, Unit
 
 if TYPE_CHECKING:
     from .prices import Price
@@ -86,6 +86,21 @@ FROM_HAND: Final = ("suspend", "foretell", "plot")
 """Keywords whose special action exiles the card from its owner's hand (CR 116.2f, 116.2h, 116.2k)."""
 
 
+def _made(abilities: tuple[AbilityFacts, ...], mana: list[int], supertypes: int) -> int:
+    kind = 0
+    single = True
+    for at in mana:
+        outputs = abilities[at].plain_outputs
+        if not outputs:
+            return -1
+        for output in outputs:
+            if len(output) != 1:
+                single = False
+            for types in output:
+                kind |= Unit(types, supertypes & SNOW != 0).kind
+    return kind if single else 0
+
+
 class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
@@ -115,6 +130,7 @@ class Characteristics:
         "listens",
         "looks",
         "loyalty",
+        "makes",
         "makes_more",
         "mana_abilities",
         "mana_cost",
@@ -249,6 +265,9 @@ class Characteristics:
         """Some activated ability functions off the battlefield."""
         self.makes_more = makes_more
         """Some mana ability does more than add mana, or costs more than mana and {T}."""
+        self.makes = _made(abilities, mana, supertypes)
+        """What the one mana that it makes for its {T} can pay (`Unit.kind`); 0 where all its mana abilities are ``{T}:
+        Add`` the same in every game, but some add more; -1 where not all are."""
         self.shared = shared
         """Some ability may be activated by any player."""
         self.additional: tuple[AdditionalCost, ...] = tuple(additional)

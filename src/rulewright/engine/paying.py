@@ -138,10 +138,14 @@ def _follow_plan(
             return
         planned = available[step.activation]
         take_from_pool(state, player, paid)
-        before = {id(mana) for mana in state.players[player].mana}
+        pool = state.players[player].mana
         yield from _activate(state, player, planned.id, planned.index, planned.sacrificed, step.made, paid=True)
-        after = [mana for mana in state.players[player].mana if id(mana) not in before]
-        for i, mana in enumerate(after):
+        after = state.players[player].mana
+        if len(after) == len(pool) + 1 and (not pool or after[-2] is pool[-1]):  # added at the end, as always
+            live[number, 0] = after[-1]
+            continue
+        before = {id(mana) for mana in pool}
+        for i, mana in enumerate([mana for mana in after if id(mana) not in before]):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
     yield from _spend(state, player, used, plan.life, ctx, source)
