@@ -34,7 +34,7 @@ from .happen import happen, move_event, occur, tap
 from .mana import Source, purposes, supply
 from .payability import can_pay, problems_of, provably, units_for
 from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem, Unit
-from .plain_mana import tap_plainly
+from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
 from .stands import Stand, stands_for
 from .state import SLOT_MASK, Mana, State
@@ -131,7 +131,20 @@ def _follow_plan(
     available = supply(state, player).sources
     stands = stands_for(state, player, ctx, supply(state, player).consumed)
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
+    taps: list[tuple[int, int, tuple[int, ...]]] = []
+    for step in plan.steps:
+        if step.paid or step.activation >= len(available):
+            break
+        taps.append((available[step.activation].id, available[step.activation].index, step.made))
+    floating = len(live)
+    tapped = tap_all_plainly(state, player, taps) if len(taps) > 1 else 0
+    for number, (_, _, made) in enumerate(taps[:tapped]):
+        for i in range(len(made)):
+            live[number, i] = state.players[player].mana[floating]
+            floating += 1
     for number, step in enumerate(plan.steps):
+        if number < tapped:
+            continue
         paid = [live[spend.step, spend.index] for spend in step.paid]
         if around is not None and step.activation >= len(available):
             yield from _spend(state, player, paid, 0, ctx, source)
