@@ -127,7 +127,7 @@ class Supply:
         """Some of the mana may be spent only on some things (CR 106.6)."""
         self.kinds: list[int] = []
         self.ready: list[Obj] = []
-        """Where nothing but their own {T} matters: the permanents, of which the sources are made if they are asked for."""
+        """Where nothing but their own {T} matters: the permanents; the sources are made of them if asked for."""
         self._sources: list[Source] | None = None
         self._uses: list[int] | None = None
         self._touched = -1
