@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .durations import STEPS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -160,7 +161,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "this leaves",
         "condition",
         "forever",
-        "next untap step",
+        "end of combat",
+        *STEPS.values(),
     ),
     (e.KeywordAction, "name"): tuple(NAMED),
     (e.Counter, "instead"): ("", *_ZONES),
@@ -243,6 +245,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "unlocks this door",
         "expends 4",
         "expends 8",
+        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
+        *("shuffles a library", "searches a library", "becomes crewed"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -580,7 +584,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and any(isinstance(part, c.SelfIn) for part in walk(node)):
         if not all(isinstance(effect, k.Continuous) for effect in node.effects):
             return ["a static ability in another zone"]
-    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
+    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node.effect)):
         return ["a target for each player"]
     if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
         if isinstance(node.event.source, r.Choose):
