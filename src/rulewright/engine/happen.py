@@ -452,6 +452,18 @@ def _lose_together(results: list[Event], damage: Event) -> None:
     results.append(loss)
 
 
+def _gain_together(results: list[Event], damage: Event, player: int) -> None:
+    """All damage that one source with lifelink deals at the same time is one gain of life (CR 119.9, 702.15e)."""
+    for gain in results:
+        if gain.kind == GAIN_LIFE and gain.player == player and gain.source == damage.source:
+            gain.amount += damage.amount
+            return
+    gain = Event(GAIN_LIFE, NONE, player, "120.3f")
+    gain.amount = damage.amount
+    gain.source = damage.source
+    results.append(gain)
+
+
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
     state.edit_book().unchecked = True
@@ -489,10 +501,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             if keywords & DEATHTOUCH:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:
-        gain = Event(GAIN_LIFE, NONE, source.controller, "120.3f")
-        gain.amount = event.amount
-        gain.source = event.source
-        results.append(gain)
+        _gain_together(results, event, source.controller)
 
 
 def _remember(state: State, event: Event) -> None:
