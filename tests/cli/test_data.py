@@ -82,3 +82,17 @@ def test_a_catalog_of_another_version_gives_one_message(
     (home / "catalog.sqlite").write_bytes(b"no database")
     assert run(["data", "status"], monkeypatch) == 2
     assert "this is no catalog" in capsys.readouterr().err
+
+
+def test_a_catalog_that_cannot_be_read_stops_only_who_needs_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The demo plays cards of the starter set: it works beside a catalog of another version."""
+    home.mkdir()
+    (home / "catalog.sqlite").write_bytes(b"no database")
+    example = Path(__file__).parents[2] / "examples" / "harmonize.md"
+    assert run(["judge", str(example)], monkeypatch) == 0
+    assert run(["read", "Ember Refrain"], monkeypatch) == 0
+    capsys.readouterr()
+    assert run(["read", "Test Brute"], monkeypatch) == 2
+    assert "this is no catalog" in capsys.readouterr().err

@@ -461,6 +461,8 @@ class MayPlay(Effect):
     free: bool = False
     any_mana: bool = False
     """Mana of any type can be spent to cast them."""
+    one: bool = False
+    """Only one of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -235,6 +235,15 @@ class ExiledWith(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class CameFrom(Filter):
+    """Is a permanent that entered from the player's zone, or was cast from it by the player: "if it entered from your
+    graveyard or you cast it from your graveyard"."""
+
+    zone: str
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class OfChoice(Filter):
     """Is of the ``color``, ``creature type`` … that the player who carries out the instruction chooses for it."""
 

@@ -151,9 +151,10 @@ class GainsLife(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class LosesLife(Trigger):
-    """A player loses life."""
+    """A player loses life; ``exactly`` so much of it at once, if that is not 0."""
 
     player: Reference
+    exactly: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from .errors import CatalogError
 from .name import name_key
 from .reader import read_records
 from .record import CardRecord, card_of, names_of
-from .source import CardFile, CardSource, Layered, StarterSet
+from .source import CardFile, CardSource, Deferred, Layered, StarterSet
 
 SCHEMA_VERSION: Final = 5
 """Raised whenever the tables or the records change their meaning; a catalog of another version is refused."""
@@ -218,10 +218,13 @@ REBUILD: Final = "build it anew with `rulewright data import FILE`"
 
 
 def open_cards(file: Path | None = None) -> CardSource:
-    """The cards of ``file`` if given, else of the catalog if there is one; after them the starter set's."""
+    """The cards of ``file``, then the starter set's; without a file the starter set's, then the catalog's, if any.
+
+    No card of the starter set has the name of a real one but the basic lands, which are the same in both.
+    """
     starter = StarterSet()
     if file is not None:
         return Layered(CardFile(file), starter)
     if catalog_path().exists():
-        return Layered(Catalog(), starter)
+        return Layered(starter, Deferred(Catalog))
     return starter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -100,6 +100,25 @@ class StarterSet(CardList):
 def _starter_records() -> tuple[CardRecord, ...]:
     text = resources.files("rulewright.cards").joinpath("starter", "cards.json").read_bytes()
     return tuple(msgspec.json.decode(text, type=list[CardRecord]))
+
+
+class Deferred(CardSource):
+    """A source that is opened when something is asked of it: a catalog that nobody needs may be of another version."""
+
+    def __init__(self, opened: Callable[[], CardSource]) -> None:
+        self._open = cache(opened)
+
+    def find(self, name: str) -> Card | None:
+        return self._open().find(name)
+
+    def names(self) -> Iterable[str]:
+        return self._open().names()
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._open())
+
+    def __len__(self) -> int:
+        return len(self._open())
 
 
 class Layered(CardSource):

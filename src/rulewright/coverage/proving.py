@@ -22,10 +22,10 @@ from rulewright.engine.known import KNOWN
 from rulewright.game.binding import CardReading, define
 from rulewright.language import NoWords, print_ability
 
-from .cache import Cache, code_key, record_key
+from .cache import Cache, code_key
 from .partners import partners
 from .rehearsal import Rehearsal, nodes_of
-from .running import Entry, run
+from .running import Entry, by_name
 
 SEEDS: Final = 8
 """Positions that a card is tried in at most."""
@@ -112,21 +112,7 @@ def prove_pool(
     entries: Sequence[Entry], jobs: int, progress: Callable[[int], object] | None = None
 ) -> dict[str, Proof]:
     """The proofs by the name of the card, of cards that are understood."""
-    cache = Cache("proofs", Proof, code_key())
-    by_key = {entry.key: entry for entry in entries}
-    waiting = [by_key[key].record for key in cache.missing(by_key)]
-    done = len(by_key) - len(waiting)
-    new: dict[str, Proof] = {}
-    if progress is not None:
-        progress(done)
-    for batch, results in run(prove_batch, waiting, jobs):
-        for record, result in zip(batch, results, strict=True):
-            new[record_key(record)] = result
-        done += len(batch)
-        if progress is not None:
-            progress(done)
-    cache.keep(new)
-    return {entry.record.name: cache.found[entry.key] for entry in entries}
+    return by_name(entries, Cache("proofs", Proof, code_key()), prove_batch, jobs, progress)
 
 
 def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:

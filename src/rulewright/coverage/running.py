@@ -56,14 +56,24 @@ def measure_pool(
     entries: Sequence[Entry], jobs: int, progress: Callable[[int], object] | None = None
 ) -> dict[str, Measured]:
     """The results by the name of the card. ``progress`` is called with the number of cards that are done."""
-    cache = Cache("coverage", Measured, code_key())
+    return by_name(entries, Cache("coverage", Measured, code_key()), measure_batch, jobs, progress)
+
+
+def by_name(
+    entries: Sequence[Entry],
+    cache: Cache[_Result],
+    work: Callable[[list[CardRecord]], list[_Result]],
+    jobs: int,
+    progress: Callable[[int], object] | None = None,
+) -> dict[str, _Result]:
+    """The results of ``work`` by the name of the card; what the cache lacks is done now and kept in it."""
     by_key = {entry.key: entry for entry in entries}
     waiting = [by_key[key].record for key in cache.missing(by_key)]
     done = len(by_key) - len(waiting)
-    new: dict[str, Measured] = {}
+    new: dict[str, _Result] = {}
     if progress is not None:
         progress(done)
-    for batch, results in run(measure_batch, waiting, jobs):
+    for batch, results in run(work, waiting, jobs):
         for record, result in zip(batch, results, strict=True):
             new[record_key(record)] = result
         done += len(batch)

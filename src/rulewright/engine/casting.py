@@ -405,6 +405,11 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     yield from happen(state, [moved])
     if card.kind == COPY:
         unprepare(state, card.exiled_by)
+    if method.permission is not None:
+        board = state.edit_board()
+        board.permissions = tuple(each for each in board.permissions if each is not method.permission)
+    if method.once is not None:
+        state.edit_history().taken += ((method.source, method.once, player),)
     spell = state.edit(moved.new)
     before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)

@@ -32,7 +32,8 @@ def describe(state: State) -> list[str]:
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
-        f" {history.discarded_cards} {history.fallen} {[(player, now.name) for player, now in history.hits]}"
+        f" {history.discarded_cards} {history.milled} {history.fallen}"
+        f" {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
@@ -59,7 +60,7 @@ def describe(state: State) -> list[str]:
     for permission in board.permissions:
         lines.append(
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
-            f" {permission.faces} {permission.keyword} {permission.later}"
+            f" {permission.faces} {permission.keyword} {permission.later} {permission.once} {permission.spells!r}"
         )
     for rule in board.rules:
         lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")

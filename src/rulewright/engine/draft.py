@@ -11,6 +11,7 @@ from rulewright.vocabulary.zone import STACK
 
 from .bestowing import BESTOW, as_bestowed
 from .context import Context
+from .effects_in_force import Permission
 from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
@@ -25,13 +26,17 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("cost", "face", "keyword", "source")
+    __slots__ = ("cost", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
         self.cost = cost
         self.source = source
         self.face = face
+        self.once: AbilityFacts | None = None
+        """The ability of the source by which it may be cast once during each of its controller's turns."""
+        self.permission: Permission | None = None
+        """The permission that ends with its being cast."""
 
     @property
     def free(self) -> bool:
@@ -44,6 +49,8 @@ class Method:
             self.keyword == other.keyword
             and self.cost == other.cost
             and self.source == other.source
+            and self.once is other.once
+            and self.permission is other.permission
             and self.face == other.face
         )
 

@@ -21,6 +21,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     LinkedEffect,
     MayCast,
+    OnceEachYourTurn,
     PlayerRule,
     Replaces,
 )
@@ -28,6 +29,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.replacement import WouldProduceMana
 
 from .event import Event
@@ -195,9 +197,11 @@ class Permission:
         "keyword",
         "lands",
         "later",
+        "once",
         "player",
         "sorcery",
         "source",
+        "spells",
         "turn",
     )
 
@@ -229,6 +233,10 @@ class Permission:
         """Only after the turn in which it was given has ended (CR 702.185a)."""
         self.sorcery = False
         """Only while a sorcery could be cast (CR 702.170d)."""
+        self.once = False
+        """Only one of the cards."""
+        self.spells: Objects | None = None
+        """What it asks of a spell that is cast by it, if anything."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""
@@ -352,7 +360,9 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
-        if isinstance(effect, CostChange | CostFloor | MayCast | AsThoughFlash | CantCast):
+        if isinstance(effect, CostChange | CostFloor | MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
+            self.decides_casts = True
+        if isinstance(effect, PlayerRule) and effect.rule == "spell limit":
             self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
@@ -360,7 +370,7 @@ class StaticIndex:
             self.cost_changes += (static,)
         elif isinstance(effect, CostFloor):
             self.cost_floors += (static,)
-        elif isinstance(effect, MayCast):
+        elif isinstance(effect, MayCast | OnceEachYourTurn):
             self.may_cast += (static,)
         elif isinstance(effect, AsThoughFlash):
             self.as_though_flash += (static,)

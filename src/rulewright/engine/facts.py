@@ -29,6 +29,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     DefinePowerToughness,
     MayCast,
+    OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SetColors,
@@ -204,6 +205,7 @@ NO_CASTING: Final = (
     CantCast,
     AsThoughFlash,
     CostFloor,
+    OnceEachYourTurn,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
 

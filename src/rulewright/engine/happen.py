@@ -484,6 +484,8 @@ def _remember(state: State, event: Event) -> None:
             history = state.edit_history()
             history.discarded = add_at(history.discarded, event.player, 1)
             history.discarded_cards += (event.new,)
+        elif event.cause == "mill":
+            state.edit_history().milled += (event.new,)
         elif event.cause == "play":
             state.edit_player(event.player).lands_played += 1
     elif kind == CAST:

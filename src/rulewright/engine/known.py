@@ -47,14 +47,26 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        k.BeginInPlay,
+        *(k.BeginInPlay, k.OnceEachYourTurn),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
-        *(n.ControlledBy, n.OwnedBy, n.Compares, n.Named, n.Other, n.Is, n.ExiledWith, n.TargetsA, n.Not, n.AllOf),
+        *(
+            n.ControlledBy,
+            n.OwnedBy,
+            n.Compares,
+            n.Named,
+            n.Other,
+            n.Is,
+            n.ExiledWith,
+            n.CameFrom,
+            n.TargetsA,
+            n.Not,
+            n.AllOf,
+        ),
         *(
             n.AnyOf,
             n.AttachedTo,
@@ -174,7 +186,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block one more",
         "block any number",
     ),
-    (n.ThisTurnFilter, "what"): ("entered", "attacked", "was dealt damage", "dealt damage", "was discarded"),
+    (n.ThisTurnFilter, "what"): (
+        "entered",
+        "attacked",
+        "was dealt damage",
+        "dealt damage",
+        "was discarded",
+        "was milled",
+    ),
     (c.HasDesignation, "what"): ("monarch", "city's blessing"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
@@ -218,6 +237,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "extra land",
         "most attackers",
         "can't play lands",
+        "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
     ),
@@ -420,7 +440,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
-    elif not (isinstance(rule, k.PlayerRule) and rule.rule == "extra land"):
+    elif not (isinstance(rule, k.PlayerRule) and rule.rule in ("extra land", "more spells")):
         return [f"{type(rule).__name__} for a while"]
     if node.duration.until not in ("end of turn", "your next turn"):
         return ["a rule until another moment"]
@@ -457,6 +477,8 @@ def _is_remembered(trigger: Trigger) -> bool:
         if not isinstance(trigger.condition, c.TurnOf):
             return False
         trigger = trigger.trigger
+    if isinstance(trigger, t.LosesLife) and trigger.exactly:
+        return False
     return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
 
 

@@ -159,6 +159,8 @@ def looks_of_index(index: StaticIndex) -> int:
         ):
             for static in statics:
                 known |= looks_at(static.ability.tree)
+                if isinstance(static.effect, PlayerRule) and static.effect.rule == "spell limit":
+                    known |= HISTORY
         index.decision_looks = known
     return known
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.continuous import AlternativeCost, AsThoughFlash, CantCast, CastOnly, MayCast
+from rulewright.abilities.continuous import (
+    AlternativeCost,
+    AsThoughFlash,
+    CantCast,
+    CastOnly,
+    MayCast,
+    OnceEachYourTurn,
+    PlayerRule,
+)
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
@@ -94,27 +102,55 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     ctx = Context(state, player, obj.id)
                     if ability.static.condition is None or holds(ability.static.condition, ctx):
                         found.append(Method("", effect.cost, NONE, face))
-    for static in state.board.index.may_cast:
-        permit = static.effect
-        assert isinstance(permit, MayCast)
-        ctx = Context(state, static.controller, static.source)
-        if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
-            continue
-        if (
-            casts_from(permit.what, obj, ctx)
-            and fits(permit.what, as_spell(shown, player), ctx)
-            and in_force(static, ctx)
-        ):
-            found.append(Method(permit.keyword, permit.cost, static.source, face))
     for permission in state.board.permissions:
         if (
             permission.player == player
             and obj.id in permission.cards
             and permission.permits(face)
             and holds_now(state, permission)
+            and (
+                permission.spells is None
+                or fits(permission.spells, as_spell(shown, player), Context(state, player, permission.source))
+            )
         ):
             cost = FREE if permission.free else permission.cost
-            found.append(Method(permission.keyword, cost, permission.source, face))
+            method = Method(permission.keyword, cost, permission.source, face)
+            if permission.once:
+                method.permission = permission
+            found.append(method)
+    usual = own or may_be_cast(obj, player) or any(method.cost is None and method.face == face for method in found)
+    for static in state.board.index.may_cast:
+        permitted = _permitted_by(state, player, obj, shown, face, static, usual)
+        if permitted is not None:
+            found.append(permitted)
+
+
+def _permitted_by(
+    state: State, player: int, obj: Obj, shown: Obj, face: int, static: Static, usual: bool
+) -> Method | None:
+    """The way that a static ability gives of casting it, if it does: from the zones that it names, or, if it only names
+    another cost, from where the card could be cast anyway (CR 118.9, 601.3b)."""
+    once = isinstance(static.effect, OnceEachYourTurn)
+    permit = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
+    assert isinstance(permit, MayCast)
+    ctx = Context(state, static.controller, static.source)
+    if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
+        return None
+    if isinstance(permit.what, Objects) and permit.what.zones == (ZONE_NAMES[STACK],) and not usual:
+        return None
+    if once and (
+        state.turn.active != static.controller
+        or (static.source, static.ability, static.controller) in state.history.taken
+    ):
+        return None
+    if not casts_from(permit.what, obj, ctx) or not fits(permit.what, as_spell(shown, player), ctx):
+        return None
+    if not in_force(static, ctx):
+        return None
+    method = Method(permit.keyword, permit.cost, static.source, face)
+    if once:
+        method.once = static.ability
+    return method
 
 
 def identity(obj: Obj) -> Characteristics:
@@ -224,4 +260,11 @@ def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None
             assert source is not None
             where = "from graveyards " if draft.card.zone == GRAVEYARD else ""
             return Violation("101.2", f"{source.now.name} says it can't be cast {where}".rstrip())
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        if rule.rule == "spell limit" and state.history.spells_cast[player] >= rule.amount:
+            ctx = Context(state, static.controller, static.source)
+            if player_fits(rule.player, player, ctx) and in_force(static, ctx):
+                return Violation("101.2", "an effect says that the player can cast no further spell this turn")
     return None

@@ -238,7 +238,7 @@ def as_they_were(reference: Reference, ctx: Context) -> list[Obj]:
     or the stack is looked at as it last existed there (CR 608.2h)."""
     found: list[Obj] = []
     for id in as_it_was(reference, ctx):
-        obj = ctx.state.last_known(id)
+        obj = ctx.object() if id == ctx.casting else ctx.state.last_known(id)
         if obj is None:
             continue
         was = obj.previous
@@ -472,6 +472,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     state = ctx.state
     if isinstance(filter, n.AttachedTo):
         return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.CameFrom):
+        return _came_from(filter, obj, ctx)
     if isinstance(filter, n.ThisTurnFilter):
         return _this_turn_to(filter.what, obj, state)
     if isinstance(filter, n.CombatWith):
@@ -495,6 +497,18 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return word != "" and obj.now.colors & parse_color(word) != 0
         return word in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
+
+
+def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
+    """Whether the permanent was put onto the battlefield from that zone, or was cast from it by the player."""
+    if obj.zone != BATTLEFIELD or obj.previous is None:
+        return False
+    zone = parse_zone(filter.zone)
+    players = refer(filter.player, ctx)
+    if obj.previous.zone == STACK:
+        cast = obj.cast
+        return cast is not None and cast.from_zone == zone and cast.player in players and obj.owner in players
+    return obj.previous.zone == zone and obj.owner in players
 
 
 def names_of(obj: Obj) -> list[str]:
@@ -528,6 +542,8 @@ def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
         return any(to == obj.id for _, to in history.damaged)
     if what == "was discarded":
         return obj.id in history.discarded_cards
+    if what == "was milled":
+        return obj.id in history.milled
     if what == "dealt damage":
         return any(source == obj.id for source, _ in history.damaged)
     raise NotEvaluable(f"this turn {what}")

@@ -84,6 +84,9 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.TopCards: ANY,
     r.DefendingPlayer: ANY,
     n.TargetsA: ANY,
+    n.CombatWith: ANY,
+    n.ThisTurnFilter: ANY,
+    n.DealtDamageBy: ANY,
     q.SpellsLastTurn: 1 << STEP,
 }
 """Events, other than changes of permanents, that may change a node's answer."""

@@ -523,6 +523,7 @@ class History:
         "hits",
         "life_gained",
         "life_lost",
+        "milled",
         "resolved",
         "spells",
         "spells_cast",
@@ -548,6 +549,8 @@ class History:
         """The creatures that were declared as attackers."""
         self.discarded_cards: tuple[int, ...] = ()
         """The cards that were discarded, where they went."""
+        self.milled: tuple[int, ...] = ()
+        """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
@@ -559,7 +562,8 @@ class History:
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
         """The abilities that resolved, with their sources, where they ask about it."""
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
-        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h)."""
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h), or has cast a
+        spell by the permission that holds once during each of their turns."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -576,6 +580,7 @@ class History:
         new.entered = self.entered
         new.attacked = self.attacked
         new.discarded_cards = self.discarded_cards
+        new.milled = self.milled
         new.fallen = self.fallen
         new.hits = self.hits
         new.spells = self.spells

@@ -388,6 +388,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.GainsLife):
         return kind == GAIN_LIFE and player_fits(trigger.player, event.player, ctx)
     if isinstance(trigger, t.LosesLife):
+        if trigger.exactly and event.amount != trigger.exactly:
+            return False
         return kind == LOSE_LIFE and player_fits(trigger.player, event.player, ctx)
     if isinstance(trigger, t.DrawsCard):
         if kind != MOVE or event.cause != "draw" or not player_fits(trigger.player, event.player, ctx):

@@ -22,7 +22,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import Count, Greatest, Total
 
 from .pattern import REJECT
-from .raw import Doer, InZone, That, Them, ThisWay
+from .raw import Doer, InZone, That, Them, ThisWay, UsedUp
 
 _SPELL_TYPES: Final = (HasType("instant"), HasType("sorcery"))
 
@@ -60,7 +60,7 @@ def add_last(noun: Noun, last: Filter) -> object:
         if last.zones == ("battlefield",) and (noun.zones != last.zones or _ends_in_count(noun.filter)):
             return REJECT
         return Objects(noun.filter, last.zones, last.owner)
-    if isinstance(last, Is) and isinstance(last.reference, Them | That) and noun.zones:
+    if isinstance(last, Is) and isinstance(last.reference, Them | That | UsedUp) and noun.zones:
         return REJECT  # "from among them" is said of cards
     if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
         return REJECT  # "that targets a land you control": the land's

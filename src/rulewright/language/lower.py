@@ -232,7 +232,7 @@ def _during(duration: Duration, effect: Effect) -> Effect:
             return Apply(node.to, node.changes, duration)
         if isinstance(node, MayPlay) and node.duration == forever:
             found = True
-            return MayPlay(node.player, node.what, duration, node.lands, node.free, node.any_mana)
+            return dataclasses.replace(node, duration=duration)
         return None
 
     changed = replace(effect, lasting)

@@ -533,7 +533,9 @@ class Resolver:
 
     def _target(self, target: Target) -> Node:
         index = self.targets.index(target.index)
-        noun = self._part(target.noun)
+        named, self.named = self.named, [a for a in self.named if a.at != target.index]
+        noun = self._part(target.noun)  # what is said of a target does not point at itself
+        self.named = named
         assert isinstance(noun, Noun)
         minimum, maximum = self._part(target.minimum), self._part(target.maximum)
         assert isinstance(minimum, Quantity)

@@ -48,7 +48,7 @@ def is_plural(what: Reference) -> bool:
     if isinstance(what, Target | Choose):
         return what.maximum != Number(1)
     if isinstance(what, TopCards):
-        return what.amount != Number(1)
+        return what.amount != Number(1) or isinstance(what.player, EachPlayer | EachOpponent)
     return isinstance(what, Each | Union)
 
 

@@ -68,13 +68,7 @@ def import_data(
     if not found:
         raise CardDataError("there is no file to import", where=", ".join(map(str, files)))
     with rebuilding(path) as db:
-        create(db)
-        kept = _attach_old(db, path)
-        if kept:
-            _copy_editions(db)
-        store = Store(db)
-        store.add_edition("", index_edition())
-        store.counts.clear()
+        kept, store = _begin(db, path)
         for file in found:
             _store(store, file, tell)
         brought = {kind for _, kind in store.counts}
@@ -86,16 +80,7 @@ def import_data(
         rows = [(file, kind, count, now) for (file, kind), count in store.counts.items()]
         db.executemany("DELETE FROM imported WHERE file = ? AND kind = ?", [row[:2] for row in rows])
         db.executemany("INSERT INTO imported VALUES (?, ?, ?, ?)", rows)
-        db.commit()
-        if kept:
-            db.execute("DETACH old")
-        if read_cards:
-            read_cards_anew(db, partial(tell, "reading the cards"))
-        tell("indexing", 0.0)
-        derive(db)
-        if read_cards:
-            read_starter_cards(db)
-        tell("indexing", 1.0)
+        _finish(db, kept, read_cards, tell)
     imported = store.cards.imported
     counts: dict[str, dict[str, int]] = {}
     for (name, kind), count in store.counts.items():
@@ -119,13 +104,7 @@ def library_of_file(
     """
     tell = progress or _silent
     with rebuilding(path) as db:
-        create(db)
-        kept = _attach_old(db, base or catalog_path())
-        if kept:
-            _copy_editions(db)
-        store = Store(db)
-        store.add_edition("", index_edition())
-        store.counts.clear()
+        kept, store = _begin(db, base or catalog_path())
         _store(store, file, tell, {name_key(name) for name in only})
         brought = {kind for _, kind in store.counts}
         if "cards" not in brought:
@@ -133,16 +112,33 @@ def library_of_file(
         store.cards.finish([file])
         if kept:
             _copy_about_cards(db, brought)
-        db.commit()
-        if kept:
-            db.execute("DETACH old")
-        if read_cards:
-            read_cards_anew(db, partial(tell, "reading the cards"))
-        tell("indexing", 0.0)
-        derive(db)
-        if read_cards:
-            read_starter_cards(db)
-        tell("indexing", 1.0)
+        _finish(db, kept, read_cards, tell)
+
+
+def _begin(db: sqlite3.Connection, old: Path) -> tuple[bool, Store]:
+    """Lay the tables out, with the editions of the ``old`` catalog, if there is one; it stays attached."""
+    create(db)
+    kept = _attach_old(db, old)
+    if kept:
+        _copy_editions(db)
+    store = Store(db)
+    store.add_edition("", index_edition())
+    store.counts.clear()
+    return kept, store
+
+
+def _finish(db: sqlite3.Connection, kept: bool, read_cards: bool, tell: Progress) -> None:
+    """Let go of the old catalog and derive what follows from the rows that are imported now."""
+    db.commit()
+    if kept:
+        db.execute("DETACH old")
+    if read_cards:
+        read_cards_anew(db, partial(tell, "reading the cards"))
+    tell("indexing", 0.0)
+    derive(db)
+    if read_cards:
+        read_starter_cards(db)
+    tell("indexing", 1.0)
 
 
 def read_imported_cards(path: Path | None = None, *, progress: Progress | None = None) -> int:

@@ -30,10 +30,10 @@ from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
 from ..zones import touch
 from . import turning
 from .cards import draw, show
+from .casting import cast_one_way, ways_now
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
 from .result import NOTHING, Happening, Performing, find, objects_only
-from .stack import cast_one_way, ways_now
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:

@@ -21,6 +21,7 @@ from ..layers import refresh
 from ..queries import bonus, evaluate, fits, refer
 from ..state import ABILITY
 from ..zones import touch
+from .casting import as_spells, cards_in, described_spells
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -145,17 +146,25 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     if isinstance(rule, k.CantCast):
         return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.PlayerRule):
-        return [k.PlayerRule(Fixed(player), rule.rule, rule.amount) for player in refer(rule.player, ctx)]
+        players = refer(rule.player, ctx)
+        if rule.rule == "more spells":
+            cast = ctx.state.history.spells_cast
+            return [k.PlayerRule(Fixed(player), "spell limit", cast[player] + rule.amount) for player in players]
+        return [k.PlayerRule(Fixed(player), rule.rule, rule.amount) for player in players]
     return [rule]
 
 
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     state = ctx.state
-    ids = yield from find(node.what, ctx, ctx.actor, "MayPlay")
+    spells = described_spells(node.what)
+    if spells is None:
+        ids = yield from find(node.what, ctx, ctx.actor, "MayPlay")
+    else:
+        ids = tuple(cards_in(spells, ctx))
     cards = tuple(objects_only(ids, ctx))
     for player in refer(node.player, ctx):
-        board = state.edit_board()
-        board.permissions += (
-            Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number),
-        )
+        permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
+        permission.once = node.one
+        permission.spells = None if spells is None else as_spells(spells)
+        state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

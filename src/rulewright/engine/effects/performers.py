@@ -9,6 +9,7 @@ from rulewright.abilities.node import Effect
 
 from . import (
     cards,
+    casting,
     choosing,
     designations,
     keyword_actions,
@@ -79,7 +80,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.CreateReplacement: lasting.create_replacement,
     e.Meanwhile: lasting.meanwhile,
     e.MayPlay: lasting.may_play,
-    e.CastNow: stack.cast_now,
+    e.CastNow: casting.cast_now,
     e.CopySpell: stack.copy_spell,
     e.AddMana: stack.add_mana,
     e.ChooseColor: qualities.choose_color,

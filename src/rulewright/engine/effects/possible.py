@@ -48,6 +48,10 @@ def possible(effect: Effect, ctx: Context) -> bool:
         elif isinstance(effect, e.Tap):
             ids = [id for id in ids if not ctx.state.get(id).tapped]
         return len(ids) >= max(1, least)
+    if isinstance(effect, e.CastNow):
+        from .casting import can_cast_now
+
+        return can_cast_now(effect, ctx)
     if isinstance(effect, e.OneOf):
         return any(possible(part, ctx) for part in effect.effects)
     if isinstance(effect, e.Pick | e.Reveal) and isinstance(effect.what, Choose):

@@ -5,32 +5,23 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.cost import Cost
-from rulewright.abilities.node import Noun, Reference
-from rulewright.abilities.noun import Everything, IsKind, Objects
-from rulewright.abilities.reference import Choose, Target
-from rulewright.vocabulary.cardtype import LAND
-from rulewright.vocabulary.zone import STACK, ZONE_NAMES
+from rulewright.abilities.reference import Target
+from rulewright.vocabulary.zone import STACK
 
 from ..bestowing import copy_bestowal
-from ..casting import announce_to_targets, aura_target, cast, why_not_announce, why_not_pay
+from ..casting import announce_to_targets, aura_target
 from ..context import Context, context_of
-from ..decision import CAST, CHOOSE, STOP, ChooseFace, ChooseNewTarget, Decision, Option
-from ..definition import BACK, ONE_FACE
-from ..draft import FREE, Draft, Method
+from ..decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from ..event import COPY as COPY_EVENT
 from ..event import Event
-from ..face_copies import is_double_faced
-from ..facts import walk
 from ..grouping import Group, group_rule
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
-from ..permissions import why_not_allowed
-from ..queries import evaluate, fits, members, refer
+from ..queries import evaluate, refer
 from ..state import ABILITY, COPY, Obj, State
 from ..targets import candidates, instances
 from ..zones import put_into_zone
-from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
+from .result import Happening, Performing, find
 
 
 def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
@@ -107,78 +98,6 @@ def _together(target: Target, ids: list[int], ctx: Context) -> bool:
     """Whether the targets of an instance of "target" may be chosen together."""
     rule = group_rule(target.noun)
     return rule is None or Group(rule, ids, ctx).holds(ids)
-
-
-def ways_now(
-    ctx: Context, player: int, card: Obj, cost: Cost | None, transformed: bool, what: Noun | None = None
-) -> list[Method]:
-    """The faces that the player could cast now for the cost: with the back face up if it is cast ``transformed`` (CR
-    712.11a), else one that can be chosen (709.3, 712.11b, 715.3) and that ``what`` describes as a spell."""
-    faces = ONE_FACE if card.card is None else card.card.playable
-    if transformed:
-        faces = (BACK,) if is_double_faced(card) else ()
-    found: list[Method] = []
-    for face in faces:
-        method = Method("", cost, ctx.source, face)
-        draft = Draft(ctx.state, player, card, method)
-        if draft.spell.now.types & LAND or (what is not None and not fits(what, draft.spell, draft.ctx)):
-            continue
-        if not (
-            why_not_allowed(ctx.state, player, draft)
-            or why_not_announce(ctx.state, draft)
-            or why_not_pay(ctx.state, draft)
-        ):
-            found.append(method)
-    return found
-
-
-def cast_now(node: e.CastNow, ctx: Context) -> Performing:
-    """CR 608.2g: timing rules based on the card's type do not apply."""
-    state = ctx.state
-    for player in refer(node.player, ctx):
-        cost = FREE if node.free else node.cost
-        what = spells_meant(node.what)
-        if what is None or not isinstance(node.what, Choose):
-            ids = yield from find(node.what, ctx, player, "CastNow")
-        else:
-            possible = [
-                id for id in cards_in(what, ctx) if ways_now(ctx, player, state.get(id), cost, node.transformed, what)
-            ]
-            ids = yield from choose_among(possible, node.what, ctx, player, "CastNow")
-        for id in objects_only(ids, ctx):
-            ways = ways_now(ctx, player, state.get(id), cost, node.transformed, what)
-            if ways:
-                result = yield from cast_one_way(ctx, player, id, ways)
-                return result
-    return NOTHING
-
-
-def spells_meant(what: Reference) -> Objects | None:
-    """The description of "a spell from your hand": what a card would be as it is cast (CR 601.3e); None of cards."""
-    noun = what.noun if isinstance(what, Choose) else None
-    if not isinstance(noun, Objects) or noun.zones == (ZONE_NAMES[STACK],):
-        return None
-    return noun if any(isinstance(part, IsKind) and part.kind == "spell" for part in walk(noun.filter)) else None
-
-
-def cards_in(noun: Objects, ctx: Context) -> list[int]:
-    """The cards in the zones of a description of spells that may be cast from there."""
-    return list(members(Objects(Everything(), noun.zones, noun.owner), ctx))
-
-
-def cast_one_way(ctx: Context, player: int, id: int, ways: list[Method]) -> Performing:
-    """Casts the card in one of the ways, which the player chooses."""
-    method = ways[0]
-    if len(ways) > 1:
-        options: list[Option] = []
-        for way in ways:
-            option = Option(CAST, id)
-            option.method = way
-            options.append(option)
-        answer = yield ChooseFace(player, options, id, "601.2b")
-        method = ways[answer]
-    spell = yield from cast(ctx.state, player, id, method)
-    return Happening((spell,), 1, True)
 
 
 def add_mana(node: e.AddMana, ctx: Context) -> Performing:

@@ -183,6 +183,9 @@ class Chooser:
         return self._best(decision, stop)
 
     def _best(self, decision: d.ChooseTarget | d.ChooseObject, stop: bool) -> int:
+        if isinstance(decision, d.ChooseObject) and decision.purpose == "CastNow" and stop:
+            if self.strict and len(decision.options) == 2:
+                return 0  # the other engine asks for one only where there are several
         if self.strict:
             return self._default(decision, 0)
         ids = [option.id for option in decision.options if option.kind == d.CHOOSE]
@@ -203,11 +206,24 @@ class Chooser:
         asked_first = isinstance(decision, d.ChooseObject) and decision.purpose in ASKED_FIRST
         if asked_first and decision.options[-1].kind == d.STOP and not self.agrees(decision.player):
             return Plan(key, [], decision.most, True)  # whether to do it was asked first
-        for name in ("target", "choice") if target else ("choice", "target"):
+        for name in ("target", "choice") if target else self._queues_for(decision):
             ids, done = self._take(decision, name)
             if ids or done:
                 return Plan(key, ids, decision.most, True)
         return Plan(key, [], decision.most, target and self.has_announced)
+
+    def _queues_for(self, decision: d.ChooseTarget | d.ChooseObject) -> tuple[str, str]:
+        """The queues in the order in which they are asked about an object: where both name one, what was prepared first
+        comes first."""
+        first: dict[str, int] = {}
+        for name in ("choice", "target"):
+            for entry in self.queue(decision.player, name):
+                if self._entry(entry, decision, []):
+                    first[name] = entry.seq
+                    break
+        if len(first) == 2 and first["target"] < first["choice"]:
+            return "target", "choice"
+        return "choice", "target"
 
     def _announced(self, decision: d.ChooseTarget | d.ChooseObject) -> list[int]:
         ids: list[int] = []

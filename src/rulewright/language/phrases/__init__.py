@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .casting import CASTING
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -54,6 +55,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COPIES,
     FACES,
     LIBRARIES,
+    CASTING,
     RIDERS,
     MODES,
     MEANINGS,

@@ -23,9 +23,10 @@ from rulewright.abilities.condition import (
     WonClash,
     WonFlip,
 )
-from rulewright.abilities.node import Filter, Noun
+from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
+    CameFrom,
     ControlledBy,
     HasCounter,
     HasStatus,
@@ -57,6 +58,7 @@ from rulewright.abilities.quantity import (
 )
 from rulewright.abilities.reference import Actor, DefendingPlayer, Each, EachOpponent, EachPlayer, PlayersWho, Self, You
 from rulewright.vocabulary.color import COLOR_NAMES
+from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
@@ -77,6 +79,19 @@ def _paid_of(keyword: str) -> Callable[[object], tuple[object, ...] | None]:
 
 def _cast_from(zone: str) -> Pair:
     return Pair(lambda this: CastFrom(zone), lambda value: (Self(),) if value == CastFrom(zone) else None)
+
+
+def _exceeds(one: Reference, what: str, other: Reference) -> object:
+    return Compare(CharacteristicOf(what, one), ">", CharacteristicOf(what, other))
+
+
+def _exceeds_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Compare) or not isinstance(value.left, CharacteristicOf) or value.op != ">":
+        return None
+    right = value.right
+    if not isinstance(right, CharacteristicOf) or right.of != Self() or right.what != value.left.what:
+        return None
+    return value.left.of, right.what, right.of
 
 
 def _kicked(value: object) -> tuple[object, ...] | None:
@@ -243,6 +258,7 @@ CONDITIONS(
 )
 CONDITIONS("condition", "<oneobject:o> entered this turn", Matches(hole("o"), ThisTurnFilter("entered")))
 CONDITIONS("condition", "<oneobject:o> attacked this turn", Matches(hole("o"), ThisTurnFilter("attacked")))
+CONDITIONS("condition", "<oneobject:o> didn't attack this turn", Matches(hole("o"), Not(ThisTurnFilter("attacked"))))
 CONDITIONS(
     "condition",
     "you've drawn two or more cards this turn",
@@ -253,6 +269,12 @@ CONDITIONS(
     "you've cast two or more spells this turn",
     Compare(ThisTurn("spells cast", You()), ">=", Number(2)),
 )
+CONDITIONS(
+    "condition",
+    "you gained or lost life this turn",
+    Compare(Sum((ThisTurn("life gained", You()), ThisTurn("life lost", You()))), ">=", Number(1)),
+)
+CONDITIONS("condition", "you control <host:h>", Matches(hole("h"), ControlledBy(You())))
 CONDITIONS("condition", "you lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
 CONDITIONS("condition", "you've lost life this turn", Compare(ThisTurn("life lost", You()), ">=", Number(1)))
 
@@ -407,6 +429,24 @@ CONDITIONS(
 )
 CONDITIONS("handowner.s", "(that player|that opponent)", ThatPlayer(HERE))
 CONDITIONS("handowner.s", "defending player", DefendingPlayer())
+_ELSEWHERE: Final = Both((CastFrom(), NotCondition(CastFrom("hand"))))
+CONDITIONS(
+    "condition",
+    "<self:s> was cast from anywhere other than your hand",
+    Pair(lambda this: _ELSEWHERE, lambda value: (Self(),) if value == _ELSEWHERE else None),
+)
+CONDITIONS(
+    "condition",
+    "it entered from your graveyard or you cast it from your graveyard",
+    Matches(It(HERE), CameFrom("graveyard", You())),
+)
+CONDITIONS(
+    "condition",
+    "<possessor:o> <comparednumber:w> is (greater|higher) than <self:s> 's",
+    Pair(_exceeds, _exceeds_of),
+)
+for _number in ("power", "toughness", "mana value"):
+    CONDITIONS("comparednumber", _number, _number)
 for _zone, _words in (("hand", "your hand"), ("exile", "exile"), ("graveyard", "your graveyard")):
     CONDITIONS("condition", f"<self:s> was cast from {_words}", _cast_from(_zone))
 CONDITIONS(
@@ -485,10 +525,25 @@ CONDITIONS(
 )
 for _nth, _word in ((1, "first"), (2, "second"), (3, "third")):
     CONDITIONS("condition", f"this is the {_word} time this ability has resolved this turn", Resolution(_nth))
-for _color, _letter in zip(COLOR_NAMES, "WUBRG", strict=True):
-    for _count in (1, 2, 3):
-        _symbols = f"{{{_letter}}}" * _count
-        CONDITIONS("condition", f"{_symbols} was spent to cast (it|this spell)", ManaSpent(_color, _count))
+
+
+def _spent(cost: ManaCost) -> object:
+    """``{G}``, ``{R}{R}``: so much mana of one color."""
+    letters = {str(symbol) for symbol in cost.symbols}
+    for color, letter in _LETTERS:
+        if letters == {f"{{{letter}}}"}:
+            return ManaSpent(color, len(cost.symbols))
+    return REJECT
+
+
+def _spent_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, ManaSpent):
+        return None
+    return (ManaCost.parse(f"{{{dict(_LETTERS)[value.color]}}}" * value.minimum),)
+
+
+_LETTERS: Final = tuple(zip(COLOR_NAMES, "WUBRG", strict=True))
+CONDITIONS("condition", "<#mana:m> was spent to cast (it|this spell)", Pair(_spent, _spent_of))
 for _action, _words in (
     ("discarded", "discarded"),
     ("sacrificed", "sacrificed"),

@@ -256,6 +256,45 @@ HISTORY("condition", "<historic:p> <playerdone:e> this turn", DID)
 HISTORY("condition", "<historic:p> didn't <playerdo:e> this turn", DID_NOT)
 HISTORY("condition", "<historic.have:p> <playerhave:e> this turn", DID)
 HISTORY("condition", "<historic.havent:p> <playerhave:e> this turn", DID_NOT)
+
+
+def _done_many(verb: str) -> Pair:
+    def build(player: Reference, count: int, noun: Noun) -> object:
+        event = Sacrifices(DOER, noun) if verb == "sacrificed" else _discarded(noun)
+        return (
+            Compare(TimesThisTurn(_done_by(player, event)), ">=", Number(count))
+            if isinstance(event, Trigger)
+            else REJECT
+        )
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = _who_of(value, ">=")
+        if parts is None or not isinstance(value, Compare) or not isinstance(value.right, Number):
+            return None
+        event = parts[1]
+        noun = (event.what,) if isinstance(event, Sacrifices) else _discarded_of(event)
+        return None if noun is None else (parts[0], value.right.value, *noun)
+
+    return Pair(build, unbuild)
+
+
+for _verb in ("sacrificed", "discarded"):
+    HISTORY("condition", f"<historic:p> {_verb} <#number:k> or more <noun.p:n> this turn", _done_many(_verb))
+    HISTORY("condition", f"<historic.have:p> {_verb} <#number:k> or more <noun.p:n> this turn", _done_many(_verb))
+HISTORY(
+    "condition",
+    "you've drawn <#number:k> or more cards this turn",
+    Pair(
+        lambda count: Compare(ThisTurn("cards drawn", You()), ">=", Number(count)) if count != 2 else REJECT,
+        lambda value: (
+            (value.right.value,)
+            if isinstance(value, Compare)
+            and value.left == ThisTurn("cards drawn", You())
+            and isinstance(value.right, Number)
+            else None
+        ),
+    ),
+)
 HISTORY("historic", "you", You())
 HISTORY("historic", "an opponent", EachOpponent())
 HISTORY("historic", "a player", EachPlayer())

@@ -305,6 +305,13 @@ NOUNS("plainadjective", "historic", AnyOf((HasSupertype("legendary"), HasType("a
 NOUNS("holder.p", "they", TheyPlayer(HERE))
 NOUNS("behind", "(blocking|that's blocking|that are blocking) <onlyone:o>", CombatWith("blocking", hole("o")))
 NOUNS("behind", "blocked by <onlyone:o>", CombatWith("blocked by", hole("o")))
+NOUNS(
+    "behind",
+    "blocking or blocked by <onlyone:o>",
+    AnyOf((CombatWith("blocking", hole("o")), CombatWith("blocked by", hole("o")))),
+)
+for _number in ("power", "toughness", "mana value"):
+    NOUNS("quality", f"lesser {_number}", Compares(_number, "<", CharacteristicOf(_number, It(HERE))))
 NOUNS("behind", "attacking you", CombatWith("attacking", You()))
 NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
 NOUNS("onlyone", "<self:o>", hole("o"))

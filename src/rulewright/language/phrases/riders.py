@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
 from rulewright.abilities.condition import Both, InStep, TurnOf
@@ -78,11 +79,7 @@ def _with_any_mana(effect: Effect) -> object:
         return REJECT
     return replace(
         effect,
-        lambda node: (
-            MayPlay(node.player, node.what, node.duration, node.lands, node.free, True)
-            if isinstance(node, MayPlay)
-            else None
-        ),
+        lambda node: dataclasses.replace(node, any_mana=True) if isinstance(node, MayPlay) else None,
     )
 
 
@@ -91,9 +88,7 @@ def _without_any_mana(value: object) -> tuple[object, ...] | None:
         return None
     plain = replace(
         value,
-        lambda node: (
-            MayPlay(node.player, node.what, node.duration, node.lands, node.free) if isinstance(node, MayPlay) else None
-        ),
+        lambda node: dataclasses.replace(node, any_mana=False) if isinstance(node, MayPlay) else None,
     )
     return (plain,)
 

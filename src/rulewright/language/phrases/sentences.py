@@ -24,6 +24,7 @@ from rulewright.abilities.effect import (
     May,
     MayPlay,
     Meanwhile,
+    OneOf,
     Repeat,
     SetLife,
     SetRule,
@@ -93,6 +94,7 @@ def _acts_of(value: object) -> tuple[object, ...] | None:
 SENTENCES("doings@", "<do@:a>", hole("a"))
 SENTENCES("doings@", "<doings@:a> and <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("doings@", "<doings@:a> , then <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("eitherdo@", "<do@:a> or <do@:b>", OneOf(DOER, (hole("a"), hole("b"))))
 SENTENCES("dolist@", "<do@:a> , <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("dolist@", "<dolist@:a> , <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("doings@", "<dolist@:a> , (then|and) <do@:b>", Then(hole("a"), hole("b")))
@@ -139,6 +141,12 @@ SENTENCES(
     "<player:p> may play <object:o> without paying (its mana cost|their mana costs) <duration:d>",
     Act(hole("p"), MayPlay(DOER, hole("o"), hole("d"), True, True)),
 )
+for _verb, _lands in (("play", True), ("cast", False)):
+    SENTENCES(
+        "withsubject",
+        f"<player:p> may {_verb} <object:o> <duration:d> without paying (its mana cost|their mana costs)",
+        Act(hole("p"), MayPlay(DOER, hole("o"), hole("d"), _lands, True)),
+    )
 SENTENCES("playing", "you may play <object:o>", Act(YOU, MayPlay(DOER, hole("o"), Duration("forever"))))
 SENTENCES("playing", "you may cast <object:o>", Act(YOU, MayPlay(DOER, hole("o"), Duration("forever"), False)))
 SENTENCES(
@@ -164,6 +172,12 @@ SENTENCES("sentence", "then <simple:s>", hole("s"))
 SENTENCES("simple", "<clauses:c>", hole("c"))
 SENTENCES("simple", "<clauses:c> unless <player.s:p> <doings.s:d>", Unless(hole("c"), hole("p"), hole("d")))
 SENTENCES("simple", "<clauses:c> unless <player.p:p> <doings.p:d>", Unless(hole("c"), hole("p"), hole("d")))
+for _number in (".s", ".p"):
+    SENTENCES(
+        "simple",
+        f"<clauses:c> unless <player{_number}:p> <eitherdo{_number}:d>",
+        Unless(hole("c"), hole("p"), hole("d")),
+    )
 SENTENCES("simple", "<clauses:c> if <condition:i>", If(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> unless <condition:i>", If(NotCondition(hole("i")), hole("c")))
 SENTENCES("simple", "if <condition:i> , <clauses:c>", IfFirst(hole("i"), hole("c")))

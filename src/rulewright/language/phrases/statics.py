@@ -37,22 +37,34 @@ from rulewright.abilities.effect import (
     ChooseName,
     ChooseWord,
     KeywordAction,
+    LoseLife,
     May,
     OneOf,
     PayCost,
 )
 from rulewright.abilities.node import Change, Condition, Effect, Noun, Quantity, Reference, StaticEffect
-from rulewright.abilities.noun import AbilityOf, AnyTarget, Everything, HasStatus, HasType, Is, Not, Objects, TargetsA
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.noun import (
+    AbilityOf,
+    AnyTarget,
+    Everything,
+    HasStatus,
+    HasType,
+    Is,
+    Not,
+    Objects,
+    TargetsA,
+    ThisTurnFilter,
+)
+from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, PairedWith, Self, Union, You
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
-from ..describe import add_last, without_last
+from ..describe import add_last, without_last, without_zone
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, WhereXStatic
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, InZone, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -542,6 +554,31 @@ def _once_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("staticline", "once during each of your turns , <oncestatic:s>", Pair(_once, _once_of))
 STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))))
+STATICS(
+    "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
+)
+_LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
+STATICS(
+    "oncestatic",
+    "you may cast a <noun.s:n> by paying life equal to its mana value rather than paying its mana cost",
+    one(MayCast(You(), hole("n"), "", _LIFE_FOR_IT)),
+)
+
+
+def _milled(noun: Noun) -> object:
+    placed = add_last(noun, InZone(("graveyard",), You()))
+    return add_last(placed, ThisTurnFilter("was milled")) if isinstance(placed, Noun) else REJECT
+
+
+def _milled_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value)
+    if parts is None or parts[1] != ThisTurnFilter("was milled"):
+        return None
+    placed = without_zone(parts[0])
+    return placed[:1] if placed is not None and placed[1] == InZone(("graveyard",), You()) else None
+
+
+STATICS("noun@", "<noun@:n> from among cards in your graveyard that were milled this turn", Pair(_milled, _milled_of))
 
 
 def _pair_changes(this: Reference, changes: tuple[Change, ...]) -> object:

@@ -243,6 +243,17 @@ TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))
 
 # ---- more events ----------------------------------------
 
+
+def _many_attack(count: int, noun: Noun) -> object:
+    return DeclaresAttackers(EachPlayer(), noun, count)
+
+
+def _many_attack_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, DeclaresAttackers) or value.player != EachPlayer():
+        return None
+    return value.minimum, value.attackers
+
+
 TRIGGERS("event", "you cast <self:s>", Casts(You(), hole("s")))
 TRIGGERS("playerhappens@", "attack@", DeclaresAttackers(DOER))
 TRIGGERS("playerhappens@", "attack@ with one or more <noun.p:n>", DeclaresAttackers(DOER, hole("n")))
@@ -264,6 +275,13 @@ TRIGGERS(
     "happens@",
     "deal@ combat damage to a player or planeswalker",
     DealsDamage(DOER, EitherNoun((PlayerNoun(), Objects(HasType("planeswalker")))), True),
+)
+TRIGGERS("step", "each of your postcombat main phases", BeginningOf("postcombat main", You()))
+TRIGGERS("event", "<#number:k> or more <noun.p:n> attack", Pair(_many_attack, _many_attack_of))
+TRIGGERS(
+    "event",
+    "one or more opponents each lose exactly <#digit:k> life",
+    OneOrMore(LosesLife(EachOpponent(), hole("k"))),
 )
 TRIGGERS("step", "each of your main phases", BeginningOf("main", You()))
 TRIGGERS("step", "the upkeep of <host:h> 's controller", BeginningOf("upkeep", ControllerOf(hole("h"))))

@@ -611,6 +611,11 @@ VERBS(
     Reveal(DOER, Choose(_CARD_IN_HAND, ONE, ONE, True)),
 )
 VERBS("do@", "can't cast <noun.p:n> <duration:d>", Meanwhile(CantCast(DOER, hole("n")), hole("d")))
+VERBS(
+    "do@",
+    "can cast only one more spell this turn",
+    Meanwhile(PlayerRule(DOER, "more spells", 1), Duration("end of turn")),
+)
 VERBS("do@", "can't gain life <duration:d>", Meanwhile(PlayerRule(DOER, "can't gain life"), hole("d")))
 for _count, _words in (
     (1, "an additional land"),
