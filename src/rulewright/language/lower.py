@@ -20,10 +20,12 @@ from rulewright.abilities.effect import (
     DealDamage,
     DelayedTrigger,
     Destroy,
+    Exile,
     ForEachPlayer,
     If,
     ManaRider,
     MayPlay,
+    Move,
     Sequence,
     Unless,
 )
@@ -268,7 +270,7 @@ def is_player(reference: Reference) -> bool:
 
 def _act(subject: Reference, predicate: Effect) -> Effect:
     if is_player(subject) and subject != You():
-        predicate = _put(predicate, TheyPlayer, Doer())
+        predicate = _chosen_by_doer(_put(predicate, TheyPlayer, Doer()))
     if isinstance(predicate, DealDamage):
         predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
@@ -283,6 +285,21 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _chosen_by_doer(effect: Effect) -> Effect:
+    """``Exiles a card from their graveyard``: the player who does it chooses the card (CR 608.2d)."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability):
+            return node
+        if not isinstance(node, Exile | Move) or not isinstance(node.what, Choose) or node.what.chooser is not None:
+            return None
+        return dataclasses.replace(node, what=dataclasses.replace(node.what, chooser=Doer()))
+
+    changed = replace(effect, change)
+    assert isinstance(changed, Effect)
+    return changed
 
 
 def _for_each_recipient(damage: DealDamage) -> Effect:
