@@ -122,12 +122,14 @@ class Cannot(Change):
     action: str
     by: Noun | None = None
     unless: Condition | None = None
+    whom: Reference | None = None
+    """Whom it can't attack, of "can't attack you": no text says it, an effect in play has settled it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Must(Change):
     """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature, attack
-    ``whom``."""
+    ``whom``. ``attack as goaded`` (CR 701.15b): by ``whom`` is settled by the effect in play."""
 
     action: str
     block_what: Reference | None = None

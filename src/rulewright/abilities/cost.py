@@ -30,11 +30,12 @@ class TapSymbol(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TapPower(Effect):
-    """In a cost: tap any number of untapped creatures with that much total power (CR 702.122a); ``other`` than this
-    one (702.171a)."""
+    """In a cost: tap any number of untapped creatures with that much total power; ``other`` than this one. ``keyword``
+    is ``crew`` (CR 702.122a) or ``saddle`` (702.171a)."""
 
     minimum: Quantity
     other: bool = False
+    keyword: str = "crew"
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,10 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             (Replaces(_ENTERS, EntersWith(False, _GROWS, Labelled(1, Sacrifice(You(), _any_of(_YOUR_CREATURES))))),)
         ),
     ),
+    # 702.104a
+    "tribute": (
+        StaticAbility((Replaces(_ENTERS, EntersWith(first=KeywordAction(You(), "tribute", KeywordNumber()))),)),
+    ),
     # 702.52a-b
     "dredge": (
         StaticAbility(

@@ -99,7 +99,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.171a
     "saddle": (
         ActivatedAbility(
-            Cost(None, (TapPower(KeywordNumber(), True),)),
+            Cost(None, (TapPower(KeywordNumber(), True, "saddle"),)),
             KeywordAction(You(), "saddle", None, Self()),
             "sorcery",
             keyword="saddle",

@@ -135,7 +135,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.122a
     "crew": (
         ActivatedAbility(
-            Cost(None, (TapPower(KeywordNumber()),)),
+            Cost(None, (TapPower(KeywordNumber(), True),)),
             Apply(Self(), (AddTypes(("artifact", "creature")),), _EOT),
             keyword="crew",
         ),

@@ -23,7 +23,7 @@ from .happen import occur
 from .payability import can_pay
 from .paying import pay
 from .permissions import sorcery_timing, split_second
-from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
+from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .queries import evaluate, holds
 from .state import ABILITY, SLOT_MASK, Cast, Obj, Stacked, State
 from .targets import instances
@@ -214,6 +214,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
     bill = activation_cost(tree, obj, x, ctx)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
+    keep_modes(state, id, ability, modes)
     if tree.once_each_turn or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
         used = state.edit(id)
         used.used += (index,)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.condition import CostPaid
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect, StaticEffect
@@ -25,16 +26,19 @@ from .costs import (
     branches,
     greatest_reduction,
     orders,
+    priced_modes,
     reads_symbols,
     total_cost,
 )
 from .decision import (
     CHOOSE,
+    MODE,
     NUMBER,
     STOP,
     YES,
     ChooseCostObject,
     ChooseCostPart,
+    ChooseMode,
     ChooseX,
     Decision,
     Option,
@@ -42,8 +46,8 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
-from .facts import AbilityFacts
-from .happen import happen, move_event, occur
+from .facts import AbilityFacts, walk
+from .happen import add_at, happen, move_event, occur
 from .mana import supply
 from .payability import can_pay, choices_for, groups, resources, what_of
 from .paying import pay
@@ -132,6 +136,8 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
 def completable(state: State, draft: Draft) -> bool:
     """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
     depends on leaves a total cost that can be paid."""
+    if not draft.modes and priced_modes(draft.spell.now):
+        return any(_with_modes(state, draft, modes) for modes in mode_sets(draft) if modes)
     if draft.branch < 0 and branches(draft):
         return any(_with_branch(state, draft, number) for number in range(branches(draft)))
     done = {action for action, _ in draft.paid}
@@ -293,6 +299,8 @@ def shortage(state: State, draft: Draft) -> Violation:
     from .shortages import explain_shortage
 
     best: Bill | None = None
+    if not draft.modes and priced_modes(draft.spell.now):
+        draft.modes = min(mode_sets(draft), key=lambda modes: _price(state, draft, modes))
     draft.branch = max(0, draft.branch)
     best_paid: list[tuple[str, tuple[int, ...]]] = []
     early = early_choices(draft)
@@ -318,6 +326,13 @@ def shortage(state: State, draft: Draft) -> Violation:
         for id in ids:
             reserved |= resources(action, id)
     return explain_shortage(state, draft.player, best, reserved, draft.ctx)
+
+
+def _price(state: State, draft: Draft, modes: tuple[int, ...]) -> int:
+    draft.modes = modes
+    price = total_cost(state, draft, False).total() if modes else 1_000_000
+    draft.modes = ()
+    return price
 
 
 def possible_x(state: State, draft: Draft) -> list[int]:
@@ -383,10 +398,16 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     draft = Draft(state, player, card, method)
     yield from _announce_splice(state, draft)
     yield from _announce_entwine(state, draft)
-    if not draft.modes:
+    first = _asks_costs_first(draft)
+    if first:
+        yield from _announce_optional_costs(state, draft)
+    if not draft.modes and priced_modes(draft.spell.now):
+        yield from _announce_priced_modes(state, draft)
+    elif not draft.modes:
         draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
     yield from _announce_branch(state, draft)
-    yield from _announce_optional_costs(state, draft)
+    if not first:
+        yield from _announce_optional_costs(state, draft)
     yield from _announce_costs(state, draft)
     yield from _announce_x(state, draft)
     yield from _announce_symbols(state, draft)
@@ -428,8 +449,24 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     spent = spell.cast.spent if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     spell.cast.spent = spent
+    expend(state, player, len(spent))
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
+
+
+def expend(state: State, player: int, amount: int) -> None:
+    """The player has spent that much mana to cast a spell (CR 700.14)."""
+    if not amount:
+        return
+    history = state.edit_history()
+    before = history.mana_spent[player]
+    history.mana_spent = add_at(history.mana_spent, player, amount)
+    if not state.board.index.listens >> ACTION & 1 and state.observer is None:
+        return
+    for number in range(before + 1, before + amount + 1):
+        event = Event(ACTION, NONE, player, "700.14")
+        event.cause = f"expends {number}"
+        occur(state, event)
 
 
 def merged(
@@ -453,7 +490,7 @@ def announce_to_targets(state: State, source: int, targets: tuple[tuple[int, ...
 def commit_crime(state: State, player: int, targets: tuple[tuple[int, ...], ...]) -> None:
     """The player commits a crime if an opponent, something of theirs, or a card in their graveyard is targeted (CR
     700.13)."""
-    if not state.board.index.listens >> ACTION & 1 and state.observer is None:
+    if not (state.board.index.listens | state.recalled) >> ACTION & 1 and state.observer is None:
         return
     for group in targets:
         for id in group:
@@ -468,6 +505,47 @@ def commit_crime(state: State, player: int, targets: tuple[tuple[int, ...], ...]
                 crime.cause = "commits a crime"
                 occur(state, crime)
                 return
+
+
+def _asks_costs_first(draft: Draft) -> bool:
+    """Whether how many modes may be chosen depends on an optional cost, so that it is announced before them."""
+    modal = None if draft.ability is None else draft.ability.modal
+    if modal is None or modal.more_if is None:
+        return False
+    return any(isinstance(node, CostPaid) for node in walk(modal.more_if))
+
+
+def _announce_priced_modes(state: State, draft: Draft) -> Generator[Decision, int, None]:
+    """Chooses modes that cost something in addition, of those sets that can be paid for (CR 601.2b, 700.2h)."""
+    sets = [modes for modes in mode_sets(draft) if modes and _with_modes(state, draft, modes)]
+    chosen: tuple[int, ...] = ()
+    while True:
+        going = [modes for modes in sets if modes[: len(chosen)] == chosen]
+        following = sorted({modes[len(chosen)] for modes in going if len(modes) > len(chosen)})
+        if not following:
+            break
+        options = [Option(MODE, draft.card.id, mode) for mode in following]
+        if chosen in sets:
+            options.append(Option(STOP))
+        if len(options) == 1:
+            chosen = (*chosen, following[0])
+            continue
+        answer = yield ChooseMode(draft.player, options, draft.card.id, "601.2b", len(following))
+        if options[answer].kind == STOP:
+            break
+        chosen = (*chosen, options[answer].number)
+    draft.modes = chosen
+    draft.note()
+
+
+def _with_modes(state: State, draft: Draft, modes: tuple[int, ...]) -> bool:
+    """Whether the cast can be completed with these modes."""
+    draft.modes = modes
+    draft.note()
+    found = can_choose_all(wanted(draft), draft.ctx) and completable(state, draft)
+    draft.modes = ()
+    draft.note()
+    return found
 
 
 def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:

@@ -44,11 +44,11 @@ from .effects.life import damage_event
 from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
-from .happen import happen, occur, occur_together, tap
+from .happen import happen, occur_together, tap
 from .mana import sick
 from .paying import pay
 from .protection import protected_from
-from .queries import defending_player, fits, holds
+from .queries import defending_player, fits, holds, refer
 from .roster import roster
 from .state import SLOT_MASK, Obj, State, is_player
 from .violation import Violation
@@ -89,6 +89,23 @@ def _applies(state: State, obj: Obj, restriction: Cannot, other: Obj | None) -> 
     return restriction.unless is None or not holds(restriction.unless, ctx)
 
 
+def may_attack(state: State, obj: Obj, attacked: int) -> bool:
+    """Whether no effect says that the creature can't attack that player, or that permanent of theirs (CR 508.1c)."""
+    for restriction in obj.now.restrictions:
+        if not isinstance(restriction, Cannot) or restriction.whom is None:
+            continue
+        ctx = Context(state, obj.controller, obj.id)
+        whom = attacked
+        if restriction.action == "attack you or yours" and not is_player(attacked):
+            permanent = state.get(attacked)
+            if not permanent.now.types & PLANESWALKER:
+                continue
+            whom = permanent.controller
+        if whom in refer(restriction.whom, ctx) and _applies(state, obj, restriction, None):
+            return False
+    return True
+
+
 def attackable(state: State, player: int) -> list[int]:
     """What the player's creatures may attack: opponents, planeswalkers that they control and battles that they protect
     (CR 506.2-506.3, 310.8b)."""
@@ -113,15 +130,22 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     most = most_attackers(state, player)
     duties = most < len(able) or any(state.get(id).now.restrictions for id in able)
     for at, id in enumerate(able):
-        possible = [attacked for attacked in everything if payable(state, [*declared, (id, attacked)])]
+        possible = [
+            attacked
+            for attacked in everything
+            if may_attack(state, state.get(id), attacked) and payable(state, [*declared, (id, attacked)])
+        ]
         if not possible:
             continue
         options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
         if duties:  # 508.1c-d
-            later = able[at + 1 :]
-            worth = [worth_of_attack(state, declared, later, everything, most)]
+            later = [
+                (other, [attacked for attacked in everything if may_attack(state, state.get(other), attacked)])
+                for other in able[at + 1 :]
+            ]
+            worth = [worth_of_attack(state, declared, later, most)]
             for attacked in possible:
-                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, everything, most))
+                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, most))
             best = max(worth)
             options = [option for option, each in zip(options, worth, strict=True) if each == best]
             if options[0].kind == STOP and len(options) == 1:
@@ -325,20 +349,22 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
         for id in blockers:
             blocker = state.edit_status(id)
             blocker.blocking += (attacker_id,)
+    events: list[Event] = []
     for attacker_id, blockers in declared.items():
         for id in blockers:
             event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
             event.other = attacker_id
-            occur(state, event)
+            events.append(event)
             pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
             pair.other = id
-            occur(state, pair)
+            events.append(pair)
         if not blockers:
-            occur(state, Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
+            events.append(Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
         else:
             event = Event(BECOMES_BLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h")
             event.other = blockers[0]
-            occur(state, event)
+            events.append(event)
+    occur_together(state, events)  # 509.1i
 
 
 # ---- combat damage (510) ---------------------------------------------------------------------------------

@@ -16,11 +16,12 @@ from .combat_costs import attack_tax
 from .context import Context
 from .permissions import in_force
 from .queries import player_fits, refer
-from .state import Obj, State
+from .state import Obj, State, is_player
 
 IMPOSSIBLE: Final = -1_000_000
 """The worth of what no legal declaration completes."""
 NO_LIMIT: Final = 1_000_000
+GOADED: Final = "attack as goaded"
 
 # ---- attackers -------------------------------------------------------------------------------------------
 
@@ -46,16 +47,22 @@ def requirements(state: State, obj: Obj, attacked: int) -> int:
         if isinstance(change, Must) and change.action == "attack":
             if change.whom is None or attacked in refer(change.whom, Context(state, obj.controller, obj.id)):
                 found += 1
+        elif isinstance(change, Must) and change.action == GOADED and change.whom is not None:  # CR 701.15b
+            goader = refer(change.whom, Context(state, obj.controller, obj.id))
+            found += 2 if is_player(attacked) and attacked not in goader else 1
     return found
 
 
 def worth_of_attack(
-    state: State, declared: list[tuple[int, int]], later: list[int], possible: list[int], most: int
+    state: State, declared: list[tuple[int, int]], later: list[tuple[int, list[int]]], most: int
 ) -> int:
-    """How many requirements a legal declaration obeys at most, with these attackers and others only of ``later``."""
+    """How many requirements a legal declaration obeys at most, with these attackers and others only of ``later``, each
+    with what it may attack."""
+    later = [(id, possible) for id, possible in later if possible]
     obeyed = sum(requirements(state, state.get(id), attacked) for id, attacked in declared)
-    gains = [max(requirements(state, state.get(id), attacked) for attacked in possible) for id in later]
-    together = [gain for id, gain in zip(later, gains, strict=True) if not state.get(id).now.cannot("attack alone")]
+    gains = [max(requirements(state, state.get(id), attacked) for attacked in possible) for id, possible in later]
+    alone = [not state.get(id).now.cannot("attack alone") for id, _ in later]
+    together = [gain for may, gain in zip(alone, gains, strict=True) if may]
     gains.sort(reverse=True)
     best = IMPOSSIBLE
     for more in range(min(len(later), most - len(declared)) + 1):

@@ -44,7 +44,7 @@ def do_action(
         return (source,)
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
-        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart)
+        tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart, action.keyword)
         return tapped
     if isinstance(action, LoseLife):
         event = Event(LOSE_LIFE, NONE, player, "119.4")
@@ -103,10 +103,10 @@ def do_action(
 
 
 def tap_crew(
-    state: State, player: int, least: int, source: int, apart: int
+    state: State, player: int, least: int, source: int, apart: int, keyword: str
 ) -> Generator[Decision, int, tuple[int, ...]]:
     """Chooses creatures with that much total power, one after the other, and taps them."""
-    left = crew(state, player, apart)
+    left = crew(state, player, apart, keyword)
     chosen: list[int] = []
     while left:
         options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(p for _, p in left[at:]) >= least]

@@ -4,8 +4,11 @@ offered and for explanations."""
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Final
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import AdditionalCost, CostChange, CostFloor
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import OneOf, PayCost
 from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.reference import Self
@@ -23,6 +26,8 @@ from .facts import AbilityFacts
 from .payment_problem import Need
 from .queries import evaluate, fits, holds, player_fits
 from .state import State
+
+ESCALATE: Final = "escalate"
 
 
 class Reduction:
@@ -173,6 +178,28 @@ def additional_costs(draft: Draft) -> list[AdditionalCost]:
             if isinstance(effect, AdditionalCost):
                 found.append(effect)
     found.extend(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
+    found.extend(AdditionalCost(cost) for cost in costs_of_modes(draft))
+    return found
+
+
+def priced_modes(spell: Characteristics) -> bool:
+    """Whether what the spell costs depends on the modes chosen for it."""
+    modal = None if spell.spell is None else spell.spell.modal
+    return modal is not None and (bool(modal.costs) or spell.has_keyword(ESCALATE))
+
+
+def costs_of_modes(draft: Draft) -> list[Cost]:
+    """What the chosen modes cost in addition (CR 702.172a, 702.183a), or each mode beyond the first (702.120a)."""
+    ability = draft.ability
+    if ability is None or ability.modal is None or not draft.modes:
+        return []
+    found: list[Cost] = []
+    if ability.modal.costs:
+        found.extend(ability.modal.costs[mode] for mode in draft.modes)
+    for facts in draft.spell.now.abilities:
+        tree = facts.tree
+        if isinstance(tree, Keyword) and tree.name == ESCALATE and tree.cost is not None:
+            found.extend([tree.cost] * (len(draft.modes) - 1))
     return found
 
 

@@ -40,6 +40,7 @@ class Definition:
         "incomplete",
         "layout",
         "name",
+        "past",
         "playable",
         "quick",
         "rooms",
@@ -70,11 +71,22 @@ class Definition:
         """The face with which it enters the battlefield by default, not having been a spell (CR 709.5d, 712.14)."""
         self.quick = any(faces[number].types & INSTANT or faces[number].keywords & FLASH for number in playable)
         """Some face of it could be cast at instant speed."""
+        self.past = -1
 
     @property
     def front(self) -> Characteristics:
         """The characteristics outside of the stack and the battlefield (CR 712.8a, 709.4)."""
         return self.faces[0]
+
+    def recalled(self) -> int:
+        """The mask of the kinds of events that the card may ask the turn's history about."""
+        if self.past < 0:
+            from .past import asked_about
+
+            self.past = 0
+            for face in self.faces:
+                self.past |= asked_about(tuple(ability.tree for ability in face.abilities))
+        return self.past
 
     def face_called(self, name: str) -> int:
         """The number of the face with that name; 0 if none other has it."""

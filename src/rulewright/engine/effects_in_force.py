@@ -21,6 +21,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     LinkedEffect,
     MayCast,
+    MayPlayLands,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
@@ -40,6 +41,11 @@ if TYPE_CHECKING:
     from .facts import AbilityFacts
     from .standing import Reach, Standing
     from .state import Obj
+
+
+ONE_SPELL: Final = "one spell each turn"
+TOP_RULES: Final = ("sees the top card", "reveals the top card")
+"""Rules of players about the top card of their libraries."""
 
 
 class ContinuousEffect:
@@ -311,11 +317,14 @@ class StaticIndex:
         "listens",
         "local",
         "may_cast",
+        "may_play_lands",
         "outside",
         "player_rules",
+        "recalls",
         "reduces",
         "reduces_colored",
         "replaces",
+        "shows_tops",
         "standing",
         "volatile",
     )
@@ -323,6 +332,8 @@ class StaticIndex:
     def __init__(self) -> None:
         self.volatile = 0
         """The mask of event kinds, other than changes of permanents, at which a continuous effect may change."""
+        self.recalls = False
+        """A continuous effect looks at what has happened this turn."""
         self.local = True
         self.standing: tuple[Standing, ...] = ()
         self.outside: tuple[int, ...] = ()
@@ -334,9 +345,12 @@ class StaticIndex:
         self.cost_changes: tuple[Static, ...] = ()
         self.cost_floors: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
+        self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.listens = 0
+        self.shows_tops = False
+        """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
         self.reduces = False
         """Some effect reduces what spells cost."""
         self.reduces_colored = False
@@ -372,6 +386,8 @@ class StaticIndex:
             self.cost_floors += (static,)
         elif isinstance(effect, MayCast | OnceEachYourTurn):
             self.may_cast += (static,)
+        elif isinstance(effect, MayPlayLands):
+            self.may_play_lands += (static,)
         elif isinstance(effect, AsThoughFlash):
             self.as_though_flash += (static,)
         elif isinstance(effect, ActivateAsThoughHaste):
@@ -382,6 +398,8 @@ class StaticIndex:
             self.cant_enter += (static,)
         elif isinstance(effect, PlayerRule):
             self.player_rules += (static,)
+            self.decides_casts = self.decides_casts or effect.rule == ONE_SPELL
+            self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
         elif not isinstance(

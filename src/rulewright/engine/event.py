@@ -138,6 +138,7 @@ class Event:
         "source",
         "tapped",
         "to_zone",
+        "together",
         "unregenerable",
         "was",
     )
@@ -172,6 +173,8 @@ class Event:
         """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()
         """All objects that took part."""
+        self.together: tuple[int, ...] = ()
+        """Of what "one or more" did: the objects of all the events (CR 603.2c)."""
         self.done = False
         """It has happened; a replaced, prevented or impossible event has not."""
         self.made: tuple[int, ...] = ()
@@ -244,6 +247,7 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
     t.AttacksTogether: 1 << DECLARE,
     t.Activates: 1 << ACTIVATE,
+    t.PlaysLand: 1 << MOVE,
     t.StateIs: STATE | 1 << STEP | 1 << TAP | 1 << UNTAP,
 }
 

@@ -28,7 +28,9 @@ from rulewright.abilities.continuous import (
     CostChange,
     CostFloor,
     DefinePowerToughness,
+    GainOneOf,
     MayCast,
+    MayPlayLands,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
@@ -169,7 +171,8 @@ class AbilityFacts:
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
         if self.effect is not None:
-            self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice) for node in walk_all(self.effect))
+            inside = walk_all(self.effect)
+            self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
             self.resolutions = any(isinstance(node, Resolution) for node in walk(self.effect))
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
@@ -205,6 +208,7 @@ NO_CASTING: Final = (
     CantCast,
     AsThoughFlash,
     CostFloor,
+    MayPlayLands,
     OnceEachYourTurn,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""

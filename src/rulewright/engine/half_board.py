@@ -16,9 +16,10 @@ from .characteristics import Characteristics
 from .context import Context
 from .dependencies import next_effect
 from .event import NONE
-from .layer_changes import LAYERS, Op, changed, counter_ops
+from .layer_changes import LAYERS, Op, changed, counter_ops, op_of
 from .queries import bonus, describes, evaluate, holds, one_player, refer
 from .standing import Standing, of_ability, of_counters, of_lasting
+from .standpoint import seen_from
 from .state import SLOT_MASK, Board, Obj, State, is_player
 
 
@@ -128,6 +129,9 @@ class HalfBoard:
                 else:
                     power = op.power.value
                     toughness = op.toughness.value
+            if op.looks_back:
+                ctx = effect.context(self.state) if ctx is None else ctx
+                op = op_of(seen_from(op.change, ctx))
             for id in ids:
                 if op.itself and ctx is not None:
                     ctx.itself = id

@@ -45,6 +45,7 @@ from .event import (
 )
 from .facts import facts_of
 from .layers import refresh
+from .player_rules import rules_of, show_tops
 from .preparing import prepare
 from .replacement import add_counters, may_dredge, replace, replace_entering_counters
 from .state import SLOT_MASK, TOKEN, Obj, State
@@ -162,15 +163,15 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
             for id in event.was.attachments:  # CR 702.103f: at once, not as a state-based action
                 if is_bestowed(state, id):
                     cease_to_be_bestowed(state, id)
-    volatile = state.board.index.volatile
-    if volatile:
-        for event in done:
-            if volatile >> event.kind & 1:
-                state.edit_board().stale = True
-                break
+    _outdate(state, done)
     refresh(state)
     for event in done:
         _remember(state, event)
+    if state.board.index.recalls:  # the history has become another
+        _outdate(state, done)
+        refresh(state)
+    if state.board.index.shows_tops:
+        show_tops(state)
     if state.observer is not None:
         for event in done:
             state.observer.happened(state, event)
@@ -181,6 +182,16 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
         from .daytime import settle
 
         settle(state)
+
+
+def _outdate(state: State, done: list[Event]) -> None:
+    """Characteristics are found anew if some effect may change at these events."""
+    volatile = state.board.index.volatile
+    if volatile:
+        for event in done:
+            if volatile >> event.kind & 1:
+                state.edit_board().stale = True
+                break
 
 
 def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
@@ -220,6 +231,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
                 event.attached = host
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
+            return False
+        if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
@@ -467,6 +480,10 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
 def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
+    if state.recalled >> kind & 1:
+        from .past import remember
+
+        remember(state, event)
     if kind == MOVE:
         if event.to_zone == BATTLEFIELD:
             history = state.edit_history()

@@ -30,9 +30,11 @@ from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
+from .effects_in_force import ONE_SPELL, TOP_RULES
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
 from .mana import uncounted
+from .past import recalls
 from .payability import payable
 from .queries import MARKS
 from .triggers import core
@@ -128,9 +130,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
+        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
+        k.MayPlayLands,
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -176,8 +180,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "untap",
         "activate abilities",
         "transform",
+        "attack you",
+        "attack you or yours",
     ),
-    (k.Must, "action"): ("attack", "block", "be blocked", "be blocked by all"),
+    (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
     (k.Permits, "action"): (
         "assign damage as though unblocked",
@@ -185,6 +191,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        "crew as 2 greater",
+        "saddle and crew as 2 greater",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -194,7 +202,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "was discarded",
         "was milled",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -231,12 +239,19 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "exploits a creature",
         *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
         "unlocks this door",
+        "expends 4",
+        "expends 8",
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
         "extra land",
         "most attackers",
         "can't play lands",
+        "can't gain life",
+        "hexproof",
+        "shroud",
+        *TOP_RULES,
+        ONE_SPELL,
         "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
@@ -253,6 +268,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "enchanted",
         "equipped",
         "modified",
+        "face down",
+        "goaded",
+        "not cast from hand",
+        "adventure",
         *MARKS,
     ),
     (n.IsKind, "kind"): (
@@ -267,7 +286,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "activated ability",
         "triggered ability",
     ),
-    (q.CharacteristicOf, "what"): _NUMBERS,
+    (q.CharacteristicOf, "what"): (*_NUMBERS, "colors"),
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
     (q.ThisTurn, "what"): (
@@ -290,12 +309,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.Modal, "costs"), (e.Modal, "more_if"), (e.Modal, "more"), (e.MayPlay, "any_mana")}
+    {(e.MayPlay, "any_mana")}
     | {
-        (t.CountersPut, "by"),
-        (rp.EntersWith, "abilities"),
-        (e.Modal, "unchosen"),
-        (k.Must, "block_what"),
         (e.DelayedTrigger, "until"),
     }
 )
@@ -315,6 +330,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "splice",
     "miracle",
     "phasing",
+    "escalate",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -360,7 +376,7 @@ def _look_in(value: object, found: list[str]) -> None:
             _look_in(item, found)
 
 
-OF_CHOICE: Final = (n.OfChoice, k.BecomesChoice)
+OF_CHOICE: Final = (n.OfChoice, k.BecomesChoice, k.GainOneOf)
 
 
 def _asks_in_place(node: Node) -> bool:
@@ -471,6 +487,19 @@ TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 """Triggers on several things that happen together, which their effects cannot speak of one by one."""
 
 
+def _told_of(trigger: Trigger, inside: list[Node]) -> bool:
+    """Whether the effect of such a trigger speaks of the objects, or of how many, only where they are kept."""
+    inner = core(trigger.trigger) if isinstance(trigger, t.OneOrMore) else trigger
+    counted = isinstance(inner, t.Moves | t.Attacks | t.DeclaresAttackers)
+    named = isinstance(inner, t.Attacks | t.DeclaresAttackers)
+    for part in inside:
+        if isinstance(part, q.EventAmount) and not counted:
+            return False
+        if isinstance(part, r.EventObject) and not (named and part.role == "object"):
+            return False
+    return True
+
+
 def _is_remembered(trigger: Trigger) -> bool:
     """Whether the history tells if such an event has happened this turn."""
     while isinstance(trigger, t.WhileTrue):
@@ -484,22 +513,45 @@ def _is_remembered(trigger: Trigger) -> bool:
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
-    if isinstance(node, e.Move) and node.with_counters and node.zone != "battlefield":
+    if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
+        return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
+        return ["counters that someone puts on a player"]
+    if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
+        if any(isinstance(part, e.Modal) and part.costs for part in walk(node)):
+            return ["modes with costs, of an ability"]
+    if isinstance(node, e.Modal) and any(isinstance(action, e.OneOf) for cost in node.costs for action in cost.actions):
+        return ["a mode with a choice of costs"]
+    if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
+        return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, k.GainOneOf):
+        return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
+    if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
     if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
-        inside = walk(node)
-        if any(isinstance(part, r.EventObject | q.EventAmount) for part in inside):
+        if not _told_of(core(node.trigger), walk(node)):
             return ["what one or more objects together did"]
-    if isinstance(node, t.AnyTrigger) and any(isinstance(part, t.OneOrMore) for part in node.triggers):
-        return ["one or more, or something else"]
+    if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), t.AnyTrigger):
+        trigger = core(node.trigger)
+        if any(isinstance(part, t.OneOrMore) for part in walk(trigger)):
+            if any(isinstance(part, t.Blocks | t.BecomesBlocked) for part in walk(trigger)):
+                return ["blocks, or becomes blocked by one or more"]
+            if any(isinstance(part, r.EventObject | q.EventAmount) for part in walk(node)):
+                return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
-    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.StateIs | t.WhileTrue):
-        return ["one or more, or something else"]
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
+        return ["a delayed trigger under a condition"]
+    if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):
+        if any(isinstance(part, t.OneOrMore) for part in walk(node.trigger)):
+            if isinstance(node.trigger, t.AnyTrigger) or any(
+                isinstance(part, r.EventObject | q.EventAmount) for part in walk(node)
+            ):
+                return ["what one or more objects together did"]
     if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):
         return [f"the first {type(core(node.trigger)).__name__} of a turn"]
     if isinstance(node, t.WhileTrue | t.FirstEachTurn) and isinstance(core(node), t.TappedForMana | t.StateIs):
@@ -519,9 +571,6 @@ def _unusual(node: Node) -> list[str]:
             return ["a static ability in another zone"]
     if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
         return ["a target for each player"]
-    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self):
-        if any(isinstance(change, k.Cannot) and r.You() in walk(change) for change in node.changes):
-            return ["a restriction on others that is about you"]
     if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
         if isinstance(node.event.source, r.Choose):
             return ["a source of damage that is chosen"]

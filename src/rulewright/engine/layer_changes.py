@@ -25,6 +25,7 @@ from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 
 from .characteristics import KEYWORD_BITS, Characteristics, intrinsic
 from .facts import AbilityFacts, facts_of, walk
+from .standpoint import looks_back
 
 CONTROL: Final = 2
 TEXT: Final = 3
@@ -68,7 +69,7 @@ _LAYER: Final[dict[type[Change], int]] = {
 class Op:
     """A change, with what the layers have to know of it. Shared by all effects that make the same change."""
 
-    __slots__ = ("change", "emits", "gains", "itself", "layer", "power", "removes", "toughness")
+    __slots__ = ("change", "emits", "gains", "itself", "layer", "looks_back", "power", "removes", "toughness")
 
     def __init__(self, change: Change) -> None:
         self.change = change
@@ -82,6 +83,8 @@ class Op:
         elif isinstance(change, k.GainAbilities):
             for tree in change.abilities:
                 self.gains += facts_of(tree)
+        self.looks_back = looks_back(change)
+        """Its objects are restricted in regard to what only its source knows."""
         self.itself = any(isinstance(node, Itself) for node in walk(change))
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)

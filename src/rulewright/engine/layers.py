@@ -73,6 +73,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.cost_changes,
         index.cost_floors,
         index.may_cast,
+        index.may_play_lands,
         index.player_rules,
         index.replaces,
     ):
@@ -310,6 +311,7 @@ def _index(state: State, standing: tuple[Standing, ...]) -> StaticIndex:
     for effect in standing:
         if effect.reach is not None:
             index.volatile |= effect.reach.kinds
+            index.recalls = index.recalls or effect.reach.recalls
     for lasting in board.continuous:
         if lasting.duration.condition is not None:
             index.volatile |= kinds_of(lasting.duration.condition)

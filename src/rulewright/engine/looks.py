@@ -25,7 +25,7 @@ from rulewright.abilities.node import Effect, Node
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
 from .characteristics import Characteristics
-from .effects_in_force import StaticIndex
+from .effects_in_force import ONE_SPELL, StaticIndex
 from .facts import AbilityFacts, walk
 from .targets import instances
 
@@ -60,6 +60,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     q.Count: THINGS,
     q.LifeOf: PLAYERS,
     q.ThisTurn: HISTORY | PLAYERS,
+    q.TimesThisTurn: HISTORY,
     q.Sum: 0,
     q.Times: 0,
     q.Half: 0,
@@ -78,7 +79,6 @@ _LOOKS: Final[dict[type[Node], int]] = {
     AsThoughFlash: 0,
     CantCast: 0,
     CostFloor: 0,
-    PlayerRule: 0,
     CostChange: 0,
     AlternativeCost: 0,
     AdditionalCost: 0,
@@ -105,6 +105,8 @@ def looks_at(node: Node) -> int:
                 return ALL
         elif isinstance(part, n.HasStatus):
             found |= THINGS if part.status in _STILL else THINGS | STATUS
+        elif isinstance(part, PlayerRule):
+            found |= HISTORY if part.rule == ONE_SPELL else 0
         else:
             found |= _LOOKS.get(type(part), ALL)
     return found
@@ -121,6 +123,8 @@ def looks_of_cast(now: Characteristics) -> int:
 def _of_cast(now: Characteristics) -> int:
     if now.mana_cost is None or now.has_keyword("delve"):
         return ALL
+    if now.spell is not None and now.spell.modal is not None and (now.spell.modal.costs or now.has_keyword("escalate")):
+        return ALL  # what the modes cost
     if now.has_keyword("convoke") or now.has_keyword("improvise"):
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
@@ -155,6 +159,7 @@ def looks_of_index(index: StaticIndex) -> int:
             index.cost_changes,
             index.cost_floors,
             index.may_cast,
+            index.may_play_lands,
             index.player_rules,
         ):
             for static in statics:

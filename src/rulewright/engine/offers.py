@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.continuous import MayCast, MayPlayLands, OnceEachYourTurn
+from rulewright.abilities.noun import Objects
 from rulewright.vocabulary.cardtype import INSTANT, LAND
-from rulewright.vocabulary.zone import HAND
+from rulewright.vocabulary.zone import EXILE, HAND, LIBRARY, ZONE_NAMES
 
 from .activating import activation_cost
 from .activating import may_activate as may_activate_ability
@@ -23,14 +24,16 @@ from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
 from .payability import can_pay
 from .payment_problem import Need, Unit
-from .permissions import in_force, land_faces, methods, sorcery_timing, split_second
+from .permissions import land_faces, methods, sorcery_timing, split_second
+from .player_rules import rules_of
 from .preparing import copies_of
-from .queries import player_fits
 from .roster import roster
 from .special import may_take, specials
 from .state import SLOT_MASK, Obj, State
 from .violation import Violation
 
+FAR_ZONES: Final = (ZONE_NAMES[EXILE], ZONE_NAMES[LIBRARY])
+"""Zones from which nothing is cast or played unless an effect lets a player do it."""
 PASS_ONLY: Final = [Option(PASS)]
 """The shared list of a player who can only pass."""
 
@@ -149,8 +152,12 @@ class Offers:
                     self.most()
                     self.looks |= ALL if obj.card is not None and obj.card.several else looks_of_cast(now)
                     self._casts(obj)
+            if lands and index.may_play_lands:
+                self._lands(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
+        if index.may_cast or index.may_play_lands:
+            self._elsewhere(lands)
         for id in state.board.command:
             obj = objects[id & SLOT_MASK]
             if may_be_cast(obj, player):
@@ -239,6 +246,30 @@ class Offers:
                 if all(o.kind != CAST or o.id != id for o in found):
                     self._casts(permitted)
 
+    def _elsewhere(self, lands: bool) -> None:
+        """What static abilities let the player cast or play from libraries and from exile."""
+        state = self.state
+        zones: list[str] = []
+        for static in (*state.board.index.may_cast, *state.board.index.may_play_lands):
+            effect = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
+            assert isinstance(effect, MayCast | MayPlayLands)
+            if isinstance(effect.what, Objects):
+                zones.extend(zone for zone in effect.what.zones if zone in FAR_ZONES and zone not in zones)
+        ids = list(state.board.exile) if ZONE_NAMES[EXILE] in zones else []
+        if ZONE_NAMES[LIBRARY] in zones:
+            ids.extend(seat.library[-1] for seat in state.players if seat.library)
+        permitted = [id for permission in state.board.permissions for id in permission.cards]
+        for id in ids:
+            if id in permitted:  # see `_permitted`
+                continue
+            self.looks = ALL
+            obj = state.objects[id & SLOT_MASK]
+            if lands:
+                self._lands(obj)
+            now = obj.now
+            if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
+                self._casts(obj)
+
     def _specials(self, obj: Obj) -> None:
         """Special actions with the object, other than playing it as a land (CR 116.2)."""
         self.looks = ALL
@@ -289,29 +320,16 @@ def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | No
 
 def lands_left(state: State, player: int) -> int:
     """How many more lands the player may play this turn (CR 305.2)."""
-    if _rules(state, player, "can't play lands"):  # CR 101.2
+    if rules_of(state, player, "can't play lands"):  # CR 101.2
         return 0
-    return 1 - state.players[player].lands_played + sum(rule.amount for rule in _rules(state, player, "extra land"))
-
-
-def _rules(state: State, player: int, name: str) -> list[PlayerRule]:
-    """The rules of that name that effects make for the player."""
-    found: list[PlayerRule] = []
-    for static in state.board.index.player_rules:
-        rule = static.effect
-        assert isinstance(rule, PlayerRule)
-        if rule.rule == name:
-            ctx = Context(state, static.controller, static.source)
-            if player_fits(rule.player, player, ctx) and in_force(static, ctx):
-                found.append(rule)
-    return found
+    return 1 - state.players[player].lands_played + sum(rule.amount for rule in rules_of(state, player, "extra land"))
 
 
 def why_no_land(state: State, player: int) -> Violation | None:
     """The rule that forbids the player to play a land now (CR 305.2-305.3, 116.2a)."""
     if not sorcery_timing(state, player):
         return Violation("305.3", "a land is played in its player's main phase while the stack is empty")
-    if _rules(state, player, "can't play lands"):
+    if rules_of(state, player, "can't play lands"):
         return Violation("101.2", "an effect says that the player can't play lands")
     if lands_left(state, player) <= 0:
         return Violation("305.2", "no further land may be played this turn")

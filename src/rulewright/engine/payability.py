@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from rulewright.abilities.continuous import Permits
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
@@ -34,7 +35,7 @@ from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
 from .queries import evaluate, members, refer
 from .stands import stands_for
-from .state import SLOT_MASK, Mana, State, is_player
+from .state import SLOT_MASK, Mana, Obj, State, is_player
 
 PAYABLE: Final = (
     TapSymbol,
@@ -191,7 +192,7 @@ def _ways(
         return
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
-        if sum(power for _, power in crew(state, player, apart)) < evaluate(action.minimum, ctx):
+        if sum(power for _, power in crew(state, player, apart, action.keyword)) < evaluate(action.minimum, ctx):
             return
     elif isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
@@ -213,14 +214,24 @@ def _ways(
     yield from _ways(state, player, left, ctx, source, reserved, used, life)
 
 
-def crew(state: State, player: int, apart: int) -> list[tuple[int, int]]:
+CREWS: Final = "crew as 2 greater"
+CREWS_AND_SADDLES: Final = "saddle and crew as 2 greater"
+
+
+def crew(state: State, player: int, apart: int, keyword: str) -> list[tuple[int, int]]:
     """The player's untapped creatures with their power, for costs of total power (CR 702.122a), without one of them."""
     found: list[tuple[int, int]] = []
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == player and obj.now.types & CREATURE and not obj.tapped and id != apart:
-            found.append((id, max(0, obj.now.power)))
+            found.append((id, max(0, obj.now.power + more_power(obj, keyword))))
     return found
+
+
+def more_power(obj: Obj, keyword: str) -> int:
+    """The power that a creature has in addition as it crews a Vehicle, or saddles a Mount."""
+    names = (CREWS, CREWS_AND_SADDLES) if keyword == "crew" else (CREWS_AND_SADDLES,)
+    return 2 * sum(1 for each in obj.now.restrictions if isinstance(each, Permits) and each.action in names)
 
 
 def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:

@@ -8,6 +8,7 @@ from rulewright.abilities.continuous import (
     CantCast,
     CastOnly,
     MayCast,
+    MayPlayLands,
     OnceEachYourTurn,
     PlayerRule,
 )
@@ -23,9 +24,10 @@ from .commander import may_be_cast
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
-from .effects_in_force import Permission, Static
+from .effects_in_force import ONE_SPELL, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
+from .player_rules import rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
 from .state import COPY, Obj, State
@@ -136,7 +138,7 @@ def _permitted_by(
     ctx = Context(state, static.controller, static.source)
     if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
         return None
-    if isinstance(permit.what, Objects) and permit.what.zones == (ZONE_NAMES[STACK],) and not usual:
+    if _anywhere(permit.what) and not usual:
         return None
     if once and (
         state.turn.active != static.controller
@@ -165,13 +167,18 @@ def holds_now(state: State, permission: Permission) -> bool:
     return not permission.sorcery or sorcery_timing(state, permission.player)
 
 
+def _anywhere(what: Noun) -> bool:
+    """Whether a description of spells says nothing about the zone that they are cast from."""
+    return not isinstance(what, Objects) or what.zones == (ZONE_NAMES[STACK],)
+
+
 def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:
     """Whether a description of spells, such as "spells from your graveyard", speaks of the zone where the card is."""
     if not isinstance(what, Objects):
         return True
     if what.owner is not None and card.owner not in refer(what.owner, ctx):
         return False
-    return what.zones == (ZONE_NAMES[STACK],) or ZONE_NAMES[card.zone] in what.zones
+    return _anywhere(what) or ZONE_NAMES[card.zone] in what.zones
 
 
 def as_spell(card: Obj, player: int) -> Obj:
@@ -191,11 +198,33 @@ def land_faces(state: State, player: int, obj: Obj) -> list[int]:
         shown = identity(obj) if face == 0 or obj.card is None else obj.card.faces[face]
         if not shown.types & LAND:
             continue
-        if (obj.zone == HAND and obj.owner == player) or any(
-            p.player == player and p.lands and obj.id in p.cards and p.permits(face) for p in state.board.permissions
+        if (
+            (obj.zone == HAND and obj.owner == player)
+            or any(
+                p.player == player and p.lands and obj.id in p.cards and p.permits(face)
+                for p in state.board.permissions
+            )
+            or may_play_face(state, player, obj, face)
         ):
             found.append(face)
     return found
+
+
+def may_play_face(state: State, player: int, obj: Obj, face: int) -> bool:
+    """Whether a static ability lets the player play that face of the card as a land from where it is."""
+    for static in state.board.index.may_play_lands:
+        effect = static.effect
+        assert isinstance(effect, MayPlayLands)
+        ctx = Context(state, static.controller, static.source)
+        if not player_fits(effect.player, player, ctx) or not casts_from(effect.what, obj, ctx):
+            continue
+        shown = obj
+        if face:
+            shown = obj.copy()
+            show_face(shown, face)
+        if fits(effect.what, shown, ctx) and in_force(static, ctx):
+            return True
+    return False
 
 
 def sorcery_timing(state: State, player: int) -> bool:
@@ -249,6 +278,8 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
 
 def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None:
     """The effect that prohibits casting it (CR 101.2, 601.3)."""
+    if state.history.spells_cast[player] and rules_of(state, player, ONE_SPELL):
+        return Violation("101.2", "an effect says that the player can't cast more than one spell each turn")
     for static in state.board.index.cant_cast:
         effect = static.effect
         assert isinstance(effect, CantCast)

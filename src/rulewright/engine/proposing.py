@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from rulewright.abilities.effect import DealDamage, DelayedTrigger, PutCounters, ReflexiveTrigger
+from rulewright.abilities.effect import DealDamage, DelayedTrigger, Modal, PutCounters, ReflexiveTrigger
 from rulewright.abilities.node import Ability, Effect, Node, Quantity
 from rulewright.abilities.reference import Target
 
@@ -25,7 +25,8 @@ from .decision import (
 )
 from .facts import AbilityFacts, children
 from .grouping import Group, group_rule
-from .queries import evaluate
+from .queries import evaluate, holds
+from .state import Obj, State
 from .targets import bounds, can_choose_all, candidates, instances
 
 
@@ -34,7 +35,43 @@ def possible_modes(ability: AbilityFacts, ctx: Context) -> list[int]:
     modal = ability.modal
     if modal is None:
         return []
-    return [i for i in range(len(modal.modes)) if can_choose_all(instances(ability, (i,)), ctx)]
+    return [
+        i
+        for i in range(len(modal.modes))
+        if can_choose_all(instances(ability, (i,)), ctx) and not (modal.unchosen and _was_chosen(i, ability, ctx))
+    ]
+
+
+def most_modes(modal: Modal, ctx: Context) -> int:
+    """How many modes may be chosen: more if a condition is true now, or a cost will be paid (CR 700.2d)."""
+    if modal.more_if is not None and holds(modal.more_if, ctx):
+        return modal.more
+    return modal.maximum
+
+
+def _was_chosen(mode: int, ability: AbilityFacts, ctx: Context) -> bool:
+    """Whether the mode has been chosen before for this ability of the object: ever, or this turn."""
+    assert ability.modal is not None
+    if ability.modal.unchosen == "turn":
+        return (ctx.source, ability, mode) in ctx.state.history.modes
+    source = ctx.object()
+    return source is not None and mode_mark(ability, source, mode) in source.marks
+
+
+def mode_mark(ability: AbilityFacts, source: Obj, mode: int) -> str:
+    """The mark that a mode of an ability leaves on its object, once it has been chosen."""
+    return f"mode {mode} of {source.now.abilities.index(ability) if ability in source.now.abilities else -1}"
+
+
+def keep_modes(state: State, source: int, ability: AbilityFacts, modes: tuple[int, ...]) -> None:
+    """Notes the modes chosen as the ability is put on the stack, if they can't be chosen again."""
+    if ability.modal is None or not ability.modal.unchosen:
+        return
+    if ability.modal.unchosen == "turn":
+        state.edit_history().modes += tuple([(source, ability, mode) for mode in modes])
+    elif state.find(source) is not None:
+        obj = state.edit(source)
+        obj.marks += tuple([mode_mark(ability, obj, mode) for mode in modes])
 
 
 def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
@@ -56,7 +93,8 @@ def announce_modes(
     modal = ability.modal
     possible = possible_modes(ability, ctx)
     chosen: list[int] = []
-    while len(chosen) < modal.maximum:
+    maximum = most_modes(modal, ctx)
+    while len(chosen) < maximum:
         missing = modal.minimum - len(chosen)
         open_modes = [m for m in possible if modal.repeat or m not in chosen]
         if not modal.repeat and chosen:
@@ -71,7 +109,7 @@ def announce_modes(
         if len(options) == 1 and missing > 0:
             chosen.append(open_modes[0])
             continue
-        answer = yield ChooseMode(player, options, ctx.source, rule, modal.maximum - len(chosen))
+        answer = yield ChooseMode(player, options, ctx.source, rule, maximum - len(chosen))
         if options[answer].kind == STOP:
             break
         chosen.append(options[answer].number)

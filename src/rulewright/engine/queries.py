@@ -18,6 +18,7 @@ from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
+    DECLARE_ATTACKERS,
     DECLARE_BLOCKERS,
     END_COMBAT,
     POSTCOMBAT_MAIN,
@@ -131,6 +132,9 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple(found)
     if isinstance(reference, r.Fixed):
         return (reference.id,)
+    if isinstance(reference, r.EnchantedPlayer):  # CR 303.4
+        obj = ctx.object()
+        return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
     if isinstance(reference, r.Becomes):
         return became(ctx.source, ctx.state)
     raise NotEvaluable(f"reference {type(reference).__name__}")
@@ -206,6 +210,8 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
         return () if event.source == NONE else (event.source,)
     if role == "other":
         return () if event.other == NONE else (event.other,)
+    if event.together:
+        return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
         return (event.new,)
     return () if event.obj == NONE else (event.obj,)
@@ -489,6 +495,11 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             if other is not None and shares(filter.what, obj, other):
                 return True
         return False
+    if isinstance(filter, n.OnTop):
+        library = state.players[obj.owner].library
+        return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.HasX):
+        return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
     if isinstance(filter, n.AsAGroup):
         return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):
@@ -596,6 +607,9 @@ def _is_kind(kind: str, obj: Obj) -> bool:
     raise NotEvaluable(f"kind {kind}")
 
 
+GOADED: Final = "attack as goaded"
+
+
 MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled", "ring-bearer")
 """Designations that permanents may have."""
 
@@ -619,6 +633,14 @@ def _has_status(status: str, obj: Obj, state: State) -> bool:
         return _has_attachment(obj, state, "Equipment")
     if status == "modified":  # CR 700.9
         return bool(obj.counters) or bool(obj.attachments)
+    if status == "face down":
+        return obj.face_down != ""
+    if status == "goaded":  # CR 701.15b
+        return obj.now.must(GOADED)
+    if status == "not cast from hand":
+        return obj.cast is not None and obj.cast.from_zone != HAND
+    if status == "adventure":  # CR 715.2
+        return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
     if status in MARKS:
         return status in obj.marks
     raise NotEvaluable(f"status {status}")
@@ -654,6 +676,8 @@ def number_of(what: str, obj: Obj, ctx: Context) -> int:
         return mana_value(obj)
     if what == "loyalty":
         return obj.count("loyalty")
+    if what == "colors":
+        return obj.now.colors.bit_count()
     raise NotEvaluable(f"number {what}")
 
 
@@ -760,6 +784,19 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for mana in () if spell is None or spell.cast is None else spell.cast.spent:
             colors |= mana
         return (colors & ALL_COLORS).bit_count()
+    if isinstance(quantity, q.ManaSpentOn):  # CR 601.2h, 400.7d
+        for id in refer(quantity.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                return 0 if obj.cast is None else len(obj.cast.spent)
+        return 0
+    if isinstance(quantity, q.StartingLife):  # CR 103.4
+        player = one_player(quantity.player, ctx)
+        return 0 if player == NONE else ctx.state.players[player].starting_life
+    if isinstance(quantity, q.TimesThisTurn):
+        from .past import times
+
+        return times(quantity.event, ctx)
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
@@ -894,6 +931,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return found
     if isinstance(condition, c.CostPaid):
         obj = ctx.object()
+        if condition.keyword == "tribute":  # CR 702.104b
+            return obj is not None and any(name == "tribute" for name, _ in obj.chosen)
         cast = None if obj is None else obj.cast
         return cast is not None and was_paid(condition.keyword, cast)
     if isinstance(condition, c.Did):
@@ -959,6 +998,10 @@ def designated(state: State, player: int, what: str) -> bool:
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "attacked this step":
+        if state.turn.step != DECLARE_ATTACKERS:
+            return False
+        return any(attacked == player for _, attacked in state.turn.assaults)
     raise NotEvaluable(f"designation {what}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import LinkedEffect, Replaces
+from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
 from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
@@ -422,6 +422,8 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             yield from perform(outcome.first, ctx)
         if outcome.tapped:
             event.tapped = True
+        if outcome.abilities:
+            event.gains += (GainAbilities(outcome.abilities),)
         for kind, quantity in outcome.counters:
             number = evaluate(quantity, ctx)
             if number > 0:

@@ -11,7 +11,7 @@ from .casting import announce_to_targets, commit_crime
 from .context import Context
 from .decision import Decision
 from .effects_in_force import Pending
-from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects
+from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .state import Obj, Stacked, State
 from .targets import instances
 
@@ -64,6 +64,7 @@ def stack_triggered(state: State, pending: Pending) -> Generator[Decision, int, 
     stacked = Stacked(ability, modes, targets, divided, ctx.x, pending.source, was, event)
     stacked.context = pending.context
     new = put_ability(state, ability, player, source, stacked)
+    keep_modes(state, pending.source, ability, modes)
     announce_to_targets(state, new, chosen)
     commit_crime(state, player, chosen)
     if state.observer is not None:

@@ -13,7 +13,20 @@ from rulewright.abilities.node import Change, Condition, Node, Reference
 
 from .context import Context
 from .effects_in_force import ContinuousEffect
-from .event import ATTACH, CAST, GAIN_LIFE, LOSE_LIFE, MOVE, PUT_COUNTERS, REMOVE_COUNTERS, STEP, TAP, UNTAP
+from .event import (
+    ATTACH,
+    CAST,
+    DAMAGE,
+    GAIN_LIFE,
+    LOSE_LIFE,
+    MOVE,
+    PUT_COUNTERS,
+    REMOVE_COUNTERS,
+    STEP,
+    TAP,
+    UNTAP,
+    listens_to,
+)
 from .facts import AbilityFacts, defines, walk
 from .layer_changes import ABILITIES, COLORS, CONTROL, POWER, TYPES, Op, op_of
 from .state import State
@@ -88,8 +101,16 @@ _KINDS: Final[dict[type[Node], int]] = {
     n.ThisTurnFilter: ANY,
     n.DealtDamageBy: ANY,
     q.SpellsLastTurn: 1 << STEP,
+    n.ThisTurnFilter: ANY,
+    n.DealtDamageBy: 1 << DAMAGE,
+    c.DealtCombatDamage: 1 << DAMAGE,
 }
 """Events, other than changes of permanents, that may change a node's answer."""
+
+HISTORIC: Final = (
+    *(q.ThisTurn, q.TimesThisTurn, q.SpellsCast, n.ThisTurnFilter, n.DealtDamageBy, c.DealtCombatDamage),
+)
+"""Nodes that ask what has happened this turn."""
 
 _STATUS_KINDS: Final[dict[str, int]] = {
     "tapped": 1 << TAP | 1 << UNTAP,
@@ -110,7 +131,7 @@ class Reach:
     alone. ``near``: it affects only its source or what that is attached to.
     """
 
-    __slots__ = ("condition", "defines", "itself", "kinds", "layers", "local", "near", "ops", "reads", "to")
+    __slots__ = ("condition", "defines", "itself", "kinds", "layers", "local", "near", "ops", "reads", "recalls", "to")
 
     def __init__(
         self, to: Reference | None, changes: tuple[Change, ...], condition: Condition | None, defines: bool
@@ -124,6 +145,8 @@ class Reach:
         self.layers = 0
         self.reads = 0
         self.kinds = 0
+        self.recalls = False
+        """It looks at what has happened this turn."""
         self.local = condition is None
         self.itself = condition is not None and any(isinstance(node, r.Itself) for node in walk(condition))
         """Its condition is about each of the objects."""
@@ -146,6 +169,10 @@ class Reach:
     def _look(self, node: Node) -> None:
         self.reads |= _READS.get(type(node), 0)
         self.kinds |= _KINDS.get(type(node), 0)
+        if isinstance(node, q.TimesThisTurn):
+            self.kinds |= listens_to(node.event)
+        if isinstance(node, HISTORIC):
+            self.recalls = True
         if isinstance(node, n.Objects):
             if node.zones != ("battlefield",):
                 self.kinds |= 1 << MOVE

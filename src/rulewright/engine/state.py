@@ -374,12 +374,15 @@ class Player:
         "mana",
         "poison",
         "seat",
+        "starting_life",
         "upkeeps",
     )
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.life = 20
+        self.starting_life = 20
+        """The life total with which the player began (CR 103.4)."""
         self.poison = 0
         self.counters: tuple[tuple[str, int], ...] = ()
         """Counters other than poison (CR 122.1): energy, experience."""
@@ -402,6 +405,7 @@ class Player:
         """A copy that may be written without touching this one."""
         new = Player(self.seat)
         new.life = self.life
+        new.starting_life = self.starting_life
         new.poison = self.poison
         new.counters = self.counters
         new.upkeeps = self.upkeeps
@@ -519,11 +523,14 @@ class History:
         "discarded_cards",
         "entered",
         "epoch",
+        "events",
         "fallen",
         "hits",
         "life_gained",
         "life_lost",
+        "mana_spent",
         "milled",
+        "modes",
         "resolved",
         "spells",
         "spells_cast",
@@ -539,6 +546,10 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.mana_spent: tuple[int, ...] = zero
+        """How much mana each player spent to cast spells (CR 700.14)."""
+        self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
@@ -564,6 +575,8 @@ class History:
         self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h), or has cast a
         spell by the permission that holds once during each of their turns."""
+        self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
+        """Events that a card of the game may ask about, with their objects as they were then."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -575,6 +588,8 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.mana_spent = self.mana_spent
+        new.modes = self.modes
         new.damaged = self.damaged
         new.died = self.died
         new.entered = self.entered
@@ -587,6 +602,7 @@ class History:
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken
+        new.events = self.events
         return new
 
 
@@ -768,6 +784,7 @@ class State:
         "old_players",
         "old_turn",
         "players",
+        "recalled",
         "roster",
         "settings",
         "strict",
@@ -800,6 +817,8 @@ class State:
         self.roster: Roster | None = None
         self.strict = False
         self.tally = Tally()
+        self.recalled = 0
+        """The mask of the kinds of events that a card of the game may ask the turn's history about."""
 
     @staticmethod
     def of(players: int) -> State:
@@ -926,6 +945,8 @@ class State:
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
         """A new object in a free or new slot, in no zone yet. Raises `TooManyObjects` where there is no slot."""
+        if card is not None:
+            self.recalled |= card.recalled()
         board = self.edit_board()
         if board.free:
             slot = board.free[-1]
@@ -1086,6 +1107,7 @@ class State:
         )
         new.strict = self.strict
         new.tally = self.tally
+        new.recalled = self.recalled
         if not self.written:  # what is known of this state is known of the fork
             new.changes = self.changes.copy()
             new.supplies = self.supplies.copy()

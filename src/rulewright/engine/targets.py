@@ -10,6 +10,7 @@ from .characteristics import HEXPROOF, SHROUD
 from .context import Context
 from .facts import AbilityFacts, targets_in
 from .grouping import Group, group_rule
+from .player_rules import rules_of
 from .queries import describes, evaluate, fits, members
 from .state import Obj, State, is_player
 
@@ -48,7 +49,9 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
     """Whether nothing forbids the controller's spell or ability to target it: hexproof (CR 702.11), shroud
     (702.18), protection (702.16b)."""
     if is_player(id):
-        return True
+        if rules_of(state, id, "shroud"):  # CR 702.18c
+            return False
+        return id == ctx.controller or not rules_of(state, id, "hexproof")  # CR 702.11c
     obj = state.find(id)
     if obj is None:
         return False

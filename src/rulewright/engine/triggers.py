@@ -52,6 +52,8 @@ from .roster import roster
 from .state import SLOT_MASK, Obj, State, is_player
 
 EXPLOITS: Final = "exploits a creature"
+ENTERING: Final = "enters with"
+"""The cause of counters that are put on what enters with them."""
 
 Watchers = list[tuple[Obj, Characteristics]]
 """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
@@ -78,8 +80,30 @@ def looks_back(event: Event) -> bool:
     return event.to_zone in (HAND, LIBRARY) and event.from_zone in PUBLIC_ZONES
 
 
+def with_counters(state: State, events: list[Event]) -> list[Event]:
+    """The events, and the counters that permanents enter with: those are put on them too, by their controllers (CR
+    122.6, 122.6a)."""
+    board = state.board
+    if not board.index.listens >> PUT_COUNTERS & 1 and not board.delayed and not board.index.elsewhere:
+        return events
+    put: list[Event] = []
+    for event in events:
+        if event.kind != MOVE or event.to_zone != BATTLEFIELD or not event.counters:
+            continue
+        entered = state.find(event.new)
+        for kind, amount in event.counters if entered is not None else ():
+            assert entered is not None
+            payer = [int(seat) for name, seat in event.chosen if name == "tribute"]  # CR 702.104a
+            counted = Event(PUT_COUNTERS, entered.id, payer[0] if payer else entered.controller, "122.6a")
+            counted.position, counted.amount, counted.source = kind, amount, event.source
+            counted.cause, counted.done = ENTERING, True
+            put.append(counted)
+    return [*events, *put] if put else events
+
+
 def collect(state: State, events: list[Event], before: Watchers) -> None:
     """Makes every ability that these events trigger wait to be put on the stack (CR 603.2, 603.3)."""
+    events = with_counters(state, events)
     mask = 0
     for event in events:
         mask |= 1 << event.kind
@@ -126,7 +150,7 @@ def _triggered(
     """Adds the abilities of one object that the events trigger; ``back``: only those that look back."""
     for index, ability in enumerate(now.abilities):
         tree = ability.triggered
-        together: list[int] = []
+        together: list[tuple[t.OneOrMore, int]] = []
         if tree is None or ability.is_mana or not ability.functions_in(obj.zone):
             continue  # a triggered mana ability does not use the stack (CR 605.4a)
         if isinstance(tree.effect, OnceEachTurn) and (obj.id, ability, obj.controller) in state.history.taken:
@@ -158,12 +182,21 @@ def _triggered(
                 ctx.x = obj.cast.x  # CR 107.3m
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
-            if isinstance(trigger, t.OneOrMore):  # CR 603.2c: once, or once for each player damaged
-                if event.player in together:
+            several = one_or_more(trigger, event, ctx, back)
+            if several is not None:  # CR 603.2c
+                key = (several, apart(several, event))
+                if key in together:
                     continue
-                together.append(event.player if event.kind == DAMAGE else NONE)
-                if together.count(NONE) > 1:
-                    continue
+                together.append(key)
+                same = [
+                    each for each in seen if occurs_with(several, each, ctx, back) and apart(several, each) == key[1]
+                ]
+                event = whole(event, [each.obj if each.new == NONE else each.new for each in same])
+                ctx.event = event
+            elif isinstance(trigger, t.DeclaresAttackers) and trigger.attackers is not None:
+                event = whole(event, [id for id in event.ids if _object_fits(trigger.attackers, id, ctx)])
+            elif isinstance(trigger, t.DeclaresAttackers):
+                event = whole(event, list(event.ids))
             if tree.condition is not None and not holds(tree.condition, ctx):  # CR 603.4
                 continue
             if tree.once_each_turn and state.find(obj.id) is not None:
@@ -171,6 +204,42 @@ def _triggered(
                 used.used += (index,)
                 obj = used
             found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
+
+
+def one_or_more(trigger: Trigger, event: Event, ctx: Context, back: bool) -> t.OneOrMore | None:
+    """The part of the trigger that the event is, if that triggers once for all such events."""
+    if isinstance(trigger, t.OneOrMore):
+        return trigger
+    if isinstance(trigger, t.AnyTrigger):
+        for part in trigger.triggers:
+            if listens_to(part) >> event.kind & 1 and occurs_so(part, event, ctx, back):
+                return one_or_more(core(part), event, ctx, back)
+    return None
+
+
+def occurs_with(trigger: t.OneOrMore, event: Event, ctx: Context, back: bool) -> bool:
+    """Whether another event is one of those that happen together."""
+    return listens_to(trigger) >> event.kind & 1 != 0 and occurs_so(trigger, event, ctx, back)
+
+
+def apart(trigger: t.OneOrMore, event: Event) -> int:
+    """What keeps events apart that happen together: it triggers once for each player who is dealt damage, and for each
+    player or permanent that is attacked, if it says whom."""
+    if event.kind == DAMAGE:
+        return event.player
+    inner = core(trigger.trigger)
+    return event.other if isinstance(inner, t.Attacks) and inner.whom is not None else NONE
+
+
+def whole(event: Event, ids: list[int]) -> Event:
+    """All that "one or more" did at once: how many, and which."""
+    new = Event(event.kind, event.obj, event.player, event.rule)
+    new.source, new.other, new.combat, new.cause = event.source, event.other, event.combat, event.cause
+    new.from_zone, new.to_zone, new.new, new.was = event.from_zone, event.to_zone, event.new, event.was
+    new.control, new.ids, new.position, new.done = event.control, event.ids, event.position, True
+    new.together = tuple(ids)
+    new.amount = len(ids)
+    return new
 
 
 def ctx_of(state: State, obj: Obj) -> Context:
@@ -281,6 +350,7 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
     for waiting in state.board.delayed:
         if waiting.ability.listens & mask == 0:
             continue
+        together: list[int] = []
         for event in events:
             if waiting.ability.listens >> event.kind & 1 == 0:
                 continue
@@ -289,6 +359,11 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
             ctx.event = event
             if not occurs(waiting.tree.trigger, event, ctx):
                 continue
+            if isinstance(waiting.tree.trigger, t.OneOrMore):  # CR 603.2c
+                key = apart(waiting.tree.trigger, event)
+                if key in together:
+                    continue
+                together.append(key)
             ctx.event = kept_event
             if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
                 continue
@@ -395,12 +470,21 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if kind != MOVE or event.cause != "draw" or not player_fits(trigger.player, event.player, ctx):
             return False
         return not trigger.nth or state.history.cards_drawn[event.player] == trigger.nth
+    if isinstance(trigger, t.PlaysLand):  # CR 305.1: to play a land is not to put it onto the battlefield
+        return (
+            kind == MOVE
+            and event.cause == "play"
+            and player_fits(trigger.player, event.player, ctx)
+            and _object_fits(trigger.what, event.new, ctx)
+        )
     if isinstance(trigger, t.Discards):
         return kind == MOVE and event.cause == "discard" and _by(trigger.player, trigger.what, event, ctx)
     if isinstance(trigger, t.Sacrifices):
         return kind == MOVE and event.cause == "sacrifice" and _by(trigger.player, trigger.what, event, ctx)
     if isinstance(trigger, t.CountersPut):
         if kind != PUT_COUNTERS or (trigger.kind and event.position != trigger.kind):
+            return False
+        if trigger.by is not None and not player_fits(trigger.by, event.player, ctx):
             return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
@@ -492,6 +576,8 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     with, in the turn it entered (702.155a)."""
     entered = event.kind == MOVE
     if (event.new if entered else event.obj) != ctx.source or (not entered and event.position != "lore"):
+        return False
+    if event.cause == ENTERING:  # the move has been looked at
         return False
     if entered and event.to_zone != BATTLEFIELD:
         return False

@@ -35,7 +35,7 @@ def from_decks(
     for seat, cards in enumerate(commanders):
         for card in cards:
             put_commander(state, seat, card)
-        state.edit_player(seat).life = COMMANDER_LIFE
+        state.edit_player(seat).life = state.edit_player(seat).starting_life = COMMANDER_LIFE
     state.edit_board().rng = seed & MASK64
     return state
 

@@ -12,7 +12,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Seat, Union, You
+from rulewright.abilities.reference import Seat, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -282,15 +282,11 @@ def amass(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.15b: it attacks each combat if able. In a two-player game there is nobody else to attack."""
+    """CR 701.15b."""
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "KeywordAction")
     goaded = objects_only(ids, ctx)
-    changes: tuple[Change, ...] = (Must("attack"),)
-    others = [other for other in ctx.state.in_turn_order() if other != player]
-    if len(others) > 1:  # a player other than that one, if able (701.15b)
-        changes += (Must("attack", whom=Union(tuple([Seat(other) for other in others]))),)
-    last(ctx, goaded, changes, "your next turn")
+    last(ctx, goaded, (Must("attack as goaded", whom=Seat(player)),), "your next turn")
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 

@@ -6,33 +6,38 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.ability import Keyword
+from rulewright.abilities.ability import ActivatedAbility, Keyword
 from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl, Must, SetPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import EventObject, Fixed, Made, You
+from rulewright.abilities.reference import EventObject, Fixed, Made, Self, You
 from rulewright.abilities.trigger import AnyTrigger, Moves
+from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.counter import PLUS_ONE
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
+from ..characteristics import make_characteristics
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
+from ..definition import Definition
 from ..effects_in_force import Permission
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, force, happen, move_event, occur, untap
 from ..phasing import phase_out
 from ..queries import mana_value, refer
+from ..replacement import add_counters
 from ..state import ABILITY, Obj, is_player
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
-from .permanents import create_token
+from .permanents import create_token, token_with
+from .qualities import with_choice
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
 
@@ -308,7 +313,55 @@ def clash(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening((), int(ctx.won_clash), True)
 
 
+def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.104a: an opponent of its controller's choice may have it enter with more counters."""
+    event = ctx.event
+    assert event is not None
+    chosen = yield from pick(player, ctx.state.opponents(player), 1, 1, ctx.source, "702.104a", "Tribute")
+    amount = amount_of(node, ctx)
+    for opponent in chosen:
+        pays = yield from ask(opponent, ctx.source, "702.104a", "Tribute")
+        if pays and amount:
+            event.counters = add_counters(event.counters, PLUS_ONE, amount)
+            event.chosen = with_choice(event.chosen, "tribute", str(opponent))
+            return Happening((), amount, True)
+    return NOTHING
+
+
+def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.53a: an Incubator token with that many +1/+1 counters."""
+    token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
+    event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
+    event.control = player
+    amount = amount_of(node, ctx)
+    if amount:
+        event.counters = ((PLUS_ONE, amount),)
+    yield from happen(ctx.state, [event])
+    return moved([event], ctx)
+
+
+INCUBATOR: Final = Definition(
+    "Incubator",
+    (
+        make_characteristics(
+            "Incubator Token",
+            types=ARTIFACT,
+            subtypes=("Incubator",),
+            abilities=(
+                ActivatedAbility(Cost(ManaCost.of_generic(2)), e.KeywordAction(You(), "transform", None, Self())),
+            ),
+        ),
+        make_characteristics(
+            "Phyrexian Token", types=ARTIFACT | CREATURE, subtypes=("Phyrexian",), power=0, toughness=0
+        ),
+    ),
+    "double_faced_token",
+)
+"""CR 111.10i."""
+
 NAMED: Final = {
+    "tribute": tribute,
+    "incubate": incubate,
     "clash": clash,
     "phase out": phase_out_,
     "provoke": provoke,

@@ -19,6 +19,7 @@ from ..event import EFFECT, Event
 from ..happen import occur
 from ..layers import refresh
 from ..queries import bonus, evaluate, fits, refer
+from ..standpoint import seen_from
 from ..state import ABILITY
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
@@ -37,6 +38,8 @@ def locked_change(change: Change, ctx: Context) -> Change:
         return k.ModifyPowerToughness(Number(bonus(change.power, ctx)), Number(bonus(change.toughness, ctx)))
     if isinstance(change, k.SetPowerToughness):
         return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
+    if isinstance(change, k.Cannot | k.Must):
+        return seen_from(change, ctx)
     if isinstance(change, k.GainAbilities) and (ctx.ability is None or ctx.ability.chooses):
         gained: Change = settled(change, ctx)
         return gained

@@ -121,11 +121,11 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             event.tapped = node.tapped
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source)
-            for kind, quantity in node.with_counters:
-                event.counters += ((kind, evaluate(quantity, ctx)),)
             if node.attached is not None:
                 hosts = refer(node.attached, ctx)
                 event.attached = hosts[0] if hosts else NONE
+        for kind, quantity in node.with_counters:
+            event.counters += ((kind, evaluate(quantity, ctx)),)
         events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)

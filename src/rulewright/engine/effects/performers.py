@@ -70,6 +70,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Untap: permanents.untap_,
     e.PutCounters: permanents.put_counters,
     e.RemoveCounters: permanents.remove_counters,
+    e.MoveCounters: permanents.move_counters,
     e.CreateToken: permanents.create_token,
     e.CreateTokenCopy: permanents.create_token_copy,
     e.BecomeCopy: permanents.become_copy,

@@ -63,7 +63,7 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
         if is_player(id):
             events.append(counters_event(NONE, id, node.kind, part, ctx.source, "122.1"))
         elif state.find(id) is not None:
-            events.append(counters_event(id, ctx.controller, node.kind, part, ctx.source, "122.1"))
+            events.append(counters_event(id, ctx.actor, node.kind, part, ctx.source, "122.1"))
     yield from happen(state, events)
     done = [event for event in events if event.done]
     given = tuple(event.player if event.obj == NONE else event.obj for event in done)
@@ -284,3 +284,33 @@ def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:
             leave_combat(state, state.edit(id))
             removed.append(id)
     return Happening(tuple(removed), len(removed), bool(removed))
+
+
+def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
+    """CR 122.5: what can't be put on the one is not removed from the other; nothing is moved onto itself."""
+    state = ctx.state
+    sources = yield from find(node.source, ctx, ctx.actor, "MoveCounters")
+    onto = yield from find(node.onto, ctx, ctx.actor, "MoveCounters")
+    if len(onto) != 1 or state.find(onto[0]) is None:
+        return NOTHING
+    moved_amount = 0
+    for id in sources:
+        obj = state.find(id)
+        if obj is None or id == onto[0]:
+            continue
+        for kind in _kinds_on(obj, node.kind):
+            amount = min(obj.count(kind), max(0, evaluate(node.amount, ctx)))
+            if amount <= 0:
+                continue
+            removed = Event(REMOVE_COUNTERS, id, ctx.actor, "122.5")
+            removed.position, removed.amount = kind, amount
+            occur(state, removed)
+            put = counters_event(onto[0], ctx.actor, kind, amount, ctx.source, "122.5")
+            yield from happen(state, [put])
+            moved_amount += amount
+    return Happening(onto, moved_amount, moved_amount > 0)
+
+
+def _kinds_on(obj: Obj, kind: str) -> list[str]:
+    """The kinds of counters on the object, or the one that is named."""
+    return [name for name, number in obj.counters if (number > 0 and name == kind) or (not kind and number > 0)]

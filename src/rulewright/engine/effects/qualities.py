@@ -12,6 +12,7 @@ from typing import Final
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Node
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
@@ -126,4 +127,7 @@ def with_choices(node: NodeT, ctx: Context) -> Generator[Decision, int, NodeT]:
         elif isinstance(part, k.BecomesChoice):
             word = yield from ask_quality(ctx.actor, ctx, part.what)
             swaps[part] = k.SetColors((word,)) if part.what == "color" else k.SetTypes((), (word,))
+        elif isinstance(part, k.GainOneOf):
+            word = yield from ask_word(ctx.actor, ctx, part.keywords, "608.2d")
+            swaps[part] = k.GainAbilities((Keyword(word),))
     return rewritten(node, swaps)

@@ -514,7 +514,7 @@ for _action in (
 OBJECTS(
     "change@",
     "(saddle@|saddle) Mounts and (crew@|crew) Vehicles as though its power were 2 greater",
-    Permits("crew as 2 greater"),
+    Permits("saddle and crew as 2 greater"),
 )
 OBJECTS("change@", "(crew@|crew) Vehicles as though its power were 2 greater", Permits("crew as 2 greater"))
 OBJECTS("changes@", "can't block and can't be blocked", (Cannot("block"), Cannot("be blocked")))

@@ -1,0 +1,90 @@
+"""What has happened this turn, asked as a trigger would ask it (CR 603.2): each event with its objects as they were.
+
+Only kinds of events are kept that some card of the game may ask about.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import trigger as t
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.keyword_meanings import meaning
+from rulewright.abilities.node import Node, Trigger
+from rulewright.abilities.quantity import TimesThisTurn
+from rulewright.abilities.reference import DefendingPlayer, Seat
+
+from .chosen import rewritten
+from .context import Context
+from .event import NONE, Event, listens_to
+from .facts import children, walk
+from .half_board import sketch
+from .queries import one_player
+from .state import SLOT_MASK, Obj, State
+from .triggers import occurs
+
+ASKED: Final = (
+    *(t.Moves, t.Attacks, t.Casts, t.Discards, t.Sacrifices, t.DrawsCard, t.GainsLife, t.LosesLife, t.PlaysLand),
+    *(t.IsDealtDamage, t.DealsDamage, t.Performs),
+)
+"""Triggers about which it can be asked how often they have occurred this turn."""
+
+
+def recalls(trigger: Trigger) -> bool:
+    """Whether it can be told how often this has happened this turn."""
+    if isinstance(trigger, t.Casts | t.DrawsCard) and trigger.nth:
+        return False
+    if isinstance(trigger, t.Performs) and trigger.action != "commits a crime":
+        return False
+    return isinstance(trigger, ASKED)
+
+
+def asked_about(trees: tuple[Node, ...]) -> int:
+    """The mask of the kinds of events that something in these trees may ask the turn's history about."""
+    mask = 0
+    for tree in trees:
+        if isinstance(tree, TimesThisTurn):
+            mask |= listens_to(tree.event)
+        if isinstance(tree, Keyword):
+            mask |= asked_about(meaning(tree))
+        mask |= asked_about(tuple(children(tree)))
+    return mask
+
+
+def remember(state: State, event: Event) -> None:
+    """Keeps the event, and its objects as they are now."""
+    kept: list[Obj] = []
+    for id in (event.obj, event.new, event.source, event.other):
+        obj = state.find(id)
+        if obj is not None:
+            kept.append(obj.copy())
+    state.edit_history().events += ((event, tuple(kept)),)
+
+
+def times(trigger: Trigger, ctx: Context) -> int:
+    """How often this turn an event was what the trigger describes, as things were then."""
+    state = ctx.state
+    mask = listens_to(trigger)
+    past = [entry for entry in state.history.events if mask >> entry[0].kind & 1]
+    if not past:
+        return 0
+    if any(isinstance(node, DefendingPlayer) for node in walk(trigger)):  # who that is now
+        player = one_player(DefendingPlayer(), ctx)
+        if player == NONE:
+            return 0
+        trigger = rewritten(trigger, {DefendingPlayer(): Seat(player)})
+    then = sketch(state)
+    current = ctx.event
+    found = 0
+    ctx.state = then
+    for event, objects in past:
+        for obj in objects:
+            then.objects[obj.id & SLOT_MASK] = obj
+        ctx.event = event
+        if occurs(trigger, event, ctx):
+            found += 1
+        for obj in objects:
+            then.objects[obj.id & SLOT_MASK] = state.objects[obj.id & SLOT_MASK]
+    ctx.state = state
+    ctx.event = current
+    return found

@@ -1,0 +1,44 @@
+"""Rules that effects make for players: no maximum hand size, no life gained (CR 613.11)."""
+
+from __future__ import annotations
+
+from rulewright.abilities.continuous import PlayerRule
+
+from .context import Context
+from .queries import holds, player_fits
+from .state import CARD, SLOT_MASK, State
+
+
+def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
+    """The rules of that name that effects make for the player."""
+    found: list[PlayerRule] = []
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        if rule.rule == name:
+            ctx = Context(state, static.controller, static.source)
+            tree = static.ability.static
+            in_force = tree is None or tree.condition is None or holds(tree.condition, ctx)
+            if in_force and player_fits(rule.player, player, ctx):
+                found.append(rule)
+    return found
+
+
+def show_tops(state: State) -> None:
+    """Shows the top cards of libraries to those who may see them, but not while a spell is being cast (CR 401.5)."""
+    if state.board.stack:
+        top = state.objects[state.board.stack[-1] & SLOT_MASK]
+        if top.kind == CARD and top.cast is not None and all(top.id != spell.id for spell in state.history.spells):
+            return
+    everyone = (1 << len(state.players)) - 1
+    for player in state.in_turn_order():
+        library = state.players[player].library
+        if not library:
+            continue
+        seen = 0
+        if rules_of(state, player, "reveals the top card"):
+            seen = everyone
+        elif rules_of(state, player, "sees the top card"):
+            seen = 1 << player
+        if seen & ~state.objects[library[-1] & SLOT_MASK].seen:
+            state.edit(library[-1]).seen |= seen
