@@ -30,10 +30,10 @@ from rulewright.abilities.effect import (
     SetRule,
     Unless,
 )
-from rulewright.abilities.node import Effect
+from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
-from rulewright.abilities.reference import EachOpponent, EachPlayer, Reference, Self, You
+from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.abilities.trigger import BeginningOf, Casts
 
