@@ -104,6 +104,10 @@ def test_mtgjson_all_printings(write: Write) -> None:
         ('{"meta": {}, "data": {"Test": 5}}', "'Test' is not a card"),
         ('{"meta": {}, "data": {"Test": [', "line 1: the JSON ends too early"),
         ("[" * 100_000, "nested too deeply"),
+        (
+            '{"name": "Test", "type_line": "Instant"}\n{"name": "\\ud800", "type_line": "Instant"}',
+            "line 2: half of a surrogate pair is no character",
+        ),
     ],
 )
 def test_what_is_no_card_data_is_refused_with_its_place(content: str, problem: str, write: Write) -> None:
@@ -111,6 +115,11 @@ def test_what_is_no_card_data_is_refused_with_its_place(content: str, problem: s
     with pytest.raises(CardDataError, match=problem) as error:
         names(path)
     assert str(path) in str(error.value)
+
+
+def test_a_surrogate_pair_is_one_character(write: Write) -> None:
+    pair = '{"name": "\\ud83d\\udc09", "type_line": "Instant", "oracle_text": "\\\\ud800"}'
+    assert names(write("pair.json", pair)) == ["\U0001f409"]
 
 
 @pytest.mark.parametrize("keep", [20, 200, -1, -8])

@@ -57,6 +57,7 @@ def _play(text: str) -> None:
         (f"you: {{life: {'1' * 5000}}}\ndo: resolve", "4:13", "a number of 5000 digits is too long"),
         ("do: resolve\ntitle: a\x00b", "5:9", "the character U+0000 stands in no YAML"),
         (f"you: {'[' * 5000}", "4:1", "nested too deeply"),
+        ('you: {hand: "\\ud800"}\ndo: resolve', "4:14", "half of a surrogate pair is no character"),
         ("turn: me\ndo: resolve", "4:7", "you or opponent"),
         ("step: upkep\ndo: resolve", "4:7", "does not fit here"),
         ("step: cleanup\ndo: resolve", "4:1", "nobody receives priority"),

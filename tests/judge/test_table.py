@@ -149,3 +149,18 @@ def test_what_makes_no_sense_is_told() -> None:
         position.resolve()
     with pytest.raises(TableError, match="a player has no"):
         Table(you={"garveyard": "Mountain"}, source=STARTER)
+
+
+def test_a_target_that_does_not_exist_is_no_illegal_target() -> None:
+    """CR 601.2c is about objects that are there; a name that nothing has is a slip of the pen."""
+    position = Table(
+        you={"battlefield": "2 Mountain", "hand": "Ember Refrain"},
+        opponent={"battlefield": "Toll Keeper"},
+        source=STARTER,
+    )
+    for missing in ("Tol Keeper", "the second Toll Keeper"):
+        with pytest.raises(TableError, match="there is no Tol"):
+            position.why_not("cast", "Ember Refrain", targeting=missing)
+    violation = position.why_not("cast", "Ember Refrain", targeting="Mountain")
+    assert violation is not None
+    assert violation.rule == "601.2c"

@@ -410,6 +410,14 @@ class CreateTokenCopy(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class PutItsCounters(Effect):
+    """Puts as many counters of each kind on an object as another had as it left the battlefield (CR 122.8)."""
+
+    of: Reference
+    on: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class Attach(Effect):
     """Attaches one object to another (CR 701.3)."""
 

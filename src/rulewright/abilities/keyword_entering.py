@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from .condition import Compare, Did, Matches, NotCondition
+from .condition import Both, Compare, Did, Exists, Matches, NotCondition
 from .continuous import GainAbilities, Replaces
 from .cost import Cost
 from .effect import Discard as DiscardCards
@@ -27,14 +27,16 @@ from .effect import (
     Sequence,
     Shuffle,
 )
-from .node import Ability, Condition
+from .node import Ability, Condition, Reference
 from .noun import (
     AllOf,
     Compares,
     ControlledBy,
     HasCounter,
+    HasStatus,
     HasType,
     IsKind,
+    Not,
     Objects,
     Other,
     OwnedBy,
@@ -43,7 +45,7 @@ from .noun import (
 )
 from .placeholder import KeywordCost, KeywordFilter, KeywordNumber
 from .quantity import AmountOf, CharacteristicOf, ColorsSpent, Count, Number, Product, X
-from .reference import Actor, Choose, EventObject, Made, Self, Target, You
+from .reference import Actor, Choose, EventObject, Made, Self, Target, Union, You
 from .replacement import DoInstead, EntersEither, EntersWith, WouldDraw, WouldMove
 from .trigger import Moves
 
@@ -55,6 +57,15 @@ _PLUS: Final = "+1/+1"
 _GROWS: Final = ((_PLUS, Product(KeywordNumber(), AmountOf(1))),)
 _RELATIVES: Final = Objects(AllOf((Other(), SharesWith("creature type", Self()))), ("hand",), You())
 _YOUR_CREATURES: Final = Objects(AllOf((HasType("creature"), ControlledBy(You()))))
+
+
+_UNPAIRED: Final = AllOf((HasType("creature"), ControlledBy(You()), Not(HasStatus("paired"))))
+_PARTNER: Final = AllOf((Other(), *_UNPAIRED.filters))
+_PARTNERS: Final = Choose(Objects(_PARTNER), _ONE, _ONE)
+
+
+def _pairs(one: Reference, other: Reference) -> May:
+    return May(You(), KeywordAction(You(), "pair", None, Union((one, other))))
 
 
 def _from_graveyard(keyword: str) -> ActivatedAbility:
@@ -172,6 +183,17 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.136a
     "riot": (
         StaticAbility((Replaces(_ENTERS, EntersEither(((_PLUS, _ONE),), (GainAbilities((Keyword("haste"),)),))),)),
+    ),
+    # 702.95a
+    "soulbond": (
+        TriggeredAbility(
+            _ENTERED, _pairs(Self(), _PARTNERS), Both((Matches(Self(), _UNPAIRED), Exists(Objects(_PARTNER))))
+        ),
+        TriggeredAbility(
+            Moves(Objects(AllOf((Other(), HasType("creature"), ControlledBy(You())))), "", "battlefield"),
+            _pairs(EventObject(), Self()),
+            Both((Matches(EventObject(), _UNPAIRED), Matches(Self(), _UNPAIRED))),
+        ),
     ),
     # 702.44a
     "sunburst": (

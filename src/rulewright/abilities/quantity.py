@@ -228,6 +228,11 @@ class ManaSpentOn(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class AmountPrevented(Quantity):
+    """How much damage the prevention effect has just prevented: "the damage prevented this way" (CR 615.5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from json import JSONDecodeError, JSONDecoder
+from json import JSONDecodeError, JSONDecoder, dumps
 from typing import Final, TextIO
 
 from .errors import CardDataError
@@ -13,6 +13,7 @@ CHUNK: Final = 1 << 20
 """Characters read at a time. A value may be longer; an error this far from the end is no lack of text."""
 _RIGHT: Final = "expected Scryfall's cards, in an array or one a line, or MTGJSON's AtomicCards; plain or .gz"
 _SPACE: Final = re.compile(r"\s*")
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class JsonStream:
@@ -72,6 +73,8 @@ class JsonStream:
             except RecursionError:
                 raise self.error("this JSON is nested too deeply") from None
             else:
+                if _SURROGATE.search(self._buffer, self._at, end) and not _is_text(value):
+                    raise self.error("half of a surrogate pair is no character")
                 self._go_to(end)
                 return value
 
@@ -114,3 +117,12 @@ class JsonStream:
         self._buffer = self._buffer[self._at :] + chunk
         self._at = 0
         return True
+
+
+def _is_text(value: object) -> bool:
+    """Whether all texts in ``value`` can be written: ``\\ud800`` without its other half cannot."""
+    try:
+        dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True

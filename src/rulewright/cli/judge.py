@@ -89,5 +89,9 @@ def _sum_up(reports: list[Report]) -> None:
     checked = sum(report.checked for report in reports)
     for failure in failures:
         print(f"FAILED {failure}")
-    number = f"{len(reports)} scenario{'' if len(reports) == 1 else 's'}, {checked} expectations"
+    number = f"{_counted(len(reports), 'scenario')}, {_counted(checked, 'expectation')}"
     print(f"{number}: {f'{len(failures)} failed' if failures else 'all hold'}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

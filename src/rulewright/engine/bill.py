@@ -11,6 +11,7 @@ from rulewright.abilities.effect import (
     LoseLife,
     Move,
     RemoveCounters,
+    Reveal,
     Sacrifice,
     Tap,
     Untap,
@@ -204,5 +205,6 @@ ACTIONS: Final[dict[type[Effect], str]] = {
     Move: "return",
     LoseLife: "pay life",
     RemoveCounters: "remove counters",
+    Reveal: "reveal",
 }
 """Instructions that can be costs, by the word for objects that paid them (`PaidObjects`)."""

@@ -427,4 +427,7 @@ class Happening:
 CHOSEN_SOURCE: Final = -9
 """The label of the source of damage that was chosen for an effect (CR 609.7)."""
 
+JUST_PREVENTED: Final = -10
+"""The label of the damage that a prevention effect has just prevented (CR 615.5)."""
+
 NOTHING: Final = Happening((), 0, False)

@@ -65,6 +65,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.Is,
             n.ExiledWith,
             n.CameFrom,
+            q.AmountPrevented,
             n.TargetsA,
             n.Not,
             n.AllOf,
@@ -118,6 +119,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.StateIs,
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
+        r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
@@ -268,6 +270,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "enchanted",
         "equipped",
         "modified",
+        "paired",
         "face down",
         "goaded",
         "not cast from hand",
@@ -535,6 +538,14 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):
             return ["what one or more objects together did"]
+    if isinstance(node, e.CreateReplacement) and node.uses != 1:
+        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
+            return ["the damage prevented by an effect more than once"]
+    if isinstance(node, k.Replaces):
+        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
+            return ["the damage prevented by an effect more than once"]
+    if isinstance(node, e.PutItsCounters) and not isinstance(node.of, r.Self | r.EventObject):
+        return ["the counters of what was moved"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), t.AnyTrigger):
         trigger = core(node.trigger)
         if any(isinstance(part, t.OneOrMore) for part in walk(trigger)):

@@ -21,6 +21,7 @@ from .event import NONE
 from .facts import AbilityFacts, facts_of
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
+from .pairing import unpair
 from .queries import describes
 from .replacement import key_of
 from .standing import Standing, kinds_of, of_ability, reach_of_lasting
@@ -122,7 +123,7 @@ def _recompute(state: State, ids: tuple[int, ...]) -> None:
     half = HalfBoard(state, None)
     half.begin(ids)
     half.run()
-    _install(state, half)
+    parted = _install(state, half)
     index = _index(state, _statics(half.effects))
     index.local = _is_local(half)
     _find_outside(state, index, ids, half)
@@ -130,6 +131,8 @@ def _recompute(state: State, ids: tuple[int, ...]) -> None:
     board.index = index
     board.stale = False
     board.changed = ()
+    for id in parted:
+        unpair(state, state.get(id))
 
 
 def _find_outside(state: State, index: StaticIndex, ids: tuple[int, ...], half: HalfBoard) -> None:
@@ -167,8 +170,9 @@ def _emitting(now: Characteristics) -> list[AbilityFacts]:
     return [ability for ability in now.statics if ability.continuous]
 
 
-def _install(state: State, half: HalfBoard) -> None:
-    """Writes what is different to the state."""
+def _install(state: State, half: HalfBoard) -> list[int]:
+    """Writes what is different to the state; the creatures that are to become unpaired (CR 702.95e)."""
+    parted: list[int] = []
     for new in half.taken.values():
         old = state.objects[new.id & SLOT_MASK]
         now = new.now
@@ -189,6 +193,9 @@ def _install(state: State, half: HalfBoard) -> None:
             obj.came = state.turn.number
         if (obj.attacking != NONE or obj.blocking) and (taken_over or not now.types & CREATURE):
             leave_combat(state, obj)
+        if obj.paired != NONE and (taken_over or not now.types & CREATURE):
+            parted.append(obj.id)
+    return parted
 
 
 # ---- some objects ----------------------------------------------------------------------------------------
@@ -235,6 +242,7 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
                 present.append(id)
                 plain = False
                 loud = loud or _is_loud(obj)
+    parted: list[int] = []
     if not (plain and not standing and not board.continuous):
         half = HalfBoard(state, tuple(present))
         half.effects = [effect for effect in standing if effect.source not in ids and effect.source not in present]
@@ -243,11 +251,13 @@ def _change(state: State, ids: tuple[int, ...]) -> bool:
         if not _is_local(half):
             return False
         loud = loud or any(_is_loud(obj) for obj in half.taken.values())
-        _install(state, half)
+        parted = _install(state, half)
         standing = _statics(half.effects)
     if loud:
         _reindex(state, standing)
     state.edit_book().changed = ()
+    for id in parted:
+        unpair(state, state.get(id))
     return True
 
 

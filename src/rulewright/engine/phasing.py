@@ -8,6 +8,7 @@ from .combat_removal import leave_combat
 from .event import ACTION, NONE, Event
 from .happen import occur
 from .layers import refresh
+from .pairing import unpair
 from .state import SLOT_MASK, Obj, State
 from .zones import detach, touch, without
 
@@ -23,6 +24,8 @@ def phase_out(state: State, ids: list[int]) -> list[int]:
         obj = state.edit(id)
         if obj.attacking != NONE or obj.blocking:
             leave_combat(state, obj)
+        if obj.paired != NONE:
+            unpair(state, obj)
         if id in direct and obj.attached_to != NONE:
             host = state.find(obj.attached_to)
             if host is not None:

@@ -37,6 +37,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
+from .effects_in_force import JUST_PREVENTED
 from .event import MOVE, NONE
 from .facts import ACTIVATED, TRIGGERED
 from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
@@ -110,6 +111,9 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return (ctx.actor,)  # who is being asked: see `effects.structure`
     if isinstance(reference, r.Itself):
         return () if ctx.itself == NONE else (ctx.itself,)
+    if isinstance(reference, r.PairedWith):
+        obj = ctx.state.find(ctx.source)
+        return () if obj is None or obj.paired == NONE else (obj.paired,)
     if isinstance(reference, r.OtherPlayers):
         return tuple(ctx.state.opponents(ctx.controller))
     if isinstance(reference, r.PlayersWho):
@@ -633,6 +637,8 @@ def _has_status(status: str, obj: Obj, state: State) -> bool:
         return _has_attachment(obj, state, "Equipment")
     if status == "modified":  # CR 700.9
         return bool(obj.counters) or bool(obj.attachments)
+    if status == "paired":
+        return obj.paired != NONE
     if status == "face down":
         return obj.face_down != ""
     if status == "goaded":  # CR 701.15b
@@ -774,6 +780,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         )
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
+    if isinstance(quantity, q.AmountPrevented):
+        happening = ctx.labels.get(JUST_PREVENTED)
+        return 0 if happening is None else happening.amount
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Devotion):

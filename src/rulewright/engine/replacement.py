@@ -20,7 +20,7 @@ from .decide import ask
 from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
-from .effects_in_force import CHOSEN_SOURCE, Shield, Static
+from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
 from .protection import protected_from
@@ -458,7 +458,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             event.base, event.form, event.form_face = values
         return True
     if isinstance(outcome, rp.Prevent):
+        before = event.amount
         happens = _prevent(state, event, outcome, chosen)
+        ctx.labels[JUST_PREVENTED] = Happening((), before - event.amount, True)
         if outcome.then is not None and not _done_besides(event, chosen.key):  # 615.5
             ctx.event = event
             yield from perform(outcome.then, ctx)

@@ -98,6 +98,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.DefendingPlayer: ANY,
     n.TargetsA: ANY,
     n.CombatWith: ANY,
+    r.PairedWith: ANY,
     n.ThisTurnFilter: ANY,
     n.DealtDamageBy: ANY,
     q.SpellsLastTurn: 1 << STEP,

@@ -230,6 +230,7 @@ class Obj:
         "marks",
         "now",
         "owner",
+        "paired",
         "phased",
         "previous",
         "protector",
@@ -295,6 +296,8 @@ class Obj:
         self.marks: tuple[str, ...] = ()
         """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
+        self.paired = NONE
+        """The creature that it is paired with (CR 702.95b)."""
         self.seen = 0
         """Mask of the players who know which card it is."""
         self.exiled_by = NONE
@@ -337,6 +340,7 @@ class Obj:
         new.came = self.came
         new.marks = self.marks
         new.stacked = self.stacked
+        new.paired = self.paired
         new.seen = self.seen
         new.exiled_by = self.exiled_by
         new.used = self.used

@@ -108,6 +108,9 @@ def move(state: State, event: Event) -> None:
     event.from_zone = old.zone
     to = event.to_zone
     remove_from_zone(state, old)
+    if old.paired != NONE and (partner := state.find(old.paired)) is not None:  # CR 702.95e
+        state.edit(partner.id).paired = NONE
+        touch(state, partner.id)
     if old.attached_to != NONE:
         host = state.find(old.attached_to)
         if host is not None:

@@ -161,6 +161,9 @@ class Script:
             stop = of_kind(options, d.STOP)
             if stop is not None:
                 return stop
+            for target in self.targeting:
+                if isinstance(target, Thing):
+                    self.names.need(play.state, target)
             raise IllegalAction(
                 f"{self.targeting[0]} cannot be the target",
                 Violation(decision.rule, "it is not a legal target of it"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
@@ -15,6 +16,7 @@ from .errors import Place, ScenarioError
 
 LONGEST_NUMBER: Final = 1000
 """The most characters of a number."""
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Value:
@@ -60,7 +62,10 @@ class Value:
         """The text, or an error."""
         if not isinstance(self._node, ScalarNode):
             self.fail("this should be a text", "one line of text")
-        return str(self._node.value)
+        text = str(self._node.value)
+        if _SURROGATE.search(text):
+            self.fail("half of a surrogate pair is no character", "the character itself")
+        return text
 
     def number(self) -> int:
         """The text as a whole number, or an error."""

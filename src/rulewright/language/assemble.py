@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, SelfIn
+from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Sacrifice, Tap
+from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
@@ -25,6 +26,7 @@ from .raw import (
     FromZone,
     IfFirst,
     ModeHeader,
+    OtherwiseStatic,
     PreventedThen,
     Rider,
     WhereXStatic,
@@ -198,6 +200,13 @@ def join_statics(statics: list[StaticAbility]) -> None:
             colored = CostChange(spells, reduction.amount, False, caster, per, True)
             statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
             continue
+        other = statics[i].effects[0]
+        if isinstance(other, OtherwiseStatic):
+            given = statics[i - 1].condition if i else None
+            if given is None:
+                raise Misfit('"otherwise" without "as long as"')
+            statics[i] = StaticAbility((other.effect,), NotCondition(given), statics[i - 1].zones)
+            continue
         besides = statics[i].effects[0]
         if isinstance(besides, PreventedThen):
             statics[i - 1 : i + 1] = [_prevented_then(statics[i - 1] if i else None, besides.effect)]
@@ -270,11 +279,26 @@ def lower_costs(items: CostItems) -> Node:
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
 
 
+_USED_UP: Final = (
+    (Sacrifice, "sacrifice"),
+    (Discard, "discard"),
+    (Exile, "exile"),
+    (Tap, "tap"),
+    (Reveal, "reveal"),
+)
+
+
 def paid_actions(actions: Iterable[object]) -> tuple[str, ...]:
     """The actions of a cost that use up objects, by name: "the sacrificed creature" may be one of them."""
     names: list[str] = []
     for action in actions:
-        for kind, name in ((Sacrifice, "sacrifice"), (Discard, "discard"), (Exile, "exile"), (Tap, "tap")):
+        for kind, name in (
+            (Sacrifice, "sacrifice"),
+            (Discard, "discard"),
+            (Exile, "exile"),
+            (Tap, "tap"),
+            (Reveal, "reveal"),
+        ):
             if isinstance(action, kind) and isinstance(action.what, Choose | Host):
                 names.append(name)
     return tuple(names)

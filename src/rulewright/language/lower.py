@@ -17,6 +17,7 @@ from rulewright.abilities.effect import (
     Apply,
     CopySpell,
     Counter,
+    CreateReplacement,
     DealDamage,
     DelayedTrigger,
     Destroy,
@@ -31,7 +32,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
-from rulewright.abilities.quantity import IfElse, X
+from rulewright.abilities.quantity import AmountPrevented, IfElse, X
 from rulewright.abilities.reference import (
     Actor,
     AnyPlayer,
@@ -50,7 +51,7 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
-from rulewright.abilities.replacement import DoInstead
+from rulewright.abilities.replacement import DoInstead, Prevent
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 
 from .raw import (
@@ -149,10 +150,20 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done[-1] = DealDamage(last.source, amount, last.to, last.divided)
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
+        besides = lower(sentence)
+        _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
+    """Damage that is prevented once, and what happens besides (CR 615.5)."""
+    if not isinstance(shield.outcome, Prevent) or shield.outcome.then is not None:
+        raise Misfit("no damage is prevented")
+    return dataclasses.replace(shield, outcome=Prevent(shield.outcome.amount, besides))
 
 
 def _spent(mana: AddMana, sentence: SpendOnly) -> AddMana:

@@ -382,6 +382,13 @@ class ColoredOnly(StaticEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class OtherwiseStatic(StaticEffect):
+    """``Otherwise, it can't block``: while the condition of the sentence before it is false."""
+
+    effect: StaticEffect
+
+
+@dataclass(frozen=True, slots=True)
 class PreventedThen(StaticEffect):
     """``Remove a +1/+1 counter from this creature.``, behind damage that is prevented: what happens besides."""
 

@@ -27,6 +27,8 @@ from ..definition import Definition
 from ..effects_in_force import Permission
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, force, happen, move_event, occur, untap
+from ..layers import refresh
+from ..pairing import may_pair, pair
 from ..phasing import phase_out
 from ..queries import mana_value, refer
 from ..replacement import add_counters
@@ -313,6 +315,18 @@ def clash(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening((), int(ctx.won_clash), True)
 
 
+def pair_(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.95a, 702.95c: two unpaired creatures of the player become paired, or neither does."""
+    assert node.what is not None
+    ids = yield from find(node.what, ctx, player, "Pair")
+    if len(ids) != 2 or not all(may_pair(ctx.state.find(id), player) for id in ids):
+        return NOTHING
+    pair(ctx.state, ids[0], ids[1])
+    ctx.state.edit_book().stale = True
+    refresh(ctx.state)
+    return Happening(ids, 2, True)
+
+
 def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.104a: an opponent of its controller's choice may have it enter with more counters."""
     event = ctx.event
@@ -360,6 +374,7 @@ INCUBATOR: Final = Definition(
 """CR 111.10i."""
 
 NAMED: Final = {
+    "pair": pair_,
     "tribute": tribute,
     "incubate": incubate,
     "clash": clash,

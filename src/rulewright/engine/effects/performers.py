@@ -68,6 +68,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Counter: moving.counter,
     e.Tap: permanents.tap_,
     e.Untap: permanents.untap_,
+    e.PutItsCounters: permanents.put_its_counters,
     e.PutCounters: permanents.put_counters,
     e.RemoveCounters: permanents.remove_counters,
     e.MoveCounters: permanents.move_counters,

@@ -70,6 +70,22 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     return Happening(given, sum(event.amount for event in done), bool(done))
 
 
+def put_its_counters(node: e.PutItsCounters, ctx: Context) -> Performing:
+    """CR 122.8: they are not moved; as many of each kind are put on the other object."""
+    state = ctx.state
+    ids = yield from find(node.on, ctx, ctx.actor, "PutCounters")
+    events: list[Event] = []
+    for left in as_it_was(node.of, ctx):
+        obj = state.last_known(left)
+        for kind, count in () if obj is None else obj.counters:
+            events.extend(
+                counters_event(id, ctx.controller, kind, count, ctx.source, "122.8") for id in objects_only(ids, ctx)
+            )
+    yield from happen(state, events)
+    done = [event for event in events if event.done]
+    return Happening(tuple(ids), sum(event.amount for event in done), bool(done))
+
+
 def _counters_of(state: State, id: int, kind: str) -> int:
     if is_player(id):
         return state.players[id].count(kind)

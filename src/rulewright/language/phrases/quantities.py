@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
+    AmountPrevented,
     CharacteristicOf,
     ColorsSpent,
     Count,
@@ -151,6 +152,7 @@ QUANTITIES(
     "the (amount of|total) life your opponents (lost|have lost) this turn",
     ThisTurn("life lost", EachOpponent()),
 )
+QUANTITIES("quantity", "the damage prevented this way", AmountPrevented())
 QUANTITIES("quantity", "the amount of life you lost this turn", ThisTurn("life lost", You()))
 
 QUANTITIES("quantity", "the amount of mana spent to cast <oneobject:o>", ManaSpentOn(hole("o")))

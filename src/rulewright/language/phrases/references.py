@@ -6,12 +6,16 @@ from typing import Final
 
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
+    AllOf,
+    AnyOf,
     AnyTarget,
+    AsAGroup,
     ControlledBy,
     EitherNoun,
     HasType,
     Is,
     IsKind,
+    Named,
     Objects,
     OwnedBy,
     PlayerNoun,
@@ -79,6 +83,7 @@ for _word, _action in (
     ("discarded", "discard"),
     ("exiled", "exile"),
     ("tapped", "tap"),
+    ("revealed", "reveal"),
 ):
     REFERENCES("that.s", f"the {_word} <noun.s:n>", UsedUp(HERE, _action, hole("n")))
 
@@ -106,6 +111,12 @@ REFERENCES("target.p", "one , two , or three target <noun.p:n>", Target(HERE, ho
 
 REFERENCES("chosen.s", "<some:n>", Choose(hole("n"), ONE, ONE))
 REFERENCES("chosen.s", "up to one <noun.s:n>", Choose(hole("n"), NONE, ONE))
+_EITHER_NAME: Final = AnyOf((Named(hole("a")), Named(hole("b"))))
+REFERENCES(
+    "chosen.p",
+    "a card named <#name:a> and/or a card named <#name:b>",
+    Choose(Objects(AllOf((IsKind("card"), _EITHER_NAME, AsAGroup("different names"))), ()), NONE, Number(2)),
+)
 REFERENCES("chosen.p", "<many:k> <noun.p:n>", Choose(hole("n"), hole("k"), hole("k")))
 REFERENCES("chosen.p", "up to <many:k> <noun.p:n>", Choose(hole("n"), NONE, hole("k")))
 REFERENCES("chosen.p", "any number of <noun.p:n>", Choose(hole("n"), NONE, MANY))

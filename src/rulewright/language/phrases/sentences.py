@@ -190,6 +190,21 @@ for _number in (".s", ".p"):
         f"<clauses:c> unless <player{_number}:p> <eitherdo{_number}:d>",
         Unless(hole("c"), hole("p"), hole("d")),
     )
+    SENTENCES(
+        "simple",
+        f"if <condition:i> , <clauses:c> unless <player{_number}:p> <doings{_number}:d>",
+        IfFirst(hole("i"), Unless(hole("c"), hole("p"), hole("d"))),
+    )
+    SENTENCES(
+        "simple",
+        f"if <condition:i> , <clauses:c> unless <player{_number}:p> <eitherdo{_number}:d>",
+        IfFirst(hole("i"), Unless(hole("c"), hole("p"), hole("d"))),
+    )
+SENTENCES(
+    "simple",
+    "if <condition:i> , <clauses:c> at the beginning of <nextstep:s>",
+    IfFirst(hole("i"), DelayedTrigger(hole("s"), hole("c"))),
+)
 SENTENCES("simple", "<clauses:c> if <condition:i>", If(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> unless <condition:i>", If(NotCondition(hole("i")), hole("c")))
 SENTENCES("simple", "if <condition:i> , <clauses:c>", IfFirst(hole("i"), hole("c")))

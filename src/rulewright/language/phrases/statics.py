@@ -64,7 +64,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, without_last, without_zone
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, InZone, WhereXStatic
+from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, InZone, OtherwiseStatic, WhereXStatic
 
 STATICS: Final = Family("statics")
 
@@ -124,6 +124,14 @@ def _ability_before(value: object) -> tuple[object, ...] | None:
 
 
 STATICS("staticline", "<static:s>", hole("s"))
+STATICS(
+    "staticline",
+    "otherwise , <static:s>",
+    Pair(
+        lambda ability: one(OtherwiseStatic(effect)) if (effect := lone(ability)) is not None else REJECT,
+        lambda value: (one(effect.effect),) if isinstance(effect := lone(value), OtherwiseStatic) else None,
+    ),
+)
 STATICS("staticline", "as long as <condition:c> , <static:s>", Pair(_given, _ability_of))
 STATICS("staticline", "<static:s> as long as <condition:c>", Pair(_given_after, _ability_before))
 STATICS("staticline", "<static:s> if <condition:c>", Pair(_given_after, _ability_before))

@@ -43,6 +43,7 @@ from rulewright.abilities.effect import (
     PayCost,
     Pick,
     PutCounters,
+    PutItsCounters,
     Regenerate,
     RemoveCounters,
     RemoveFromCombat,
@@ -76,7 +77,7 @@ from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
-from ..raw import Doer, FromZone, GainsQuoted, ThatMuch, Then, TheyPlayer
+from ..raw import Doer, FromZone, GainsQuoted, It, ThatMuch, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
 
@@ -314,6 +315,7 @@ VERBS(
 
 # ---- the rest ----------------------------------------
 
+VERBS("do@", "put@ its counters on <object.s:o>", PutItsCounters(It(HERE), hole("o")))
 VERBS("do@", "attach@ <object:a> to <object:o>", Attach(hole("a"), hole("o")))
 VERBS("do@", "gain@ control of <object:o>", Apply(hole("o"), (GainControl(DOER),), FOREVER))
 VERBS("do@", "gain@ control of <object:o> <duration:d>", Apply(hole("o"), (GainControl(DOER),), hole("d")))
