@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulewright.abilities.ability import Keyword, SpellAbility, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Compare, CostPaid
-from rulewright.abilities.continuous import GainAbilities, ModifyPowerToughness
+from rulewright.abilities.condition import Compare, CostPaid, NotCondition
+from rulewright.abilities.continuous import AddTypes, Cannot, Continuous, GainAbilities, ModifyPowerToughness
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -38,6 +38,7 @@ from rulewright.abilities.reference import (
     Choose,
     EachOpponent,
     EventPlayer,
+    Host,
     Made,
     OwnerOf,
     RestOf,
@@ -271,3 +272,25 @@ def test_201_5a_a_name_in_a_granted_ability_is_not_taken_for_the_object_that_gai
     text = 'Equipped creature has "{T}, Sacrifice Brass Flare: Draw a card."\nEquip {1}'
     reading = read(name="Brass Flare", type_line="Artifact — Equipment", oracle_text=text)
     assert [problem.kind for problem in reading.problems] == ["reference"]
+
+
+def test_205_1b_what_is_still_a_land_keeps_its_types() -> None:
+    text = "Enchanted land is a 3/3 red Giant creature. It's still a land."
+    (ability,) = read(name="Test Song", type_line="Enchantment — Aura", oracle_text=text).abilities
+    assert isinstance(ability, StaticAbility)
+    (effect,) = ability.effects
+    assert isinstance(effect, Continuous)
+    assert AddTypes(("creature",), ("Giant",)) in effect.changes
+    set_alone = read(name="Test Song", type_line="Enchantment — Aura", oracle_text=text.split(" It's")[0])
+    assert AddTypes(("creature",), ("Giant",)) not in set_alone.abilities[0].effects[0].changes  # type: ignore[attr-defined]
+
+
+def test_611_3a_otherwise_is_while_the_condition_is_false() -> None:
+    text = "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack."
+    given, otherwise = read(name="Test Song", type_line="Enchantment — Aura", oracle_text=text).abilities
+    assert isinstance(given, StaticAbility)
+    assert isinstance(otherwise, StaticAbility)
+    assert otherwise.condition == NotCondition(given.condition)  # type: ignore[arg-type]
+    assert otherwise.effects == (Continuous(Host(), (Cannot("attack"),)),)
+    alone = read(name="Test Song", type_line="Enchantment — Aura", oracle_text="Otherwise, it can't attack.")
+    assert not alone.understood_text

@@ -407,6 +407,7 @@ class CreateTokenCopy(Effect):
     tapped: bool = False
     changes: tuple[Change, ...] = ()
     """What the copy has that the original has not: "except it has haste" (CR 707.9)."""
+    attacking: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -580,7 +580,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and any(isinstance(part, c.SelfIn) for part in walk(node)):
         if not all(isinstance(effect, k.Continuous) for effect in node.effects):
             return ["a static ability in another zone"]
-    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node)):
+    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node.effect)):
         return ["a target for each player"]
     if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
         if isinstance(node.event.source, r.Choose):

@@ -26,7 +26,7 @@ class Antecedent:
     """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
     instruction made of it (0: nothing did)."""
 
-    __slots__ = ("after", "at", "before", "gone", "noun", "noun_filter", "player", "plural", "source")
+    __slots__ = ("after", "at", "before", "described", "gone", "noun", "noun_filter", "player", "plural", "source")
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class Antecedent:
         after: int = 0,
         gone: bool = False,
         source: int = 0,
+        described: bool = False,
     ) -> None:
         self.before = before
         self.noun = noun
@@ -50,6 +51,8 @@ class Antecedent:
         self.noun_filter = noun.filter if isinstance(noun, Objects) else None
         self.source = source
         """Which instruction named it: two of one instruction make "it" doubtful."""
+        self.described = described
+        """Whether only "that spell" is said of it, never "it"."""
 
 
 def fits(noun: Noun, antecedent: Antecedent) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, NotCondition, SelfIn
-from rulewright.abilities.continuous import Continuous, CostChange, LinkedEffect, Replaces
+from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, LinkedEffect, Replaces, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
@@ -25,15 +25,17 @@ from .raw import (
     EntersTappedIfNot,
     FromZone,
     IfFirst,
+    It,
     ModeHeader,
     OtherwiseStatic,
     PreventedThen,
     Rider,
+    StillALandStatic,
     WhereXStatic,
     cost_of,
 )
 from .resolve import Resolver
-from .rewrite import own_nodes
+from .rewrite import own_nodes, replace
 
 
 class Line:
@@ -200,12 +202,12 @@ def join_statics(statics: list[StaticAbility]) -> None:
             colored = CostChange(spells, reduction.amount, False, caster, per, True)
             statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
             continue
-        other = statics[i].effects[0]
-        if isinstance(other, OtherwiseStatic):
-            given = statics[i - 1].condition if i else None
-            if given is None:
-                raise Misfit('"otherwise" without "as long as"')
-            statics[i] = StaticAbility((other.effect,), NotCondition(given), statics[i - 1].zones)
+        before_it = statics[i - 1] if i else None
+        if isinstance(statics[i].effects[0], OtherwiseStatic):
+            statics[i] = _otherwise(before_it, statics[i].effects[0])
+            continue
+        if isinstance(statics[i].effects[0], StillALandStatic):
+            statics[i - 1 : i + 1] = [_still_a_land(before_it)]
             continue
         besides = statics[i].effects[0]
         if isinstance(besides, PreventedThen):
@@ -219,6 +221,36 @@ def join_statics(statics: list[StaticAbility]) -> None:
         avoid = lower(Act(You(), before.effect.effect))
         outcome = EntersTappedUnless(avoid)
         statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def _otherwise(before: StaticAbility | None, marked: StaticEffect) -> StaticAbility:
+    """What holds while the condition of the sentence before does not; "it" is what that sentence is about."""
+    if before is None or before.condition is None or not isinstance(marked, OtherwiseStatic):
+        raise Misfit('"otherwise" without "as long as"')
+    first = before.effects[0]
+    about = first.to if isinstance(first, Continuous) and isinstance(first.to, Self | Host) else None
+    if any(isinstance(node, It) for node in own_nodes(before.condition)) and about is None:
+        raise Misfit("what the condition is about")
+    effect = (
+        marked.effect if about is None else replace(marked.effect, lambda node: about if isinstance(node, It) else None)
+    )
+    condition = replace(before.condition, lambda node: about if isinstance(node, It) and about is not None else None)
+    assert isinstance(effect, StaticEffect)
+    assert isinstance(condition, Condition)
+    return StaticAbility((effect,), NotCondition(condition), before.zones)
+
+
+def _still_a_land(before: StaticAbility | None) -> StaticAbility:
+    """CR 205.1b: what is still a land keeps its types."""
+    if before is None or not any(isinstance(node, SetTypes) and node.types for node in own_nodes(before)):
+        raise Misfit("no land becomes something")
+
+    def change(node: Node) -> Node | None:
+        return AddTypes(node.types, node.subtypes) if isinstance(node, SetTypes) else None
+
+    changed = replace(before, change)
+    assert isinstance(changed, StaticAbility)
+    return changed
 
 
 def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbility:

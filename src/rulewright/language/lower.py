@@ -6,15 +6,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, Replaces, SetTypes
+from rulewright.abilities.continuous import AddTypes, CostChange, Replaces, SetTypes
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     AddMana,
     Apply,
+    Attach,
     CopySpell,
     Counter,
     CreateReplacement,
@@ -27,8 +28,15 @@ from rulewright.abilities.effect import (
     ManaRider,
     MayPlay,
     Move,
+    MoveCounters,
+    PayCost,
+    PutCounters,
+    RemoveCounters,
+    RemoveFromCombat,
     Sequence,
+    Tap,
     Unless,
+    Untap,
 )
 from rulewright.abilities.node import Ability, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
@@ -53,6 +61,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.replacement import DoInstead, Prevent
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
+from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
@@ -81,6 +90,22 @@ from .raw import (
 )
 from .rewrite import nodes, own_nodes, rebuild, replace
 
+_WITHOUT_PLAYER: Final = (
+    Apply,
+    Attach,
+    Destroy,
+    Exile,
+    Move,
+    MoveCounters,
+    PutCounters,
+    RemoveCounters,
+    RemoveFromCombat,
+    Tap,
+    Untap,
+)
+"""Instructions that are carried out, and chosen for, by whoever the text says does them."""
+_ONE_MANA: Final = ManaCost.of_generic(1)
+_X_MANA: Final = ManaCost.parse("{X}")
 N = TypeVar("N", bound=Node)
 
 
@@ -227,9 +252,22 @@ def _lower_in(value: object) -> object:
 
 def where_x(effect: Effect, value: Quantity) -> Effect:
     """The effect with ``value`` for X."""
-    if not any(isinstance(node, X) for node in nodes(effect)):
+    paid = _paid_x(effect, value)
+    if paid == effect and not any(isinstance(node, X) for node in nodes(effect)):
         raise Misfit("no X of which something could be said")
-    changed = replace(effect, lambda node: value if isinstance(node, X) else None)
+    changed = replace(paid, lambda node: value if isinstance(node, X) else None)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def _paid_x(effect: Effect, value: Quantity) -> Effect:
+    """``Pays {X}``: so many times {1}."""
+
+    def change(node: Node) -> Node | None:
+        plain = isinstance(node, PayCost) and node.times is None and node.cost == Cost(_X_MANA)
+        return PayCost(node.player, Cost(_ONE_MANA), value) if isinstance(node, PayCost) and plain else None
+
+    changed = replace(effect, change)
     assert isinstance(changed, Effect)
     return changed
 
@@ -281,13 +319,18 @@ def is_player(reference: Reference) -> bool:
 
 def _act(subject: Reference, predicate: Effect) -> Effect:
     if is_player(subject) and subject != You():
-        predicate = _chosen_by_doer(_put(predicate, TheyPlayer, Doer()))
+        predicate = _put(predicate, TheyPlayer, Doer())
     if isinstance(predicate, DealDamage):
         predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
+    if count == 0 and subject == You():
+        return predicate
+    aimed = any(isinstance(node, Target) for node in own_nodes(predicate))
+    if is_player(subject) and subject != You() and (count == 0 or (_chooses(predicate) and not aimed)):
+        if isinstance(subject, Choose):
+            raise Misfit("a chosen player does several things")
+        return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0:
-        if subject == You():
-            return predicate
         raise Misfit("nobody asks who does it")
     if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
         return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
@@ -298,19 +341,34 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     return _put(predicate, Doer, subject)
 
 
-def _chosen_by_doer(effect: Effect) -> Effect:
-    """``Exiles a card from their graveyard``: the player who does it chooses the card (CR 608.2d)."""
+def _chooses(effect: Effect) -> bool:
+    """Whether it matters who carries it out though no part of it says so: who chooses, who controls what enters."""
+    for node in own_nodes(effect):
+        if isinstance(node, _WITHOUT_PLAYER):
+            if isinstance(node, Move) and node.zone == "battlefield" and node.control is None:
+                return True
+            if any(isinstance(inner, Choose) and inner.chooser is None for inner in own_nodes(node)):
+                return True
+    return False
+
+
+def _done_by_actor(effect: Effect) -> Effect:
+    """The instruction as each of the players carries it out, who controls what they put onto the battlefield."""
 
     def change(node: Node) -> Node | None:
-        if isinstance(node, Ability):
-            return node
-        if not isinstance(node, Exile | Move) or not isinstance(node.what, Choose) or node.what.chooser is not None:
-            return None
-        return dataclasses.replace(node, what=dataclasses.replace(node.what, chooser=Doer()))
+        if isinstance(node, Move) and node.zone == "battlefield" and node.control is None:
+            moved = dataclasses.replace(node, control=Actor())
+            return dataclasses.replace(moved, what=_reference(replace(node.what, change)))
+        return None
 
     changed = replace(effect, change)
     assert isinstance(changed, Effect)
-    return changed
+    return _put(changed, Doer, Actor())
+
+
+def _reference(value: object) -> Reference:
+    assert isinstance(value, Reference)
+    return value
 
 
 def _for_each_recipient(damage: DealDamage) -> Effect:
@@ -398,6 +456,9 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value
+    change = effect.effect
+    if isinstance(change, CostChange) and change.per is None and change.amount == _X_MANA:
+        return dataclasses.replace(change, amount=_ONE_MANA, per=value)
     if not any(isinstance(node, X) for node in nodes(effect.effect)):
         raise Misfit("no X of which something could be said")
     changed = replace(effect.effect, lambda node: value if isinstance(node, X) else None)

@@ -37,6 +37,7 @@ from rulewright.abilities.trigger import Attacks, Moves
 from rulewright.vocabulary.mana import ManaCost
 
 _YOUR_CREATURE: Final = Objects(AllOf((HasType("creature"), ControlledBy(You()))))
+_CREATURE: Final = Objects(HasType("creature"))
 _SACRIFICE: Final = Sacrifice(You(), Self())
 _DISCARD: Final = Discard(You(), Choose(Objects(IsKind("card"), ("hand",), You()), Number(1), Number(1)))
 
@@ -62,6 +63,13 @@ PREDEFINED: Final[dict[str, tuple[ActivatedAbility, ...]]] = {
         ActivatedAbility(
             Cost(ManaCost.parse("{1}"), (TapSymbol(), _SACRIFICE)),
             KeywordAction(You(), "explore", None, Target(0, _YOUR_CREATURE, Number(1), Number(1))),
+            "sorcery",
+        ),
+    ),
+    "Mutagen": (
+        ActivatedAbility(
+            Cost(ManaCost.parse("{1}"), (TapSymbol(), _SACRIFICE)),
+            PutCounters("+1/+1", Number(1), Target(0, _CREATURE, Number(1), Number(1))),
             "sorcery",
         ),
     ),

@@ -377,15 +377,20 @@ class DamageInstead(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class ColoredOnly(StaticEffect):
-    """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
+class OtherwiseStatic(StaticEffect):
+    """``Otherwise, it can't attack or block.``: while the condition of the sentence before is false."""
+
+    effect: StaticEffect
 
 
 @dataclass(frozen=True, slots=True)
-class OtherwiseStatic(StaticEffect):
-    """``Otherwise, it can't block``: while the condition of the sentence before it is false."""
+class StillALandStatic(StaticEffect):
+    """``It's still a land.``: the types of the sentence before are added, not set."""
 
-    effect: StaticEffect
+
+@dataclass(frozen=True, slots=True)
+class ColoredOnly(StaticEffect):
+    """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import dataclasses
 
-from rulewright.abilities.condition import CostPaid, Did, Matches
+from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
 from rulewright.abilities.effect import (
     Apply,
+    CastNow,
     ChooseColor,
     CopySpell,
     Counter,
@@ -73,6 +74,8 @@ from rulewright.abilities.reference import (
     ControllerOf,
     DefendingPlayer,
     Each,
+    EachOpponent,
+    EachPlayer,
     EventObject,
     EventPlayer,
     Host,
@@ -85,6 +88,7 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
     TopCards,
+    Union,
 )
 from rulewright.abilities.trigger import (
     Activates,
@@ -140,7 +144,7 @@ from .shapes import (
     targets_of,
 )
 
-_OF_PLAYERS = (BeginningOf, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
+_OF_PLAYERS = (BeginningOf, PlaysLand, Casts, Discards, Sacrifices, DrawsCard, GainsLife, LosesLife, TappedForMana)
 _MADE = {
     "manifest": Objects(HasType("creature")),
     "cloak": Objects(HasType("creature")),
@@ -184,6 +188,9 @@ class Resolver:
     def see_trigger(self, trigger: Trigger) -> Trigger:
         """The trigger resolved; what it speaks of can be pointed at from now on."""
         self.trigger = trigger
+        if isinstance(trigger, WhileTrue):
+            inner = self.see_trigger(trigger.trigger)
+            return WhileTrue(inner, self.condition(trigger.condition))
         resolved = self._part(trigger)
         assert isinstance(resolved, Trigger)
         self._see_event(resolved)
@@ -214,6 +221,8 @@ class Resolver:
         return resolved
 
     def _see_event(self, trigger: Trigger, plural: bool = False) -> None:
+        if isinstance(trigger, BeginningOf) and isinstance(trigger.player, ControllerOf):
+            self.see_self(trigger.player.of)
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
@@ -230,7 +239,7 @@ class Resolver:
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
-        performed = isinstance(trigger, Performs | Activates | PlaysLand) and not isinstance(
+        performed = isinstance(trigger, Performs | Activates) and not isinstance(
             getattr(trigger, "what", None), Noun | Self | Host
         )
         if performed or isinstance(trigger, _OF_PLAYERS):
@@ -267,12 +276,16 @@ class Resolver:
             for target in targets_of(effect.then) if effect.otherwise is None else targets_of(effect.otherwise):
                 if effect.otherwise is not None or target.index < place:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
+            if effect.otherwise is not None:
+                self._see_each(effect.otherwise)
             condition = self.condition(effect.condition)
             before = list(self.named)
             then = self.effect(effect.then)
             if effect.otherwise is None:
                 return If(condition, then)
-            after, self.named = self.named, before
+            after = self.named
+            announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
+            self.named = before + announced  # targets are chosen before either is done
             otherwise = self.effect(effect.otherwise)
             self.named = after
             return If(condition, then, otherwise)
@@ -280,11 +293,15 @@ class Resolver:
             inner = self.effect(effect.effect)
             return Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
         if isinstance(effect, ForEachPlayer):
+            for target in [node for node in own_nodes(effect.players) if isinstance(node, Target)]:
+                self._see_target(target)
+            players = self._reference(effect.players)
             outside, self._actor = self._actor, True
+            known = len(self.named)
             self.named.append(Antecedent(Actor(), None, player=True))
             inner = self.effect(effect.effect)
             self._actor = outside
-            players = self._reference(effect.players)
+            self._see_all(self.named[known:])
             self.named.append(Antecedent(players, None, player=True, plural=True))
             return ForEachPlayer(players, inner)
         if isinstance(effect, DelayedTrigger):
@@ -310,10 +327,23 @@ class Resolver:
         if isinstance(times, Count) and isinstance(times.of, Objects):
             self.named.append(Antecedent(Itself(), times.of))
         inner = self.effect(effect.effect)
-        self.named = before
+        inside, self.named = self.named[len(before) :], before
+        self._see_all(inside)
         if isinstance(times, Count) and isinstance(times.of, Noun) and any(isinstance(n, Itself) for n in nodes(inner)):
             return ForEachObject(Each(times.of), inner)
         return Repeat(times, inner)
+
+    def _see_all(self, inside: list[Antecedent]) -> None:
+        """What was done once for each of several can be pointed at together: "those creatures"."""
+        for known in inside:
+            if known.after and not known.player and not known.plural:
+                self.named.append(Antecedent(None, known.noun, plural=True, after=known.after, gone=known.gone))
+
+    def _see_each(self, effect: Effect) -> None:
+        """``Those creatures get +2/+2 instead``: the creatures of the sentence that this one takes the place of."""
+        for node in own_nodes(effect):
+            if isinstance(node, Apply) and isinstance(node.to, Each):
+                self.named.append(Antecedent(self._reference(node.to), node.to.noun, plural=True))
 
     def _delayed(self, effect: DelayedTrigger) -> Effect:
         trigger = self._part(effect.trigger)
@@ -397,7 +427,10 @@ class Resolver:
             )
         )
         if of_another(target.noun):
-            owner = ControllerOf(TargetRef(self.targets.index(target.index)))
+            owner: Reference = ControllerOf(TargetRef(self.targets.index(target.index)))
+            self.named.append(Antecedent(owner, None, at=target.index, player=True))
+        if isinstance(target.noun, Objects) and isinstance(target.noun.owner, EachOpponent | EachPlayer):
+            owner = OwnerOf(TargetRef(self.targets.index(target.index)))  # "a card from an opponent's graveyard"
             self.named.append(Antecedent(owner, None, at=target.index, player=True))
 
     def _see_outcome(self, raw: Effect, effect: Effect, mark: int) -> None:
@@ -412,7 +445,12 @@ class Resolver:
             self.named.append(Antecedent(None, noun, plural=effect.maximum != Number(1), after=mark))
         elif isinstance(effect, TurnUpUntil):
             noun = Objects(effect.filter, ())
+            if effect.amount == Number(1):  # "those cards" are all that were turned up
+                everything = Union((Made(mark), RestOf(mark)))
+                self.named.append(Antecedent(everything, Objects(IsKind("card"), ()), plural=True))
             self.named.append(Antecedent(None, noun, plural=effect.amount != Number(1), after=mark))
+        elif isinstance(effect, CastNow):  # "it" stays the card
+            self.named.append(Antecedent(None, Objects(IsKind("spell"), ("stack",)), after=mark, described=True))
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
             return  # it is where it was
         elif isinstance(effect, Exile | Move | Destroy | Sacrifice | Discard | Reveal | LookAt | Counter | Pick):
@@ -445,6 +483,9 @@ class Resolver:
         if isinstance(what, Target):
             before = TargetRef(what.index)
         noun = noun_of_reference(what, self.named)
+        if isinstance(noun, PlayerNoun) and isinstance(what, Choose):  # "choose an opponent"
+            self.named.append(Antecedent(None, noun, player=True, plural=is_plural(what), after=mark))
+            return
         self.named.append(
             Antecedent(
                 None if arrives or isinstance(what, Choose | Each | TopCards) else before,
@@ -465,10 +506,14 @@ class Resolver:
 
     def condition(self, condition: Condition) -> Condition:
         """The condition resolved."""
+        if isinstance(condition, Compare):  # "this creature's toughness is greater than its power"
+            for node in own_nodes(condition.left):
+                if isinstance(node, Self | Host):
+                    self.see_self(node)
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
         for node in own_nodes(resolved):
-            if isinstance(node, CostPaid):
+            if isinstance(node, CostPaid | SelfIn):
                 self.see_self(Self())
             elif isinstance(node, DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
@@ -501,6 +546,10 @@ class Resolver:
                 return self._this_way(value)
             if isinstance(value, AllOf) and Other() in value.filters:
                 return self._other_than(value)
+            if isinstance(value, Union) and isinstance(value.parts[0], EachOpponent | EachPlayer):
+                value = _of_those(value, value.parts[0])
+            if isinstance(value, Move) and isinstance(value.control, OwnerOf):
+                value = self._under_owners(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 value = Objects(value.filter, (), value.owner)  # wherever they are now
             if isinstance(value, DealtThisWay):
@@ -531,6 +580,14 @@ class Resolver:
             return rebuild(value, lambda inner: self._part(inner, kind))
         return rebuild(value, lambda inner: self._part(inner, outside))
 
+    def _under_owners(self, move: Move) -> Move:
+        """``All cards exiled with this … under their owners' control``: each under its own."""
+        if isinstance(move.control, OwnerOf) and isinstance(move.control.of, Them):
+            if isinstance(move.what, Each | UsedUp):
+                what = self._reference(move.what)
+                return dataclasses.replace(move, what=what, control=OwnerOf(what))
+        return move
+
     def _target(self, target: Target) -> Node:
         index = self.targets.index(target.index)
         named, self.named = self.named, [a for a in self.named if a.at != target.index]
@@ -555,10 +612,15 @@ class Resolver:
         fitting = [
             a
             for a in self.named
-            if a.at < pronoun.at and not a.player and a.plural == plural and (noun is None or fits(noun, a))
+            if a.at < pronoun.at
+            and not a.player
+            and a.plural == plural
+            and (not a.described if noun is None else fits(noun, a))
         ]
         if noun is not None or outside is CombatWith:  # only "it" and "itself" are each of those that do it
             fitting = [a for a in fitting if a is not self._doer]
+        if not fitting and isinstance(pronoun, Them) and outside is DealDamage:
+            return self._player(pronoun)
         if not fitting:
             raise Misfit("nothing that it could point at", pronoun.at)
         chosen = fitting[-1]
@@ -578,13 +640,16 @@ class Resolver:
             return Made(chosen.after)
         raise Misfit("nothing that it could point at", at)
 
-    def _player(self, pronoun: ThatPlayer | TheyPlayer) -> Node:
+    def _player(self, pronoun: ThatPlayer | TheyPlayer | Them) -> Node:
         fitting = [a for a in self.named if a.at < pronoun.at and a.player]
-        if not fitting:
-            raise Misfit("no player that it could point at", pronoun.at)
-        before = fitting[-1].before
-        assert before is not None
-        return before
+        if fitting:
+            before = fitting[-1].before
+            return Made(fitting[-1].after) if before is None else before
+        if self._acts:  # "Return target permanent to its owner's hand. Then that player …"
+            _, act = self._acts[-1]
+            if isinstance(act, Move) and act.zone in ("hand", "library") and isinstance(act.what, Target):
+                return OwnerOf(TargetRef(act.what.index))
+        raise Misfit("no player that it could point at", pronoun.at)
 
     def _other_than(self, filter: AllOf) -> Filter:
         """``each other creature that shares a color with it``; in a spell, other than what was named before."""
@@ -625,6 +690,10 @@ class Resolver:
 
     def _used_up(self, used: UsedUp) -> Node:
         for mark, act in reversed(self._acts):
+            if used.action == "turn up" and isinstance(
+                act, TurnUpUntil
+            ):  # all that were revealed, not only the one that was looked for
+                return Union((Made(mark), RestOf(mark)))
             if isinstance(act, _ACTION[used.action]):
                 return Made(mark)
         if used.action in self.paid:
@@ -675,6 +744,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "tap": (Tap,),
     "mill": (Mill,),
     "reveal": (Reveal, TurnUpUntil),
+    "turn up": (Reveal, TurnUpUntil),
 }
 
 
@@ -682,6 +752,12 @@ def simple(effect: Effect) -> bool:
     return not isinstance(
         effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
+
+
+def _of_those(value: Union, players: Reference) -> Union:
+    """``Each opponent and each creature they control``."""
+    parts = [replace(part, lambda node: players if isinstance(node, TheyPlayer) else None) for part in value.parts]
+    return Union(tuple([part for part in parts if isinstance(part, Reference)]))
 
 
 def _with_own_owners(effect: Effect) -> Effect:

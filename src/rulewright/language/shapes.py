@@ -17,6 +17,7 @@ from rulewright.abilities.reference import (
     Each,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     Made,
     Target,
     TargetRef,
@@ -57,7 +58,10 @@ def of_another(noun: object) -> bool:
     if not isinstance(noun, Objects):
         return False
     filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-    return any(isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
+    return any(
+        isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer | EnchantedPlayer)
+        for f in filters
+    )
 
 
 def several(effect: Effect) -> bool:

@@ -154,7 +154,7 @@ def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
     values = copied_by_token(original)
     if node.changes:
         values = on_each_face(values, lambda base: with_exceptions(base, node.changes, ctx))
-    result = yield from _create(node, values, False, ctx)
+    result = yield from _create(node, values, node.attacking, ctx)
     return result
 
 

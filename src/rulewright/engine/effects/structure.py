@@ -15,7 +15,7 @@ from ..context import Context
 from ..decide import ask
 from ..decision import NUMBER, ChooseX, Decision, Option
 from ..effects_in_force import Delayed, Pending
-from ..facts import facts_of
+from ..facts import facts_of, walk
 from ..payability import can_pay
 from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
@@ -157,16 +157,50 @@ def modal(node: e.Modal, ctx: Context) -> Performing:
     return result
 
 
+class Rounds:
+    """What the labelled parts of an instruction did that is carried out several times: each time on its own while it
+    is, all of it together for what follows ("those creatures")."""
+
+    __slots__ = ("labels", "total")
+
+    def __init__(self, effect: Effect) -> None:
+        self.labels = [part.label for part in walk(effect) if isinstance(part, e.Labelled)]
+        self.total: dict[int, Happening] = {}
+
+    def begin(self, ctx: Context) -> None:
+        for label in self.labels:
+            ctx.labels.pop(label, None)
+
+    def end(self, ctx: Context) -> None:
+        for label in self.labels:
+            now = ctx.labels.get(label)
+            if now is None:
+                continue
+            so_far = self.total.get(label)
+            if so_far is not None:
+                ids = (*so_far.ids, *[id for id in now.ids if id not in so_far.ids])
+                rest = (*so_far.rest, *now.rest)
+                now = Happening(ids, so_far.amount + now.amount, so_far.done or now.done, rest)
+            self.total[label] = now
+
+    def finish(self, ctx: Context) -> None:
+        ctx.labels.update(self.total)
+
+
 def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     done = False
     actor = ctx.actor
     chosen = refer(node.players, ctx)
+    rounds = Rounds(node.effect)
     for player in ctx.state.in_turn_order():
         if player in chosen:
             ctx.actor = player
+            rounds.begin(ctx)
             result = yield from perform(node.effect, ctx)
+            rounds.end(ctx)
             done = done or result.done
     ctx.actor = actor
+    rounds.finish(ctx)
     return Happening((), 0, done)
 
 
@@ -176,20 +210,28 @@ def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:
     outside = ctx.itself
     made: list[int] = []
     ids = yield from find(node.objects, ctx, ctx.actor, "ForEachObject")
+    rounds = Rounds(node.effect)
     for id in ids:
         ctx.itself = id
+        rounds.begin(ctx)
         result = yield from perform(node.effect, ctx)
+        rounds.end(ctx)
         done = done or result.done
         made.extend(result.ids)
     ctx.itself = outside
+    rounds.finish(ctx)
     return Happening(tuple(made), len(ids), done)
 
 
 def repeat(node: e.Repeat, ctx: Context) -> Performing:
     done = False
+    rounds = Rounds(node.effect)
     for _ in range(max(0, evaluate(node.times, ctx))):
+        rounds.begin(ctx)
         result = yield from perform(node.effect, ctx)
+        rounds.end(ctx)
         done = done or result.done
+    rounds.finish(ctx)
     return Happening((), 0, done)
 
 

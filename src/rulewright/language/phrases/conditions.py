@@ -34,6 +34,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Not,
     Objects,
+    OfChosen,
     OwnedBy,
     PlayerNoun,
     SharesWith,
@@ -49,6 +50,7 @@ from rulewright.abilities.quantity import (
     LifeOf,
     ManaSpentOn,
     Number,
+    PartySize,
     SpellsCast,
     StartingLife,
     Sum,
@@ -571,7 +573,9 @@ CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatu
 DID_NOT_PUT: Final = NotCondition(DidSo(HERE))
 CONDITIONS("condition", "you don't put (the card|it|that card) into your hand", DID_NOT_PUT)
 CONDITIONS(
-    "condition", "you don't (cast it|cast that card|cast the card|play it|put it onto the battlefield)", DID_NOT_PUT
+    "condition",
+    "you don't (cast it|cast that card|cast the card|play it|put (it|the card|that card) onto the battlefield)",
+    DID_NOT_PUT,
 )
 CONDITIONS("condition", "<topcards.s:o> is a <noun.s:n>", Pair(_is_a, _is_what))
 for _what in ("color", "creature type", "card type", "name"):
@@ -671,3 +675,16 @@ CONDITIONS(
     Compare(LifeOf(You()), ">=", Sum((StartingLife(You()), Number(hole("n"))))),
 )
 CONDITIONS("condition", "you didn't put (a card|it|the card) into your hand this way", DID_NOT_PUT)
+
+CONDITIONS("condition", "(the player does|that opponent does|the opponent does|its controller does)", DidSo(HERE))
+CONDITIONS(
+    "condition",
+    "(the player can't|that opponent can't|they don't|the player doesn't|that player doesn't)",
+    NotCondition(DidSo(HERE)),
+)
+CONDITIONS("condition", "you have a full party", Compare(PartySize(), ">=", Number(4)))
+for _mark in ("monstrous", "renowned"):
+    CONDITIONS("condition", f"<oneobject:o> is {_mark}", Matches(hole("o"), HasStatus(_mark)))
+    CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
+CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
+CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasStatus("single target")))

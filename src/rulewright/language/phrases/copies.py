@@ -100,3 +100,8 @@ COPIES(
         )
     ),
 )
+COPIES(
+    "do@",
+    f"create@ a tapped and attacking token {_COPY}",
+    CreateTokenCopy(DOER, ONE, hole("o"), True, hole("x"), True),
+)

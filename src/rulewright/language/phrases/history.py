@@ -6,7 +6,7 @@ from typing import Final
 
 from rulewright.abilities.condition import Compare
 from rulewright.abilities.node import Noun, Reference, Trigger
-from rulewright.abilities.noun import AllOf, ControlledBy, HasType, Objects
+from rulewright.abilities.noun import AllOf, ControlledBy, HasType, IsKind, Objects, OwnedBy
 from rulewright.abilities.quantity import Number, ThisTurn, TimesThisTurn
 from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, You
 from rulewright.abilities.trigger import (
@@ -328,4 +328,13 @@ HISTORY(
             else None
         ),
     ),
+)
+
+# ---- descended ----------------------------------------
+
+_PERMANENT_CARD: Final = Objects(AllOf((IsKind("permanent card"), OwnedBy(You()))), ())
+HISTORY(
+    "condition",
+    "you descended this turn",
+    Compare(TimesThisTurn(Moves(_PERMANENT_CARD, "", "graveyard")), ">=", ONE),
 )

@@ -14,6 +14,7 @@ from rulewright.abilities.effect import (
     KeywordAction,
     LoseLife,
     May,
+    Move,
     PayCost,
     RemoveCounters,
     SearchZones,
@@ -29,8 +30,8 @@ from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 from ..describe import both, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, Rider
-from .references import ONE
+from ..raw import Act, Rider, Then
+from .references import MANY, ONE
 from .statics import lone, one
 from .verbs import DOER
 
@@ -160,3 +161,42 @@ LIBRARIES("condition", "(this card is exiled|this card is in exile)", SelfIn("ex
 LIBRARIES("do@", "pay@ <#mana:m> for each <counted:n>", PayCost(DOER, Cost(hole("m")), hole("n")))
 LIBRARIES("simple", "<clauses:c> unless any player <doings.s:d>", Unless(hole("c"), AnyPlayer(), hole("d")))
 LIBRARIES("withsubject", "any player may <doings.p:d>", Act(AnyPlayer(), May(DOER, hole("d"))))
+
+
+def _search_all(zones: tuple[str, ...]) -> Pair:
+    def build(owner: Reference, noun: Noun) -> object:
+        if not isinstance(noun, Objects) or noun.zones != ():
+            return REJECT
+        return SearchZones(DOER, owner, zones, noun.filter, MANY, MANY)
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, SearchZones) or value.player != DOER or value.zones != zones:
+            return None
+        return (value.owner, Objects(value.filter, ())) if value.minimum == MANY else None
+
+    return Pair(build, unbuild)
+
+
+for _words, _zones in (
+    ("graveyard , hand , and library", ("graveyard", "hand", "library")),
+    ("hand , graveyard , and library", ("hand", "graveyard", "library")),
+):
+    LIBRARIES("do@", f"search@ <owner:o> {_words} for all <noun.p:n>", _search_all(_zones))
+_UNDER: Final = "on the bottom of (your library|their library)"
+for _tapped, _attacking, _how in ((True, False, " tapped"), (True, True, " tapped and attacking")):
+    for _end, _position in (("", "bottom"), (" in any order", "bottom"), (" in a random order", "bottom random")):
+        LIBRARIES(
+            "do@",
+            f"put@ <object:c> onto the battlefield{_how} and <rest:r> {_UNDER}{_end}",
+            Then(
+                Move(hole("c"), "battlefield", tapped=_tapped, attacking=_attacking),
+                Move(hole("r"), "library", _position),
+            ),
+        )
+for _end, _position in ((" in any order", "bottom"), (" in a random order", "bottom random")):
+    for _first in ("", " in any order"):
+        LIBRARIES(
+            "do@",
+            f"put@ <object:c> on top of your library{_first} and <rest:r> on the bottom [of your library]{_end}",
+            Then(Move(hole("c"), "library", "top"), Move(hole("r"), "library", _position)),
+        )

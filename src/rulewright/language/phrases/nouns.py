@@ -310,8 +310,6 @@ NOUNS(
     "blocking or blocked by <onlyone:o>",
     AnyOf((CombatWith("blocking", hole("o")), CombatWith("blocked by", hole("o")))),
 )
-for _number in ("power", "toughness", "mana value"):
-    NOUNS("quality", f"lesser {_number}", Compares(_number, "<", CharacteristicOf(_number, It(HERE))))
 NOUNS("behind", "attacking you", CombatWith("attacking", You()))
 NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
 NOUNS("onlyone", "<self:o>", hole("o"))
@@ -436,7 +434,6 @@ NOUNS("behind", "of that type", OfChosen("creature type"))
 NOUNS("behind", "with the chosen name", OfChosen("name"))
 NOUNS("behind", "of the chosen types", OfChosen("creature type"))
 NOUNS("set", "(the milled cards|the cards milled this way)", UsedUp(HERE, "mill", Objects(IsKind("card"), ())))
-NOUNS("set", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal", Objects(IsKind("card"), ())))
 
 for _what in ("color", "creature type", "card type", "name"):
     NOUNS("behind", f"that (shares|share) a {_what} with a <noun.s:n>", SharesWith(_what, Each(hole("n"))))
@@ -445,3 +442,36 @@ NOUNS("behind", "with the same name as a <noun.s:n>", SharesWith("name", Each(ho
 NOUNS("plainadjective", "commander", IsKind("commander"))
 
 NOUNS("behind", "(that's|that are) one or more colors", Not(ColorCount("colorless")))
+
+# ---- lesser, still, one target ----------------------------------------
+
+for _number in ("power", "toughness", "mana value"):
+    for _word, _op in (("lesser", "<"), ("greater", ">")):
+        NOUNS("quality", f"{_word} {_number}", Compares(_number, _op, CharacteristicOf(_number, It(HERE))))
+    NOUNS("quality", f"equal or lesser {_number}", Compares(_number, "<=", CharacteristicOf(_number, It(HERE))))
+    NOUNS("quality", f"lesser or equal {_number}", Compares(_number, "<=", CharacteristicOf(_number, It(HERE))))
+NOUNS("quality", "a single target", HasStatus("single target"))
+NOUNS("behind", "that has a single target", HasStatus("single target"))
+NOUNS("adjectives@", "<adjective:a> , <adjective:b> , <adjective:c> , (or|and/or) <adjective:d>", _filters_of(4))
+
+
+def _only_one(noun: Noun) -> object:
+    return AllOf((HasStatus("single target"), TargetsA(noun)))
+
+
+def _only_one_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AllOf) or value.filters[:1] != (HasStatus("single target"),):
+        return None
+    last = value.filters[-1]
+    return (last.noun,) if isinstance(last, TargetsA) and len(value.filters) == 2 else None
+
+
+NOUNS("behind", "that targets only a single <noun.s:n>", Pair(_only_one, _only_one_of))
+for _from, _there in (
+    ("", "was put there"),
+    (" from the battlefield", "was put there from the battlefield"),
+    (" from anywhere other than the battlefield", "was put there from elsewhere"),
+    (" from their library", "was put there from the library"),
+    (" from your library", "was put there from the library"),
+):
+    NOUNS("behind", f"that (was|were) put there{_from} this turn", ThisTurnFilter(_there))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
     AmountPrevented,
@@ -30,7 +31,8 @@ from rulewright.abilities.quantity import (
 )
 from rulewright.abilities.reference import EachOpponent, Self, You
 
-from ..pattern import HERE, hole
+from ..describe import add_last, either, parts_of_either, without_last
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import ThatMuch, ThatPlayer
 
@@ -137,9 +139,9 @@ QUANTITIES("counted", "target beyond the first", ExtraTargets())
 QUANTITIES(
     "quantity",
     "(the damage dealt this way|the life lost this way|the life gained this way|"
-    "the number of counters removed this way|the number of cards discarded this way|"
+    "the number of counters removed this way|"
     "the amount of damage dealt this way|the amount of life lost this way|"
-    "the total life lost this way|the number of cards milled this way)",
+    "the total life lost this way)",
     ThatMuch(HERE),
 )
 
@@ -179,3 +181,28 @@ QUANTITIES(
 
 QUANTITIES("characteristic", "your starting life total", StartingLife(You()))
 QUANTITIES("counted", "card put into (your|their|a) graveyard this way", ThatMuch(HERE))
+
+QUANTITIES("quantity", "the number of differently named <noun.p:n>", DistinctAmong("names", hole("n")))
+QUANTITIES("counted", "differently named <noun.s:n>", DistinctAmong("names", hole("n")))
+
+
+def _two_counted(one: Noun, other: Noun, behind: Filter) -> object:
+    """``each Aura and Equipment attached to it``: those that are either."""
+    both = either((one, other))
+    whole = add_last(both, behind) if isinstance(both, Noun) else both
+    return Count(whole) if isinstance(whole, Noun) else REJECT
+
+
+def _two_counted_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.of) if isinstance(value, Count) else None
+    nouns = None if parts is None else parts_of_either(parts[0])
+    return (*nouns, parts[1]) if parts is not None and nouns is not None and len(nouns) == 2 else None
+
+
+QUANTITIES("counted", "<modified.s:a> and <modified.s:b> <behind:f>", Pair(_two_counted, _two_counted_of))
+for _what in ("power", "toughness", "mana value"):
+    _word = f"(greatest|highest) {_what}" if _what == "mana value" else f"greatest {_what}"
+    QUANTITIES("quantity", f"the {_word} among <set:o>", Greatest(_what, hole("o")))
+for _words, _what in (("mana value", "mana values"), ("power", "powers")):
+    QUANTITIES("quantity", f"the number of different {_words}s among <noun.p:n>", DistinctAmong(_what, hole("n")))
+    QUANTITIES("counted", f"different {_words} among <noun.p:n>", DistinctAmong(_what, hole("n")))

@@ -338,3 +338,10 @@ REFERENCES("oneplayer", "<target.s:o> 's owner", OwnerOf(hole("o")))
 REFERENCES("oneplayer", "<target.s:o> 's controller", ControllerOf(hole("o")))
 
 REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile", Objects(IsKind("card"), ())))
+REFERENCES(
+    "that.p", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "turn up", Objects(IsKind("card"), ()))
+)
+REFERENCES("rest", "the rest of the revealed cards", TheRest(HERE))
+REFERENCES("object.p", "the rest of the revealed cards", TheRest(HERE))
+REFERENCES("chosen.s", "one", Choose(Objects(Is(Them(HERE)), ()), ONE, ONE))
+REFERENCES("oneplayer", "that player or that planeswalker 's controller", ControllerOf(It(HERE)))

@@ -7,8 +7,8 @@ from typing import Final
 from rulewright.abilities.condition import CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.node import Condition, Effect, Noun, Quantity, Reference
-from rulewright.abilities.noun import AnyTarget, Objects
-from rulewright.abilities.reference import Choose, You
+from rulewright.abilities.noun import AllOf, AnyTarget, ControlledBy, EitherNoun, IsKind, Objects, PlayerNoun
+from rulewright.abilities.reference import Choose, EachOpponent, You
 from rulewright.abilities.replacement import (
     ChangeAmount,
     DoInstead,
@@ -287,4 +287,16 @@ for _start, _given in (("if <self:s> was kicked , it enters", CostPaid("kicker")
         "static",
         f"{_start} [the battlefield] with <newcounters:k> on it and with <abilities:a>",
         _with_abilities(_given),
+    )
+
+REPLACEMENTS(
+    "hurt",
+    "an opponent or a permanent an opponent controls",
+    EitherNoun((PlayerNoun(True), Objects(AllOf((IsKind("permanent"), ControlledBy(EachOpponent())))))),
+)
+for _escaped in ("<self:s> escapes with <newcounters:k> on it",):
+    REPLACEMENTS(
+        "static",
+        _escaped,
+        one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), CostPaid("escape"))),
     )

@@ -254,6 +254,13 @@ SENTENCES(
 )
 SENTENCES("simple", "you may choose new targets for (the copy|the copies|that copy)", NewTargets(HERE))
 SENTENCES("simple", "(it|they) can't be regenerated", NoRegeneration(HERE))
+_DESTROYED: Final = "(creatures|artifacts|permanents|lands|enchantments) destroyed this way"
+SENTENCES("simple", f"{_DESTROYED} can't be regenerated", NoRegeneration(HERE))
+SENTENCES(
+    "simple",
+    "(a creature|a permanent|an artifact|that creature) destroyed this way can't be regenerated",
+    NoRegeneration(HERE),
+)
 SENTENCES("simple", "spend this mana only to cast <noun.p:n>", SpendOnly(hole("n")))
 SENTENCES("simple", "spend this mana only to cast a <noun.s:n>", SpendOnly(hole("n")))
 _UNCOUNTERED: Final = ManaRider(hole("n"), (Cannot("be countered"),), Duration("forever"))
@@ -447,3 +454,17 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage <object:s> would deal this turn",
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("s"), _combat), Prevent(), THIS_TURN),
     )
+
+# ---- also ----------------------------------------
+
+SENTENCES("doings@", "also <do@:a>", hole("a"))
+SENTENCES("acts@", "also <act@:a>", hole("a"))
+SENTENCES(
+    "simple", "when you do , <clauses:c> , where x is <quantity:q>", Reflexive(HERE, None, WhereX(hole("c"), hole("q")))
+)
+SENTENCES("simple", "otherwise , <clauses:c> , where x is <quantity:q>", Otherwise(WhereX(hole("c"), hole("q"))))
+SENTENCES(
+    "simple",
+    "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
+    Instead(hole("i"), WhereX(hole("c"), hole("q"))),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Both, HasDesignation, InStep, Matches, NotCondition, TurnOf
+from rulewright.abilities.condition import Both, Compare, HasDesignation, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
@@ -55,7 +55,7 @@ from rulewright.abilities.noun import (
     TargetsA,
     ThisTurnFilter,
 )
-from rulewright.abilities.quantity import CharacteristicOf, Number
+from rulewright.abilities.quantity import CharacteristicOf, IfElse, Number, SpellsCast
 from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, PairedWith, Self, Union, You
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
@@ -64,7 +64,16 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, without_last, without_zone
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ColoredOnly, Doer, EntersTappedIfNot, GainsQuoted, InZone, OtherwiseStatic, WhereXStatic
+from ..raw import (
+    ColoredOnly,
+    Doer,
+    EntersTappedIfNot,
+    GainsQuoted,
+    InZone,
+    OtherwiseStatic,
+    StillALandStatic,
+    WhereXStatic,
+)
 
 STATICS: Final = Family("statics")
 
@@ -124,14 +133,6 @@ def _ability_before(value: object) -> tuple[object, ...] | None:
 
 
 STATICS("staticline", "<static:s>", hole("s"))
-STATICS(
-    "staticline",
-    "otherwise , <static:s>",
-    Pair(
-        lambda ability: one(OtherwiseStatic(effect)) if (effect := lone(ability)) is not None else REJECT,
-        lambda value: (one(effect.effect),) if isinstance(effect := lone(value), OtherwiseStatic) else None,
-    ),
-)
 STATICS("staticline", "as long as <condition:c> , <static:s>", Pair(_given, _ability_of))
 STATICS("staticline", "<static:s> as long as <condition:c>", Pair(_given_after, _ability_before))
 STATICS("staticline", "<static:s> if <condition:c>", Pair(_given_after, _ability_before))
@@ -802,3 +803,43 @@ STATICS(
     "cast <self:s> only during the declare attackers step and only if you've been attacked this step",
     _cast_only(_ATTACKED_NOW),
 )
+
+
+def _first_each_turn(noun: Noun, mana: ManaCost) -> object:
+    """``The first creature spell you cast each turn``: while none has been cast."""
+    if not isinstance(noun, Objects) or noun.zones != ("stack",):
+        return REJECT
+    first = Compare(SpellsCast(You(), noun), "=", Number(0))
+    return one(CostChange(noun, mana, False, You(), IfElse(first, Number(1), Number(0))))
+
+
+def _first_each_turn_of(value: object) -> tuple[object, ...] | None:
+    change = lone(value)
+    if not isinstance(change, CostChange) or not isinstance(change.per, IfElse):
+        return None
+    return change.spells, change.amount
+
+
+STATICS(
+    "static",
+    "the first <noun.s:n> you cast each turn costs <#mana:m> less to cast",
+    Pair(_first_each_turn, _first_each_turn_of),
+)
+
+
+# ---- sentences that belong to the one before ----------------------------------------
+
+
+def _otherwise(ability: StaticAbility) -> object:
+    if ability.condition is not None or len(ability.effects) != 1 or ability.zones != ("battlefield",):
+        return REJECT
+    return one(OtherwiseStatic(ability.effects[0]))
+
+
+def _otherwise_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (one(effect.effect),) if isinstance(effect, OtherwiseStatic) else None
+
+
+STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
+STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))

@@ -195,3 +195,14 @@ def _plain_spec_parts(value: object) -> tuple[object, ...] | None:
 
 
 TOKENS("tokenbody@", "<tokencolors:c> <tokentypes:t> token$", Pair(_plain_spec, _plain_spec_parts))
+TOKENS("do@", "create@ a tapped <token.s:t> for each <counted:n>", CreateToken(DOER, hole("n"), hole("t"), True))
+TOKENS(
+    "do@",
+    "create@ a tapped and attacking token that's a copy of <object.s:o>",
+    CreateTokenCopy(DOER, ONE, hole("o"), True, attacking=True),
+)
+TOKENS(
+    "do@",
+    "create@ a token that's a copy of <object.s:o> and that's tapped and attacking",
+    CreateTokenCopy(DOER, ONE, hole("o"), True, attacking=True),
+)

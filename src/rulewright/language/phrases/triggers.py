@@ -245,7 +245,7 @@ TRIGGERS("nextstep", "your next end step", BeginningOf("end", You()))
 
 
 def _many_attack(count: int, noun: Noun) -> object:
-    return DeclaresAttackers(EachPlayer(), noun, count)
+    return DeclaresAttackers(EachPlayer(), noun, count) if count > 1 else REJECT  # "one or more" has its own phrase
 
 
 def _many_attack_of(value: object) -> tuple[object, ...] | None:
@@ -520,11 +520,18 @@ def _into_grave(from_zone: str, owner: Reference) -> Pair:
     return Pair(build, unbuild)
 
 
-for _from_words, _from in (("anywhere", ""), ("the battlefield", "battlefield"), ("a library", "library")):
+TRIGGERS("event", "<self:s> is put into your graveyard from your library", Moves(hole("s"), "library", "graveyard"))
+for _from_words, _from in (
+    ("anywhere", ""),
+    ("the battlefield", "battlefield"),
+    ("a library", "library"),
+    ("(your|their) library", "library"),
+):
     for _whose, _grave_owner in (("your", You()), ("an opponent 's", EachOpponent())):
         _pair = _into_grave(_from, _grave_owner)
         TRIGGERS("event", f"<some:n> is put into {_whose} graveyard from {_from_words}", _pair)
         TRIGGERS("manymoved", f"one or more <noun.p:n> are put into {_whose} graveyard from {_from_words}", _pair)
+TRIGGERS("event", "you sacrifice <self:s>", Sacrifices(You(), Objects(Is(hole("s")))))
 TRIGGERS("event", "<manymoved:e>", OneOrMore(hole("e")))
 
 TRIGGERS("happens@", "are@ put into exile from the battlefield", Moves(DOER, "battlefield", "exile"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rulewright.abilities.continuous import (
@@ -57,7 +58,7 @@ from rulewright.abilities.effect import (
     Untap,
     WinGame,
 )
-from rulewright.abilities.node import Noun, Quantity, Reference
+from rulewright.abilities.node import Effect, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
@@ -607,11 +608,6 @@ VERBS(
 VERBS("do@", "copy@ <object:o> for each <counted:n>", CopySpell(DOER, hole("o"), hole("n")))
 VERBS("do@", "draw@ an additional card for each <counted:n>", Draw(DOER, hole("n")))
 VERBS("do@", "mill@ a card for each <counted:n>", Mill(DOER, hole("n")))
-VERBS(
-    "do@",
-    "reveal@ a card at random from (your|their|his or her) hand",
-    Reveal(DOER, Choose(_CARD_IN_HAND, ONE, ONE, True)),
-)
 VERBS("do@", "can't cast <noun.p:n> <duration:d>", Meanwhile(CantCast(DOER, hole("n")), hole("d")))
 VERBS(
     "do@",
@@ -865,3 +861,27 @@ def _waterbent(value: object) -> tuple[object, ...] | None:
 
 
 VERBS("do@", "waterbend@ <#mana:m>", Pair(_waterbend, _waterbent))
+
+# ---- a number of cards; the rest ----------------------------------------
+
+
+def _number_from_hand(make: Callable[[Reference], Effect], kind: type[Effect]) -> Pair:
+    """``reveals a number of cards from their hand equal to its power``."""
+
+    def build(noun: Noun, quantity: Quantity) -> object:
+        return make(Choose(noun, quantity, quantity))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        what = getattr(value, "what", None)
+        return (what.noun, what.minimum) if isinstance(value, kind) and isinstance(what, Choose) else None
+
+    return Pair(build, unbuild)
+
+
+VERBS(
+    "do@",
+    "reveal@ a number of <noun.p:n> equal to <quantity:q>",
+    _number_from_hand(lambda what: Reveal(DOER, what), Reveal),
+)
+_NEW: Final = "and may choose (new targets|a new target) for (the copy|that copy)"
+VERBS("do@", f"copy@ <object:o> {_NEW}", CopySpell(DOER, hole("o"), ONE, True))
