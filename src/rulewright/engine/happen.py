@@ -26,6 +26,7 @@ from .decision import NUMBER, ChooseNumber, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
 from .event import (
+    ACTION,
     ATTACK,
     CAST,
     DAMAGE,
@@ -178,10 +179,32 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
     if done:
         collect(state, done, before)
         collect_states(state)
+    _tell(state, done)
     if state.board.index.bound:
         from .daytime import settle
 
         settle(state)
+
+
+def _tell(state: State, done: list[Event]) -> None:
+    """What players have done at once that abilities name: discarding one or more cards, getting energy (CR 603.2c)."""
+    index = state.board.index
+    if not index.listens >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
+        return
+    counts: dict[tuple[int, str], int] = {}
+    for event in done:
+        if event.kind == MOVE and event.cause == "discard":
+            key = event.player, "discards cards"
+            counts[key] = counts.get(key, 0) + 1
+        elif event.kind == PUT_COUNTERS and event.obj == NONE and event.position == "energy":
+            key = event.player, "gets energy"
+            counts[key] = counts.get(key, 0) + event.amount
+        elif event.kind == MOVE and event.position == "shuffled" and event.was is not None:
+            counts[event.was.owner, "shuffles a library"] = 1  # CR 701.24a
+    for (player, action), amount in counts.items():
+        told = Event(ACTION, NONE, player, "603.2c")
+        told.cause, told.amount = action, amount
+        occur(state, told)
 
 
 def _outdate(state: State, done: list[Event]) -> None:
@@ -434,6 +457,18 @@ def _lose_together(results: list[Event], damage: Event) -> None:
     results.append(loss)
 
 
+def _gain_together(results: list[Event], damage: Event, player: int) -> None:
+    """All damage that one source with lifelink deals at the same time is one gain of life (CR 119.9, 702.15e)."""
+    for gain in results:
+        if gain.kind == GAIN_LIFE and gain.player == player and gain.source == damage.source:
+            gain.amount += damage.amount
+            return
+    gain = Event(GAIN_LIFE, NONE, player, "120.3f")
+    gain.amount = damage.amount
+    gain.source = damage.source
+    results.append(gain)
+
+
 def _deal(state: State, event: Event, results: list[Event]) -> None:
     """What damage does (CR 120.3)."""
     state.edit_book().unchecked = True
@@ -471,10 +506,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             if keywords & DEATHTOUCH:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:
-        gain = Event(GAIN_LIFE, NONE, source.controller, "120.3f")
-        gain.amount = event.amount
-        gain.source = event.source
-        results.append(gain)
+        _gain_together(results, event, source.controller)
 
 
 def _remember(state: State, event: Event) -> None:

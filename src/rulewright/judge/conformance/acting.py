@@ -225,6 +225,8 @@ class Acting:
         """Whether the name of what is cast begins so; "with" and "using" name the way."""
         obj = self.table.obj(option.id)
         face = option.method.face if option.method is not None and obj.card is not None else 0
+        if option.kind == d.PLAY_LAND and obj.card is not None and obj.card.several:
+            face = option.number
         own = obj.card.faces[face].name if obj.card is not None else obj.now.name
         for word in (" with ", " using "):
             before, separator, way = name.rpartition(word)

@@ -403,6 +403,8 @@ class Chooser:
             if queue and queue[0].type == "mode_skip":
                 queue.pop(0)
             return last
+        if len(decision.options) == 2 and (yes := self._yes(decision.player)) is not None:
+            return 0 if yes else 1  # a choice between two things is asked there as yes or no
         return self._default(decision, 0)
 
     def _number(self, decision: d.ChooseX | d.ChooseNumber) -> int:
