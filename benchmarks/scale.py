@@ -2,9 +2,9 @@
 
 For each size a position with so many permanents is played for whole turns in which nobody does anything but pass and
 declare no attack; and a spell with {X} is cast with so many lands. Times are CPU milliseconds, the least of a few runs.
-A game has room for 4,096 objects; the sizes stay below what a position may have.
+A game has room for 65,536 objects.
 
-    python -m benchmarks.scale [--sizes 10 100 1000 2000]
+    python -m benchmarks.scale [--sizes 10 100 1000 10000]
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def casting(state: State) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sizes", type=int, nargs="+", default=[10, 100, 1000, 2000])
+    parser.add_argument("--sizes", type=int, nargs="+", default=[10, 100, 1000, 10_000])
     sizes = parser.parse_args().sizes
     print(f"{'ms':24}" + "".join(f"{size:>10,}" for size in sizes))
     for label, name in (("a turn, lands", "Forest"), ("a turn, creatures", "Plain Bear")):

@@ -146,18 +146,19 @@ def test_an_answer_without_a_question_fails() -> None:
     assert "nothing asked for" in str(run(scenario, StarterSet()).failures[0])
 
 
-def test_a_game_that_outgrows_its_slots_says_so() -> None:
+def test_a_game_that_outgrows_what_the_engine_holds_says_so() -> None:
     text = """\
 cards:
-  - name: Test Doubling
+  - name: Test Surge
     mana_cost: "{R}"
     type_line: Sorcery
-    oracle_text: Create a 1/1 red Goblin creature token for each creature you control.
+    oracle_text: Add an amount of {R} equal to your life total.
 you:
-  battlefield: [2 Mountain, 1400 Hill Brute]
-  hand: [2 Test Doubling]
-do: [you cast Test Doubling, resolve, you cast Test Doubling, resolve]"""
+  life: 30000
+  battlefield: [Mountain]
+  hand: [Test Surge]
+do: [you cast Test Surge, resolve]"""
     (scenario,) = read_text(BLOCK.format(text=text), "f.md")
     report = run(scenario, StarterSet())
     assert [failure.text for failure in report.failures] == ["resolve"]
-    assert "no room for more than 4096 objects" in str(report.failures[0])
+    assert "30000 mana at once" in str(report.failures[0])

@@ -10,8 +10,8 @@ from rulewright.abilities.condition import CostPaid
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect, StaticEffect
-from rulewright.abilities.quantity import CharacteristicOf, Number
-from rulewright.abilities.reference import Choose, PaidObjects, Target
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Target
 from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
 
@@ -30,6 +30,7 @@ from .costs import (
     reads_symbols,
     total_cost,
 )
+from .counting import counted_x
 from .decision import (
     CHOOSE,
     MODE,
@@ -46,13 +47,14 @@ from .decision import (
 )
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
-from .facts import AbilityFacts, walk
+from .facts import AbilityFacts, least_mana, walk
 from .happen import add_at, happen, move_event, occur
 from .mana import supply
 from .payability import can_pay, choices_for, groups, resources, what_of
 from .paying import pay
 from .permissions import why_not_allowed, why_not_now
 from .preparing import unprepare
+from .prices import BY_POWER, price
 from .proposing import (
     announce_division,
     announce_modes,
@@ -140,22 +142,90 @@ def completable(state: State, draft: Draft) -> bool:
         return any(_with_modes(state, draft, modes) for modes in mode_sets(draft) if modes)
     if draft.branch < 0 and branches(draft):
         return any(_with_branch(state, draft, number) for number in range(branches(draft)))
-    done = {action for action, _ in draft.paid}
     for word, action in early_choices(draft):
-        if word in done:
+        if any(word == done for done, _ in draft.paid):
             continue
+        spared = needs_none(action) and affords_base(state, draft)
+        if spared and leaves_payable(state, draft, word, ()):
+            return True
+        tried = Tried(state, draft)
         groups = possible_groups(action, draft.ctx)
-        groups.sort(key=lambda group: -sum(state.objects[id & SLOT_MASK].now.power for id in group))
+        groups.sort(key=lambda group: -total_power(state, group))
         for group in groups:  # the greatest reduction first: it is the likeliest to be enough
-            draft.paid.append((word, group))
-            draft.note()
-            found = completable(state, draft)
-            draft.paid.pop()
-            draft.note()
-            if found:
+            if not (spared and not group) and tried.leaves_payable(word, action, group):
                 return True
         return False
     return _with_targets(state, draft)
+
+
+def needs_none(action: Effect) -> bool:
+    """Whether the action may be done with no objects at all."""
+    what = what_of(action)
+    return isinstance(what, Choose) and what.minimum == Number(0)
+
+
+def affords_base(state: State, draft: Draft) -> bool:
+    """Whether there may be mana enough for the cost without any reduction."""
+    base = base_cost(draft)
+    most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    return base is not None and least_mana(base) <= most
+
+
+def total_power(state: State, ids: tuple[int, ...]) -> int:
+    """The power of these objects together."""
+    total = 0
+    for id in ids:
+        total += state.objects[id & SLOT_MASK].now.power
+    return total
+
+
+def leaves_payable(state: State, draft: Draft, word: str, group: tuple[int, ...]) -> bool:
+    """Whether the cast can be completed once these objects are chosen for the action."""
+    draft.paid.append((word, group))
+    draft.note()
+    found = completable(state, draft)
+    draft.paid.pop()
+    draft.note()
+    return found
+
+
+class Tried:
+    """The choices for an action of a cost that have been tried: where the cost depends on them by their power alone,
+    those alike in that and in the mana that they could make are tried once."""
+
+    __slots__ = ("alike", "draft", "known", "state", "touched")
+
+    def __init__(self, state: State, draft: Draft) -> None:
+        self.state = state
+        self.draft = draft
+        self.known: dict[tuple[int, int], bool] = {}
+        known = price(draft.spell.now, draft.card.zone)
+        self.alike: bool = (
+            known is not None
+            and known.by_power
+            and draft.method.cost is not None
+            and len(draft.method.cost.actions) == 1
+            and not additional_costs(draft)
+            and not state.board.index.cost_changes
+        )
+        self.touched = supply(state, draft.player).touched
+
+    def leaves_payable(self, word: str, action: Effect, group: tuple[int, ...]) -> bool:
+        """Whether the cast can be completed with this choice."""
+        if not self.alike:
+            return leaves_payable(self.state, self.draft, word, group)
+        mask = 0
+        for id in group:
+            mask |= resources(action, id)
+        key = (total_power(self.state, group), mask & self.touched)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = not self._hopeless(key[0]) and leaves_payable(self.state, self.draft, word, group)
+        return found
+
+    def _hopeless(self, power: int) -> bool:
+        """Whether more power was not enough, of objects that make no mana."""
+        return any(not found and not touched and power <= other for (other, touched), found in self.known.items())
 
 
 def _with_branch(state: State, draft: Draft, number: int) -> bool:
@@ -264,7 +334,7 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
         if ability.static is not None and ability.functions_in(STACK):
             for effect in ability.static.effects:
                 if isinstance(effect, CostChange):
-                    if effect.per != CharacteristicOf("power", PaidObjects("tap")):
+                    if effect.per != BY_POWER:
                         return False
                     reducible = greatest_power(state, player)
     return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
@@ -359,6 +429,11 @@ def greatest_x(state: State, draft: Draft) -> int:
     high = 1
     draft.x = 0
     draft.note()
+    base = base_cost(draft)
+    if base is not None and not changes_cost(state, draft):
+        counted = counted_x(state, draft.player, total_cost(state, draft, False), base.variables, draft.ctx)
+        if counted is not None:
+            return counted
     if not completable(state, draft):
         return -1
     while True:
@@ -379,6 +454,20 @@ def greatest_x(state: State, draft: Draft) -> int:
     draft.x = 0
     draft.note()
     return low
+
+
+def changes_cost(state: State, draft: Draft) -> bool:
+    """Whether something besides X may add to the cost, or take away from it (CR 601.2f)."""
+    index = state.board.index
+    if index.cost_changes or index.cost_floors or additional_costs(draft) or priced_modes(draft.spell.now):
+        return True
+    if draft.method.cost is not None and draft.method.cost.actions:
+        return True
+    for ability in draft.spell.now.statics:
+        if ability.casts and ability.static is not None:
+            if any(isinstance(effect, CostChange) for effect in ability.static.effects):
+                return True
+    return False
 
 
 def aura_target(spell: Obj) -> Target | None:
@@ -706,7 +795,8 @@ def _order_reductions(state: State, draft: Draft) -> Generator[Decision, int, No
 def _announce_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Chooses the objects that the cost depends on (CR 601.2b, 702.180b)."""
     for word, action in early_choices(draft):
-        possible = [g for g in possible_groups(action, draft.ctx) if _leaves_payable(state, draft, word, g)]
+        tried = Tried(state, draft)
+        possible = [g for g in possible_groups(action, draft.ctx) if tried.leaves_payable(word, action, g)]
         if len(possible) == 1:
             draft.paid.append((word, possible[0]))
             draft.note()
@@ -715,15 +805,6 @@ def _announce_costs(state: State, draft: Draft) -> Generator[Decision, int, None
         answer = yield ChooseCostObject(draft.player, options, draft.card.id, "601.2b", word)
         draft.paid.append((word, possible[answer]))
         draft.note()
-
-
-def _leaves_payable(state: State, draft: Draft, word: str, group: tuple[int, ...]) -> bool:
-    draft.paid.append((word, group))
-    draft.note()
-    found = completable(state, draft)
-    draft.paid.pop()
-    draft.note()
-    return found
 
 
 def _leaves_targets(state: State, draft: Draft) -> Callable[[int, tuple[int, ...], tuple[tuple[int, ...], ...]], bool]:

@@ -5,19 +5,22 @@ Immutable once made and shared between objects: a change makes a new one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities.ability import Keyword, Prototype
-from rulewright.abilities.continuous import AssignsDamageBy, Cannot, Must, Permits
+from rulewright.abilities.continuous import AdditionalCost, AssignsDamageBy, Cannot, Must, Permits
 from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES, DEFEATED
 from rulewright.abilities.node import Ability, Change
 from rulewright.abilities.quantity import Number
-from rulewright.vocabulary.cardtype import BATTLE, LAND
+from rulewright.vocabulary.cardtype import BATTLE, LAND, SNOW
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .facts import ACTIVATED, SPELL, STATIC, TRIGGERED, AbilityFacts, facts_of, least_mana
-from .payment_problem import Need
+from .payment_problem import Need, Unit
+
+if TYPE_CHECKING:
+    from .prices import Price
 
 FLYING: Final = 1
 REACH: Final = 2
@@ -83,6 +86,21 @@ FROM_HAND: Final = ("suspend", "foretell", "plot")
 """Keywords whose special action exiles the card from its owner's hand (CR 116.2f, 116.2h, 116.2k)."""
 
 
+def _made(abilities: tuple[AbilityFacts, ...], mana: list[int], supertypes: int) -> int:
+    kind = 0
+    single = True
+    for at in mana:
+        outputs = abilities[at].plain_outputs
+        if not outputs:
+            return -1
+        for output in outputs:
+            if len(output) != 1:
+                single = False
+            for types in output:
+                kind |= Unit(types, supertypes & SNOW != 0).kind
+    return kind if single else 0
+
+
 class Characteristics:
     """Name, mana cost, colors, types, abilities, power and toughness, with indexes over the abilities.
 
@@ -95,6 +113,7 @@ class Characteristics:
         "abilities",
         "activated",
         "acts_elsewhere",
+        "additional",
         "ascends",
         "casts",
         "colors",
@@ -111,13 +130,17 @@ class Characteristics:
         "listens",
         "looks",
         "loyalty",
+        "makes",
+        "makes_more",
         "mana_abilities",
         "mana_cost",
         "mana_value",
         "name",
         "need",
         "power",
+        "prices",
         "restrictions",
+        "shared",
         "spell",
         "statics",
         "subtypes",
@@ -174,6 +197,9 @@ class Characteristics:
         elsewhere = False
         exiles_itself = False
         ascends = False
+        makes_more = False
+        shared = False
+        additional: list[AdditionalCost] = []
         spell: AbilityFacts | None = None
         enchant: Keyword | None = None
         activated: list[int] = []
@@ -190,14 +216,18 @@ class Characteristics:
                     final_chapter = ability.chapter
             elif kind == ACTIVATED:
                 elsewhere = elsewhere or ability.zones != ON_BATTLEFIELD
+                shared = shared or ability.by_anyone
                 if ability.is_mana:
                     mana.append(i)
+                    makes_more = makes_more or not ability.only_adds_mana
                 else:
                     activated.append(i)
             elif kind == STATIC:
                 statics.append(ability)
                 emits = emits or ability.continuous
                 casts = casts or ability.casts
+                if ability.casts and ability.static is not None and ability.functions_in(STACK):
+                    additional.extend(e for e in ability.static.effects if isinstance(e, AdditionalCost))
             elif kind == SPELL:
                 spell = ability
             else:
@@ -230,11 +260,22 @@ class Characteristics:
         """It has ascend (CR 702.131a)."""
         self.exiles_itself = exiles_itself
         """Some special action exiles it from the hand (CR 116.2f, 116.2h, 116.2k)."""
+        """Some static ability may have a say in how it is cast."""
         self.acts_elsewhere = elsewhere
         """Some activated ability functions off the battlefield."""
-        """Some static ability may have a say in how it is cast."""
+        self.makes_more = makes_more
+        """Some mana ability does more than add mana, or costs more than mana and {T}."""
+        self.makes = _made(abilities, mana, supertypes)
+        """What the one mana that it makes for its {T} can pay (`Unit.kind`); 0 where all its mana abilities are ``{T}:
+        Add`` the same in every game, but some add more; -1 where not all are."""
+        self.shared = shared
+        """Some ability may be activated by any player."""
+        self.additional: tuple[AdditionalCost, ...] = tuple(additional)
+        """The additional costs that it has as a spell (CR 118.8)."""
         self.need: Need | None = None
         """Its mana cost as the payment solver sees it, once somebody asks (`costs.printed_need`)."""
+        self.prices: tuple[tuple[int, Price | None], ...] = ()
+        """What it costs at least, by the zone that it is cast from, once somebody asks (`prices.price`)."""
         self.looks = -1
         """What it depends on whether it can be cast; -1 until somebody asks (`looks.looks_of_cast`)."""
         self.spell = spell

@@ -167,18 +167,13 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
     return bill, reductions
 
 
-def additional_costs(draft: Draft) -> list[AdditionalCost]:
+def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
     """The additional costs that the spell itself has, optional ones too (CR 118.8)."""
-    found: list[AdditionalCost] = []
-    for ability in draft.spell.now.statics:
-        tree = ability.static
-        if tree is None or not ability.functions_in(STACK):
-            continue
-        for effect in tree.effects:
-            if isinstance(effect, AdditionalCost):
-                found.append(effect)
-    found.extend(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
-    found.extend(AdditionalCost(cost) for cost in costs_of_modes(draft))
+    found = draft.spell.now.additional
+    if draft.spliced:
+        found += tuple(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
+    if draft.modes:
+        found += tuple(AdditionalCost(cost) for cost in costs_of_modes(draft))
     return found
 
 

@@ -10,7 +10,7 @@ from .context import Context
 from .decision import AUTOPAY, MANA, PAY, Option
 from .mana import Supply, supply
 from .payability import pool_units
-from .payment_problem import Need
+from .payment_problem import GENERIC, Need
 from .stands import stands_for
 from .state import State
 
@@ -57,6 +57,26 @@ def counted_options(state: State, player: int, available: Supply, need: Need, ct
     if _meets(need, floating):
         options.append(Option(PAY))
     return options
+
+
+def counted_x(state: State, player: int, bill: Bill, variables: int, ctx: Context) -> int | None:
+    """The greatest X for which a cost can be paid that is this bill and ``variables`` times X generic mana more; -1 if
+    even 0 cannot be paid, None where the solver has to say."""
+    available = counted(state, player, bill, ctx)
+    if available is None:
+        return None
+    kinds = available.kinds
+    if state.players[player].mana:
+        kinds = [unit.kind for unit in pool_units(state, player, ctx)] + kinds
+    units = 0
+    for kind in kinds:
+        if kind & GENERIC:
+            units += 1
+    best = -1
+    for variant in bill.need().variants():
+        if variant.met_by(kinds):
+            best = max(best, (units - len(variant.slots)) // variables)
+    return best
 
 
 def _meets(need: Need, kinds: list[int]) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.condition import Matches
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.reference import Self
+from rulewright.vocabulary.turn import END, UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
@@ -14,10 +17,13 @@ from .queries import holds
 from .state import State
 from .zones import touch
 
+STEPS: Final = {UPKEEP: "your next upkeep", END: "your next end step"}
+"""Steps whose beginning ends what lasts until then."""
+
 
 def expire(state: State, moment: str, player: int) -> None:
-    """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), the ``end of combat``, or their
-    ``turn`` beginning."""
+    """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), the ``end of combat``, their
+    ``turn`` or one of the `STEPS` of theirs beginning."""
     board = state.board
     number = state.turn.number
     if board.rules:
@@ -44,6 +50,8 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
         return True
     if moment == "end of combat":
         return until == "end of combat"
+    if moment in STEPS.values():
+        return until == moment and player == controller
     if player != controller or number <= began:
         return False
     return until == ("end of your next turn" if moment == "cleanup" else "your next turn")

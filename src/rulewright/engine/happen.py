@@ -26,6 +26,7 @@ from .decision import NUMBER, ChooseNumber, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
 from .event import (
+    ACTION,
     ATTACK,
     CAST,
     DAMAGE,
@@ -178,10 +179,32 @@ def _finish(state: State, events: list[Event], before: Watchers) -> None:
     if done:
         collect(state, done, before)
         collect_states(state)
+    _tell(state, done)
     if state.board.index.bound:
         from .daytime import settle
 
         settle(state)
+
+
+def _tell(state: State, done: list[Event]) -> None:
+    """What players have done at once that abilities name: discarding one or more cards, getting energy (CR 603.2c)."""
+    index = state.board.index
+    if not index.listens >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
+        return
+    counts: dict[tuple[int, str], int] = {}
+    for event in done:
+        if event.kind == MOVE and event.cause == "discard":
+            key = event.player, "discards cards"
+            counts[key] = counts.get(key, 0) + 1
+        elif event.kind == PUT_COUNTERS and event.obj == NONE and event.position == "energy":
+            key = event.player, "gets energy"
+            counts[key] = counts.get(key, 0) + event.amount
+        elif event.kind == MOVE and event.position == "shuffled" and event.was is not None:
+            counts[event.was.owner, "shuffles a library"] = 1  # CR 701.24a
+    for (player, action), amount in counts.items():
+        told = Event(ACTION, NONE, player, "603.2c")
+        told.cause, told.amount = action, amount
+        occur(state, told)
 
 
 def _outdate(state: State, done: list[Event]) -> None:

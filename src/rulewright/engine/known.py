@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .durations import STEPS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -160,7 +161,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "this leaves",
         "condition",
         "forever",
-        "next untap step",
+        "end of combat",
+        *STEPS.values(),
     ),
     (e.KeywordAction, "name"): tuple(NAMED),
     (e.Counter, "instead"): ("", *_ZONES),
@@ -243,6 +245,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "unlocks this door",
         "expends 4",
         "expends 8",
+        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
+        *("shuffles a library", "searches a library", "becomes crewed"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",

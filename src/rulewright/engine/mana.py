@@ -37,7 +37,7 @@ from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
 from .state import SLOT_BITS, SLOT_MASK, Obj, State
 
-OBJECTS: Final = sum(object_of(number) for number in range(1 << SLOT_BITS))
+OBJECTS: Final = (4 ** (1 << SLOT_BITS) - 1) // 3 * 2
 """All the resources that are objects, not their being untapped."""
 
 
@@ -94,10 +94,23 @@ class Supply:
     Hall's condition decides every payment.
     """
 
-    __slots__ = ("answers", "consumed", "kinds", "looks", "most", "restricted", "simple", "sources", "stamp", "uses")
+    __slots__ = (
+        "_sources",
+        "_touched",
+        "_uses",
+        "answers",
+        "consumed",
+        "kinds",
+        "looks",
+        "most",
+        "reach",
+        "ready",
+        "restricted",
+        "simple",
+        "stamp",
+    )
 
-    def __init__(self, found: list[Source]) -> None:
-        self.sources = found
+    def __init__(self) -> None:
         self.looks = 0
         """The causes of change that it depends on, and their stamp when it was made."""
         self.stamp = 0
@@ -105,25 +118,89 @@ class Supply:
         """Where it is simple: whether needs can be paid out of it alone."""
         self.most = 0
         """No payment can get more mana than this out of them."""
+        self.reach: list[tuple[int, int]] = []
+        """The kinds of mana that can be got out of them, and how many of each there are at most."""
         self.consumed = 0
         """The objects that may be used up: sacrificed, discarded, exiled."""
-        for source in found:
-            self.most += source.activation.most
-            if source.activation.rank == pay.SACRIFICE:
-                self.consumed |= source.activation.uses & OBJECTS
         self.simple = True
+        self.restricted = False
+        """Some of the mana may be spent only on some things (CR 106.6)."""
+        self.kinds: list[int] = []
+        self.ready: list[Obj] = []
+        """Where nothing but their own {T} matters: the permanents; the sources are made of them if asked for."""
+        self._sources: list[Source] | None = None
+        self._uses: list[int] | None = None
+        self._touched = -1
+
+    @property
+    def sources(self) -> list[Source]:
+        """The abilities, in the order of the battlefield."""
+        found = self._sources
+        if found is None:
+            found = self._sources = []
+            for obj in self.ready:
+                for at in obj.now.mana_abilities:
+                    ability = obj.now.abilities[at]
+                    found.append(Source(obj.id, at, ability, _plain_activation(obj, ability), NONE, []))
+        return found
+
+    @property
+    def uses(self) -> list[int]:
+        """Where it is simple: what the permanent of each of ``kinds`` uses up."""
+        found = self._uses
+        if found is None:
+            found = self._uses = [tap_of(number_of(obj.id)) for obj in self.ready]
+        return found
+
+    @property
+    def touched(self) -> int:
+        """The resources that any of them looks at."""
+        if self._touched < 0:
+            self._touched = 0
+            for source in self.sources:
+                self._touched |= source.activation.touches
+        return self._touched
+
+    def hold(self, ready: list[Obj]) -> None:
+        """Fills it with these permanents, each of which gives one mana for its own {T} (`Characteristics.makes`)."""
+        self.ready = ready
+        self.most = len(ready)
+        many: dict[int, int] = {}
+        for obj in ready:
+            kind = obj.now.makes
+            self.kinds.append(kind)
+            many[kind] = many.get(kind, 0) + 1
+        self.reach = list(many.items())
+
+    def file(self, found: list[Source]) -> None:
+        """Fills it with these abilities."""
+        self._sources = found
+        uses = kind = most = 0
+        many: dict[int, int] = {}
+        for source in found:
+            activation = source.activation
+            if not uses or activation.uses != uses:  # else one or the other ability of a permanent
+                self.most += most
+                many[kind] = many.get(kind, 0) + most
+                uses, kind, most = activation.uses, 0, 0
+            kind |= activation.makes
+            most = max(most, activation.most)
+            if activation.rank == pay.SACRIFICE:
+                self.consumed |= activation.uses & OBJECTS
+        self.most += most
+        many[kind] = many.get(kind, 0) + most
+        self.reach = list(many.items())
         self.restricted = any(
             portion.spend_only is not None for source in found for alternative in source.made for portion in alternative
         )
-        self.kinds: list[int] = []
-        self.uses: list[int] = []
+        used: list[int] = []
         seen = 0
         for source in found:
             activation = source.activation
             if not activation.choice or activation.life or activation.hurts or self.restricted:
                 self.simple = False
                 return
-            if self.uses and self.uses[-1] == activation.uses:
+            if used and used[-1] == activation.uses:
                 self.kinds[-1] |= activation.choice
                 continue
             if seen & activation.uses:
@@ -131,7 +208,8 @@ class Supply:
                 return
             seen |= activation.uses
             self.kinds.append(activation.choice)
-            self.uses.append(activation.uses)
+            used.append(activation.uses)
+        self._uses = used
 
     def pays(self, need: Need) -> bool:
         """Whether the need can be paid out of it alone and without life; only where it is simple."""
@@ -154,39 +232,49 @@ def supply(state: State, player: int) -> Supply:
 
 def fresh_supply(state: State, player: int) -> Supply:
     """The player's supply of mana, worked out from nothing."""
-    plain = _plain_sources(state, player)
-    if plain is None:
-        found = Supply(_find_sources(state, player))
+    found = Supply()
+    if _add_plain(state, player, found):
+        found.stamp = state.changes.stamp(player, 0)
+    else:
+        found.file(_find_sources(state, player))
         found.looks = ALL
         found.stamp = state.changes.everything()
-    else:
-        found = Supply(plain)
-        found.stamp = state.changes.stamp(player, 0)
     return found
 
 
-def _plain_sources(state: State, player: int) -> list[Source] | None:
-    """The sources, where all of them are permanents with ``{T}: Add`` the same mana in every game; None if not."""
+def _add_plain(state: State, player: int, found: Supply) -> bool:
+    """Fills the supply, where all the sources are permanents with ``{T}: Add`` the same mana in every game; False if
+    not."""
     index = state.board.index
     if index.listens >> MANA & 1 or index.changes_mana or index.as_though_haste:
-        return None
+        return False
+    objects = state.objects
     seat = state.players[player]
-    for id in seat.hand + seat.graveyard:
-        now = state.objects[id & SLOT_MASK].now
+    for id in seat.hand:
+        now = objects[id & SLOT_MASK].now
         if now.acts_elsewhere and now.mana_abilities:
-            return None
-    found: list[Source] = []
+            return False
+    for id in seat.graveyard:
+        now = objects[id & SLOT_MASK].now
+        if now.acts_elsewhere and now.mana_abilities:
+            return False
+    ready: list[Obj] = []
+    single = True
     for id in roster(state).makers[player]:
-        obj = state.objects[id & SLOT_MASK]
+        obj = objects[id & SLOT_MASK]
         now = obj.now
-        ready = not obj.tapped and not sick(obj) and not (now.restrictions and now.cannot("activate abilities"))
-        for at in now.mana_abilities:
-            ability = now.abilities[at]
-            if not ability.plain_outputs:
-                return None
-            if ready:
-                found.append(Source(id, at, ability, _plain_activation(obj, ability), NONE, []))
-    return found
+        if now.makes <= 0:
+            if now.makes < 0:
+                return False
+            single = False
+        if not obj.tapped and not sick(obj) and not (now.restrictions and now.cannot("activate abilities")):
+            ready.append(obj)
+    if single:
+        found.hold(ready)
+    else:
+        found.ready = ready
+        found.file(found.sources)
+    return True
 
 
 _PLAIN: Final[dict[tuple[AbilityFacts, int, bool, bool], Activation]] = {}

@@ -12,8 +12,8 @@ from rulewright.vocabulary.zone import EXILE, HAND, LIBRARY, ZONE_NAMES
 
 from .activating import activation_cost
 from .activating import may_activate as may_activate_ability
-from .casting import may_cast, why_not_announce
-from .changes import ALL
+from .casting import greatest_power, may_cast, why_not_announce
+from .changes import ALL, STATUS, THINGS
 from .characteristics import FLASH
 from .commander import may_be_cast
 from .context import Context
@@ -27,6 +27,7 @@ from .payment_problem import Need, Unit
 from .permissions import land_faces, methods, sorcery_timing, split_second
 from .player_rules import rules_of
 from .preparing import copies_of
+from .prices import price
 from .roster import roster
 from .special import may_take, specials
 from .state import SLOT_MASK, Obj, State
@@ -82,7 +83,20 @@ def find_options(state: State, player: int) -> list[Option]:
 class Offers:
     """The options of a player while they are found, and the causes of change that they turn out to depend on."""
 
-    __slots__ = ("anything", "found", "known_most", "looks", "player", "pool", "quick", "state", "supply", "when")
+    __slots__ = (
+        "anything",
+        "found",
+        "known_most",
+        "looks",
+        "player",
+        "pool",
+        "priced",
+        "quick",
+        "reach",
+        "state",
+        "supply",
+        "when",
+    )
 
     def __init__(self, state: State, player: int, when: int) -> None:
         self.state = state
@@ -94,6 +108,8 @@ class Offers:
         self.anything: bool = when == SORCERY or bool(index.as_though_flash)
         self.quick: bool = not index.decides_casts and not state.board.permissions
         """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
+        self.priced: bool = not index.reduces and not index.may_cast and not state.board.permissions
+        """Whether a card costs no less than it says, and is cast in no other way."""
         if state.board.permissions:
             self.looks = ALL
         elif index.decides_casts or index.player_rules:
@@ -102,6 +118,8 @@ class Offers:
         self.pool: list[int] = []
         """The kinds of the floating mana, as the solver sees them."""
         self.known_most = 0
+        self.reach: list[tuple[int, int]] = []
+        """Kinds of mana that the player can get, and how many of each there are at most."""
 
     def most(self) -> int:
         """No payment of the player can use more mana than this. From now on the list depends on the player's mana."""
@@ -110,8 +128,12 @@ class Offers:
             pool = self.state.players[self.player].mana
             self.known_most = available.most + len(pool)
             self.quick = self.quick and available.simple
+            self.priced = self.priced and not available.restricted
+            self.reach = available.reach
             if available.looks:
                 self.looks = ALL
+            if pool:
+                self.reach = self.reach + [(Unit(mana.type, mana.snow).kind, 1) for mana in pool]
             for mana in pool:
                 if mana.spend_only is None:
                     self.pool.append(Unit(mana.type, mana.snow).kind)
@@ -149,7 +171,8 @@ class Offers:
             now = obj.now
             if now.casts or index.may_cast:
                 if self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH or _quick(obj)):
-                    self.most()
+                    if self._beyond_means(obj):
+                        continue
                     self.looks |= ALL if obj.card is not None and obj.card.several else looks_of_cast(now)
                     self._casts(obj)
             if lands and index.may_play_lands:
@@ -197,6 +220,8 @@ class Offers:
         looks = looks_of_cast(now)
         most = self.most()
         if now.casts or looks == ALL or not self.quick:
+            if self._beyond_means(obj):
+                return
             self.looks |= looks
             index = self.state.board.index
             cheaper = bool(index.may_cast) or bool(self.state.board.permissions) or index.reduces
@@ -214,6 +239,20 @@ class Offers:
         option = Option(CAST, obj.id)
         option.method = PRINTED
         self.found.append(option)
+
+    def _beyond_means(self, obj: Obj) -> bool:
+        """Whether the player plainly has too little mana to cast the card, in whatever way."""
+        self.most()
+        if not self.priced or (obj.card is not None and obj.card.several) or obj.face_down:
+            return False
+        known = price(obj.now, obj.zone)
+        if known is None:
+            return False
+        power = 0
+        if known.by_power:
+            self.looks |= STATUS | THINGS
+            power = greatest_power(self.state, self.player)
+        return known.beyond(self.reach, power)
 
     def _pays(self, need: Need) -> bool:
         """Whether a printed cost can be paid: by counting, since every source gives one mana (ENGINE rule 12)."""

@@ -34,7 +34,7 @@ from .happen import happen, move_event, occur, tap
 from .mana import Source, purposes, supply
 from .payability import can_pay, problems_of, provably, units_for
 from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem, Unit
-from .plain_mana import tap_plainly
+from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
 from .stands import Stand, stands_for
 from .state import SLOT_MASK, Mana, State
@@ -131,17 +131,34 @@ def _follow_plan(
     available = supply(state, player).sources
     stands = stands_for(state, player, ctx, supply(state, player).consumed)
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
+    taps: list[tuple[int, int, tuple[int, ...]]] = []
+    for step in plan.steps:
+        if step.paid or step.activation >= len(available):
+            break
+        taps.append((available[step.activation].id, available[step.activation].index, step.made))
+    floating = len(live)
+    tapped = tap_all_plainly(state, player, taps) if len(taps) > 1 else 0
+    for number, (_, _, made) in enumerate(taps[:tapped]):
+        for i in range(len(made)):
+            live[number, i] = state.players[player].mana[floating]
+            floating += 1
     for number, step in enumerate(plan.steps):
+        if number < tapped:
+            continue
         paid = [live[spend.step, spend.index] for spend in step.paid]
         if around is not None and step.activation >= len(available):
             yield from _spend(state, player, paid, 0, ctx, source)
             return
         planned = available[step.activation]
         take_from_pool(state, player, paid)
-        before = {id(mana) for mana in state.players[player].mana}
+        pool = state.players[player].mana
         yield from _activate(state, player, planned.id, planned.index, planned.sacrificed, step.made, paid=True)
-        after = [mana for mana in state.players[player].mana if id(mana) not in before]
-        for i, mana in enumerate(after):
+        after = state.players[player].mana
+        if len(after) == len(pool) + 1 and (not pool or after[-2] is pool[-1]):  # added at the end, as always
+            live[number, 0] = after[-1]
+            continue
+        before = {id(mana) for mana in pool}
+        for i, mana in enumerate([mana for mana in after if id(mana) not in before]):
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
     yield from _spend(state, player, used, plan.life, ctx, source)

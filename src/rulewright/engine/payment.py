@@ -287,22 +287,23 @@ class _Proposal:
     def counted(self) -> Plan | Unproved:
         """The proposal where counting decides: each source in turn, the most precious first, is spared if the others
         suffice."""
-        slots = self.variants[0]
-        kinds = [unit.kind for unit in self.problem.pool]
-        first = len(kinds)
-        kinds.extend(a.choice for a in self.problem.activations)
+        activations = self.problem.activations
+        kinds = [unit.kind for unit in self.problem.pool] + [a.choice for a in activations]
+        spare: list[tuple[int, int]] = []  # for each of Hall's tests, how many more there are than it demands
+        for mask, demand in self.variants[0].tests:
+            spare.append((mask, sum(1 for kind in kinds if kind & mask) - demand))
         barred = 0
         needed: set[int] = set()
         for at in range(len(self.ranked) - 1, -1, -1):
             i = self.ranked[at][4]
-            if kinds[first + i] in needed:
+            kind = activations[i].choice
+            if kind in needed:
                 continue  # one like it could not be spared before, when more were left
-            kept, kinds[first + i] = kinds[first + i], 0
-            if slots.met_by(kinds):
+            if all(more or not kind & mask for mask, more in spare):
+                spare = [(mask, more - 1 if kind & mask else more) for mask, more in spare]
                 barred |= 1 << i
             else:
-                kinds[first + i] = kept
-                needed.add(kept)
+                needed.add(kind)
         found = self._try(self.variants, barred, 0)
         assert found
         assert self.plan is not None

@@ -32,17 +32,24 @@ def assign(kinds: list[int], slots: list[int]) -> list[int]:
     for the units that can be matched together form a matroid, in which the greedy choice is the best."""
     holder = [-1] * len(slots)
     unpaid = len(slots)
+    runs = [at for at, slot in enumerate(slots) if not at or slots[at - 1] != slot]
+    """Where runs of equal slots begin; of each run the first slots are paid first."""
+    ends = [*runs[1:], len(slots)]
     for unit, kind in enumerate(kinds):
         if not unpaid:
             break
-        for at, slot in enumerate(slots):
-            if holder[at] == -1 and kind & slot:
+        for run, at in enumerate(runs):
+            if at < ends[run] and kind & slots[at]:
                 holder[at] = unit
                 unpaid -= 1
+                runs[run] = at + 1
                 break
         else:
             if _augment(unit, kinds, slots, holder, [False] * len(slots)):
                 unpaid -= 1
+                for run, at in enumerate(runs):
+                    if at < ends[run] and holder[at] != -1:
+                        runs[run] = at + 1
     return holder
 
 

@@ -228,6 +228,7 @@ class Activation:
         "hurts",
         "late",
         "life",
+        "makes",
         "most",
         "needs",
         "outputs",
@@ -282,6 +283,8 @@ class Activation:
                 types |= unit.types
                 kind |= unit.kind
         self.types: int = types
+        self.makes: int = kind
+        """The kinds of all the mana that it may add, in one."""
         self.most: int = 1 << 20 if not uses else most
         """The most mana that it can add (no bound if it can be repeated)."""
         self.choice: int = kind if single and uses and not cost and self.alone else 0

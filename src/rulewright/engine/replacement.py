@@ -23,6 +23,7 @@ from .effects.result import find, perform
 from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, Static
 from .event import DAMAGE, DRAW, GAIN_LIFE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
+from .layer_changes import TEXT
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits
 from .state import SLOT_MASK, Obj, State
@@ -146,12 +147,24 @@ def _consider_own(state: State, event: Event, obj: Obj, found: list[Applicable])
     enters the battlefield (CR 614.12). Those of permanents are in the index."""
     if obj.zone == BATTLEFIELD:
         return
-    would = as_entering(state, event, obj) if event.to_zone == BATTLEFIELD else obj
+    entering = event.to_zone == BATTLEFIELD
+    if not obj.now.statics and not (entering and _may_have_statics(state, event, obj)):
+        return
+    would = as_entering(state, event, obj) if entering else obj
     if would.now is not obj.now:  # an ability that it has only there, and one that works only where it is now
         _consider_abilities(state, event, obj, would, found, True)
         _consider_abilities(state, event, obj, obj, found, False)
         return
     _consider_abilities(state, event, obj, obj, found, None)
+
+
+def _may_have_statics(state: State, event: Event, obj: Obj) -> bool:
+    """Whether the object may have static abilities on the battlefield: printed ones, or any that it is given."""
+    if event.counters or entering_base(obj, event).statics:
+        return True
+    if any(op.gains or op.layer <= TEXT for standing in state.board.index.standing for op in standing.ops):
+        return True
+    return any(obj.id in effect.affected for effect in state.board.continuous)
 
 
 def may_dredge(state: State, player: int) -> bool:
@@ -272,6 +285,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         obj = state.last_known(event.obj)
         if obj is None:
             return False
+        if isinstance(watched.what, Self):
+            return obj.id == ctx.source
         if event.to_zone == BATTLEFIELD:
             obj = as_entering(state, event, obj)
         return fits(watched.what, obj, ctx)

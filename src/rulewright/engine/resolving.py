@@ -19,7 +19,7 @@ from .definition import UNLOCKS
 from .effects.performers import PERFORMERS
 from .effects.result import TABLE, perform
 from .effects_in_force import Permission
-from .event import NONE
+from .event import ACTION, NONE, Event
 from .faces import acted
 from .happen import happen, move_event, occur
 from .proposing import chosen_effects
@@ -73,6 +73,10 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         history.resolved += ((ctx.source, ability),)
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
+    if ability is not None and ability.keyword == "crew":  # 702.122d
+        crewed = Event(ACTION, ctx.source, obj.controller, "702.122d")
+        crewed.cause = "becomes crewed"
+        occur(state, crewed)
     if obj.kind != ABILITY and "Adventure" in obj.base.subtypes:
         yield from go_on_adventure(state, id)
     elif obj.kind != ABILITY and "Omen" in obj.base.subtypes:

@@ -65,9 +65,9 @@ class Roster:
                 self.makers[obj.controller].append(id)
             if now.activated or now.mana_abilities:
                 self.actors[obj.controller].append(id)
-                if now.activated or not all(now.abilities[at].only_adds_mana for at in now.mana_abilities):
+                if now.activated or now.makes_more:
                     self.able[obj.controller].append(id)
-                if now.activated and any(ability.by_anyone for ability in now.abilities):
+                if now.shared:
                     for others in range(len(state.players)):
                         if others != obj.controller:
                             self.able[others].append(id)

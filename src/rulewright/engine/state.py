@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .production import CouldProduce
     from .roster import Roster
 
-SLOT_BITS: Final = 12
+SLOT_BITS: Final = 16
 SLOT_MASK: Final = (1 << SLOT_BITS) - 1
 SERIAL: Final = 1 << SLOT_BITS
 

@@ -27,7 +27,7 @@ from . import combat, daytime, state_based
 from .context import Context
 from .decide import ask, pick
 from .decision import DONE, Decision, Procedure
-from .durations import expire, expire_untap
+from .durations import STEPS, expire, expire_untap
 from .event import DRAW as DRAW_EVENT
 from .event import NONE, STEP, Event
 from .happen import counters_event, happen, move_event, occur, untap
@@ -106,6 +106,9 @@ def announce(state: State, step: int, player: int) -> None:
     if step == UPKEEP:
         seat = state.edit_player(player)
         seat.upkeeps = (seat.upkeeps[1], state.turn.number)
+    if step in STEPS:
+        expire(state, STEPS[step], player)
+        refresh(state)
     board = state.board
     if board.index.listens >> STEP & 1 or board.delayed or board.index.volatile or state.observer is not None:
         event = Event(STEP, NONE, player, STEP_RULES[step])

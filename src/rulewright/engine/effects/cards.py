@@ -14,7 +14,7 @@ from .. import zones
 from ..context import Context
 from ..decide import pick
 from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, Option, choose
-from ..event import DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event, inherit
+from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event, inherit
 from ..grouping import Group, group_rule
 from ..happen import happen, move_event, occur
 from ..queries import evaluate, matches, members, refer
@@ -77,6 +77,15 @@ def mill(node: e.Mill, ctx: Context) -> Performing:
     return Happening(moved, len(moved), bool(moved))
 
 
+def acts(state: State, player: int, action: str, rule: str, amount: int) -> None:
+    """The player has done something that abilities name."""
+    if not state.board.index.listens >> ACTION & 1 and not state.board.index.elsewhere and not state.board.delayed:
+        return
+    event = Event(ACTION, NONE, player, rule)
+    event.cause, event.amount = action, amount
+    occur(state, event)
+
+
 def scry(node: e.Scry, ctx: Context) -> Performing:
     result = yield from _look_and_arrange(node, ctx, BOTTOM, "701.22a")
     return result
@@ -96,6 +105,8 @@ def _look_and_arrange(node: e.Scry | e.Surveil, ctx: Context, other: int, rule: 
         library = state.players[player].library
         looked = list(reversed(library[max(0, len(library) - amount) :])) if amount > 0 else []
         if not looked:
+            if amount > 0:  # CR 701.22d, 701.25d: even if all of it was impossible
+                acts(state, player, "scries" if other == BOTTOM else "surveils", rule, 0)
             continue
         done = True
         show(state, looked, 1 << player)
@@ -115,6 +126,7 @@ def _look_and_arrange(node: e.Scry | e.Surveil, ctx: Context, other: int, rule: 
         else:
             seat.library = (*rest, *go, *reversed(stay))
             yield from happen(state, [move_event(state, id, GRAVEYARD, player, rule, "surveil") for id in go])
+        acts(state, player, "scries" if other == BOTTOM else "surveils", rule, len(looked))
         event = Event(SCRY, NONE, player, rule)
         event.amount = len(go)
         occur(state, event)
@@ -184,6 +196,8 @@ def search(node: e.Search, ctx: Context) -> Performing:
                 least = max(0, evaluate(node.minimum, ctx))
             event = Event(SEARCH, NONE, player, "701.23a")
             occur(state, event)
+            if owner == player:
+                acts(state, player, "searches a library", "701.23a", 1)
             if state.observer is not None:
                 state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
             picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
@@ -223,6 +237,7 @@ def shuffle(node: e.Shuffle, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
         zones.shuffle(ctx.state, player)
         occur(ctx.state, Event(SHUFFLE, NONE, player, "701.24a"))
+        acts(ctx.state, player, "shuffles a library", "701.24a", 1)
     return Happening((), 0, True)
     yield
 

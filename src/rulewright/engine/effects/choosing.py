@@ -8,6 +8,7 @@ from ..context import Context
 from ..decision import MODE, ChooseMode, Option
 from ..queries import refer
 from ..rng import below
+from .cards import acts
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
 
@@ -43,10 +44,12 @@ def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
     """CR 705.2: the player who flips wins or loses the flip."""
     state = ctx.state
     won = 0
-    for _ in refer(node.player, ctx):
+    for player in refer(node.player, ctx):
         board = state.edit_board()
         at, board.rng = below(board.rng, 2)
         won = at
+        if won:
+            acts(state, player, "wins a coin flip", "705.2", 1)
     ctx.won_flip = won == 1
     return Happening((), won, True)
     yield

@@ -138,6 +138,19 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     yield
 
 
+def set_life(node: e.SetLife, ctx: Context) -> Performing:
+    """CR 119.5: the player gains or loses as much life as is needed."""
+    done = False
+    for player in refer(node.player, ctx):
+        more = evaluate(node.amount, ctx) - ctx.state.players[player].life
+        event = Event(GAIN_LIFE if more > 0 else LOSE_LIFE, NONE, player, "119.5")
+        event.amount = abs(more)
+        if more:
+            yield from happen(ctx.state, [event])
+        done = done or event.done
+    return Happening((), 0, done)
+
+
 def win_game(node: e.WinGame, ctx: Context) -> Performing:
     """CR 104.2b: in a two-player game, the opponents lose."""
     for winner in refer(node.player, ctx):

@@ -49,6 +49,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Fight: life.fight,
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,
+    e.SetLife: life.set_life,
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
     e.Draw: cards.draw,
