@@ -949,8 +949,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return happening is not None and happening.done
     if isinstance(condition, c.CastFrom):
         obj = ctx.object()
-        if obj is None or obj.cast is None:
-            return False
+        if obj is None or obj.cast is None or obj.kind in (COPY, TOKEN):
+            return False  # a copy of a spell is not cast (CR 707.10)
         return not condition.zone or obj.cast.from_zone == parse_zone(condition.zone)
     if isinstance(condition, c.TurnOf):
         return state.turn.active in refer(condition.player, ctx)
