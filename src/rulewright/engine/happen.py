@@ -48,7 +48,7 @@ from .facts import facts_of
 from .layers import refresh
 from .player_rules import rules_of, show_tops
 from .preparing import prepare
-from .replacement import add_counters, may_dredge, replace
+from .replacement import add_counters, may_dredge, replace, replace_entering_counters
 from .state import SLOT_MASK, TOKEN, Obj, State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -249,7 +249,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
                 if enters_transformed(state, obj):
                     event.face = BACK
             if "Aura" in base.subtypes and event.attached == NONE and event.cause not in ("resolve", "setup"):
-                host = yield from _choose_host(state, obj, event)
+                host = yield from _choose_host(state, obj, obj.now.enchant, event)
                 if host == NONE:  # CR 303.4g
                     return False
                 event.attached = host
@@ -269,8 +269,15 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
+        if event.base is not None and "Aura" in event.base.subtypes and event.attached == NONE:
+            host = yield from _choose_host(state, state.get(event.obj), event.base.enchant, event)
+            if host == NONE:  # CR 303.4g: it enters as a copy of an Aura, and there is nothing to enchant
+                return False
+            event.attached = host
     if kind == MOVE and event.to_zone == BATTLEFIELD:
         yield from enter_with_counters(state, event)
+        if event.counters:
+            yield from replace_entering_counters(state, event)
     if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
         yield from keep_from_hidden(state, event)
     if kind == DRAW:
@@ -320,13 +327,12 @@ def choose_protector(state: State, player: int, siege: bool, battle: int, rule: 
     return chosen[0] if chosen else NONE
 
 
-def _choose_host(state: State, aura: Obj, event: Event) -> Generator[Decision, int, int]:
+def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event) -> Generator[Decision, int, int]:
     """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
     from .context import Context
     from .decide import pick
     from .queries import members
 
-    enchant = aura.now.enchant
     if enchant is None or enchant.noun is None:
         return NONE
     player = aura.owner if event.control == NONE else event.control

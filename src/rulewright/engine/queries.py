@@ -243,16 +243,26 @@ def as_it_was(reference: Reference, ctx: Context) -> tuple[int, ...]:
     return refer(reference, ctx)
 
 
+def as_they_were(reference: Reference, ctx: Context) -> list[Obj]:
+    """The objects that a reference points at, for questions about them: what this resolution took from the battlefield
+    or the stack is looked at as it last existed there (CR 608.2h)."""
+    found: list[Obj] = []
+    for id in as_it_was(reference, ctx):
+        obj = ctx.object() if id == ctx.casting else ctx.state.last_known(id)
+        if obj is None:
+            continue
+        was = obj.previous
+        left = was is not None and was.zone in (BATTLEFIELD, STACK) and obj.zone not in (BATTLEFIELD, STACK)
+        found.append(was if was is not None and left and id in ctx.moved.values() else obj)
+    return found
+
+
 def _players_of(of: Reference, ctx: Context, controller: bool) -> tuple[int, ...]:
     found: list[int] = []
-    for id in as_it_was(of, ctx):
-        obj = ctx.state.last_known(id)
-        if obj is not None and isinstance(of, r.Itself) and obj.zone != BATTLEFIELD and id in ctx.moved.values():
-            obj = obj.previous  # as it was before it was moved (CR 608.2h)
-        if obj is not None:
-            player = obj.controller if controller else obj.owner
-            if player not in found:
-                found.append(player)
+    for obj in as_they_were(of, ctx):
+        player = obj.controller if controller else obj.owner
+        if player not in found:
+            found.append(player)
     return tuple(found)
 
 
@@ -703,11 +713,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.X):
         return ctx.x
     if isinstance(quantity, q.CharacteristicOf):
-        for id in as_it_was(quantity.of, ctx):
-            obj = ctx.object() if id == ctx.casting else ctx.state.last_known(id)
-            if obj is not None:
-                return number_of(quantity.what, obj, ctx)
-        return 0
+        were = as_they_were(quantity.of, ctx)
+        return number_of(quantity.what, were[0], ctx) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
         return len(members(of, ctx)) if isinstance(of, Noun) else len(refer(of, ctx))
@@ -717,12 +724,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.EventAmount):
         return 0 if ctx.event is None else ctx.event.amount
     if isinstance(quantity, q.CountersOn):
-        total = 0
-        for id in as_it_was(quantity.on, ctx):
-            obj = ctx.state.last_known(id)
-            if obj is not None:
-                total += obj.count(quantity.kind)
-            elif is_player(id):
+        total = sum(one.count(quantity.kind) for one in as_they_were(quantity.on, ctx))
+        for id in refer(quantity.on, ctx):
+            if is_player(id):
                 total += ctx.state.players[id].count(quantity.kind)
         return total
     if isinstance(quantity, q.LifeOf):
@@ -738,12 +742,12 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         value = evaluate(quantity.of, ctx)
         return -(-value // 2) if quantity.up else value // 2
     if isinstance(quantity, q.Greatest | q.Total):
-        ids = members(quantity.among, ctx) if isinstance(quantity.among, Noun) else refer(quantity.among, ctx)
-        numbers: list[int] = []
-        for id in ids:
-            obj = ctx.state.last_known(id)
-            if obj is not None:
-                numbers.append(number_of(quantity.what, obj, ctx))
+        if isinstance(quantity.among, Noun):
+            known = [ctx.state.last_known(id) for id in members(quantity.among, ctx)]
+            among = [one for one in known if one is not None]
+        else:
+            among = as_they_were(quantity.among, ctx)
+        numbers = [number_of(quantity.what, one, ctx) for one in among]
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
@@ -947,8 +951,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return happening is not None and happening.done
     if isinstance(condition, c.CastFrom):
         obj = ctx.object()
-        if obj is None or obj.cast is None:
-            return False
+        if obj is None or obj.cast is None or obj.kind in (COPY, TOKEN):
+            return False  # a copy of a spell is not cast (CR 707.10)
         return not condition.zone or obj.cast.from_zone == parse_zone(condition.zone)
     if isinstance(condition, c.TurnOf):
         return state.turn.active in refer(condition.player, ctx)

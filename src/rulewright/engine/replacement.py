@@ -316,7 +316,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         if event.obj == NONE:
             return player_fits(watched.on, event.player, ctx)
-        on = state.last_known(event.obj)
+        on = state.last_known(event.obj) if event.was is None else event.was
         return on is not None and fits(watched.on, on, ctx)
     if isinstance(watched, rp.WouldProduceMana):
         land = state.last_known(event.obj)
@@ -586,6 +586,24 @@ def _use(state: State, shield: Shield | None, amount: int) -> None:
                 )
             )
     board.shields = tuple(kept)
+
+
+def replace_entering_counters(state: State, event: Event) -> Generator[Decision, int, None]:
+    """Counters with which a permanent enters are put on it (CR 122.6): what replaces that applies, to the permanent as
+    it would be on the battlefield (614.12)."""
+    if not state.board.index.replaces:
+        return
+    entering = as_entering(state, event, state.get(event.obj))
+    counters: tuple[tuple[str, int], ...] = ()
+    for kind, number in event.counters:
+        put = Event(PUT_COUNTERS, event.obj, entering.controller, "122.6")
+        put.position = kind
+        put.amount = number
+        put.was = entering
+        happens = yield from replace(state, put)
+        if happens and put.amount > 0:
+            counters = add_counters(counters, kind, put.amount)
+    event.counters = counters
 
 
 def add_counters(counters: tuple[tuple[str, int], ...], kind: str, number: int) -> tuple[tuple[str, int], ...]:

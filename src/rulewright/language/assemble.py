@@ -170,8 +170,9 @@ def triggered(line: Line) -> Ability:
     for node in own_nodes(condition):
         if isinstance(node, SelfIn):
             zone = node.zone
-    if trigger == Moves(Self(), "", "graveyard"):
-        zone = "graveyard"  # CR 113.6k, 603.6c
+    if isinstance(trigger, Moves) and trigger.what == Self() and trigger.to_zone == "graveyard":
+        if trigger.from_zone != "battlefield":
+            zone = "graveyard"  # CR 113.6k, 603.6c
     ability = TriggeredAbility(trigger, effect, condition, zone, once)
     return as_ability(label(ability))
 

@@ -29,10 +29,10 @@ from rulewright.abilities.effect import (
     SetRule,
     Unless,
 )
-from rulewright.abilities.node import Effect
+from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
-from rulewright.abilities.reference import EachOpponent, EachPlayer, You
+from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.abilities.trigger import BeginningOf, Casts
 
@@ -118,8 +118,20 @@ def _during_of(value: object) -> tuple[object, ...] | None:
 SENTENCES("withsubject", "<player.s:p> <doings.s:d>", Act(hole("p"), hole("d")))
 SENTENCES("withsubject", "<player.p:p> <doings.p:d>", Act(hole("p"), hole("d")))
 SENTENCES("withsubject", "<player:p> may <doings.p:d>", Act(hole("p"), May(DOER, hole("d"))))
-SENTENCES("withsubject", "<subject.s:s> <acts.s:a>", Act(hole("s"), hole("a")))
-SENTENCES("withsubject", "<subject.p:s> <acts.p:a>", Act(hole("s"), hole("a")))
+
+
+def _says(subject: Reference, predicate: Effect) -> object:
+    if subject == Self() and isinstance(predicate, Apply) and Cannot("be countered") in predicate.changes:
+        return REJECT  # CR 113.6g: no instruction of the spell, but an ability that functions on the stack
+    return Act(subject, predicate)
+
+
+def _said(value: object) -> tuple[object, ...] | None:
+    return (value.subject, value.predicate) if isinstance(value, Act) else None
+
+
+SENTENCES("withsubject", "<subject.s:s> <acts.s:a>", Pair(_says, _said))
+SENTENCES("withsubject", "<subject.p:s> <acts.p:a>", Pair(_says, _said))
 SENTENCES(
     "withsubject",
     "<player:p> may have <subject.s:s> <act.p:a>",
