@@ -255,11 +255,6 @@ def test_506_5_and_603_2c_alone_and_one_or_more() -> None:
         assert found == expected
 
 
-def test_603_2c_what_all_of_them_did_is_not_performed() -> None:
-    each = TriggeredAbility(t.OneOrMore(t.Attacks(Objects(HasType("creature")))), e.GainLife(You(), q.EventAmount()))
-    assert unperformed(each) == ["what one or more objects together did"]
-
-
 def test_702_122a_crew_is_a_cost_of_total_power() -> None:
     (ability,) = meaning(Keyword("crew", number=Number(3)))
     assert unperformed(ability) == []

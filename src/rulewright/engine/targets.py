@@ -49,7 +49,7 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
     """Whether nothing forbids the controller's spell or ability to target it: hexproof (CR 702.11), shroud
     (702.18), protection (702.16b)."""
     if is_player(id):
-        if rules_of(state, id, "shroud"):  # CR 702.18c
+        if rules_of(state, id, "shroud"):  # CR 702.18a
             return False
         return id == ctx.controller or not rules_of(state, id, "hexproof")  # CR 702.11c
     obj = state.find(id)
