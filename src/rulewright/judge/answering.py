@@ -77,11 +77,12 @@ def first_in_list(play: Play, mine: int, others: list[int]) -> int:
 class Script:
     """The answers that the clauses of one action give, each used once."""
 
-    __slots__ = ("clauses", "dividing", "modes", "names", "objects", "paying", "targeting", "x")
+    __slots__ = ("added", "clauses", "dividing", "modes", "names", "objects", "paying", "targeting", "x")
 
     def __init__(self, clauses: Clauses, names: Names) -> None:
         self.clauses = clauses
         self.names = names
+        self.added = ["kicker"] * bool(clauses.kicked) + sorted(set(clauses.added))
         self.targeting = list(clauses.targeting or ())
         self.objects: dict[str, list[Thing]] = {
             word: list(said)
@@ -103,6 +104,7 @@ class Script:
     def copy(self) -> Script:
         """A copy that is used up on its own."""
         new = Script(self.clauses, self.names)
+        new.added = self.added[:]
         new.targeting = self.targeting[:]
         new.objects = {word: said[:] for word, said in self.objects.items()}
         new.modes = self.modes[:]
@@ -143,11 +145,15 @@ class Script:
             return 0
         if decision.part == "reductions":
             return None
-        wanted = self.clauses.kicked
-        if decision.part not in ("kicker", "multikicker"):
-            wanted = self.clauses.added.count(decision.part)
+        part = "kicker" if decision.part == "multikicker" else decision.part
+        wanted = self.clauses.kicked if part == "kicker" else self.clauses.added.count(part)
+        if part in self.added:
+            self.added.remove(part)
         if decision.options[0].kind == d.NUMBER:
-            return min(wanted, len(decision.options) - 1)
+            if wanted >= len(decision.options):
+                most = len(decision.options) - 1
+                raise IllegalAction(f"{part} {wanted} times", Violation("601.2h", f"it can be paid {most} times"))
+            return wanted
         return of_kind(decision.options, d.YES if wanted else d.NO)
 
     def _target(self, play: Play, decision: Decision) -> int | None:
@@ -255,6 +261,10 @@ class Script:
             return f"paying with {self.paying[0]}"
         if self.modes:
             return f"mode {self.modes[0]}"
+        if self.added:
+            return f"paying for {self.added[0]}"
+        if len(self.dividing) > 1:  # the only target of all gets everything without being asked
+            return f"dividing {self.dividing[0][0]} to {self.dividing[0][1]}"
         return ""
 
 
