@@ -263,8 +263,6 @@ class Script:
             return f"mode {self.modes[0]}"
         if self.added:
             return f"paying for {self.added[0]}"
-        if len(self.dividing) > 1:  # the only target of all gets everything without being asked
-            return f"dividing {self.dividing[0][0]} to {self.dividing[0][1]}"
         return ""
 
 
