@@ -8,7 +8,13 @@ export RULEWRIGHT_PROOF=1
 .venv/bin/python tools/scenario_pages.py --check
 .venv/bin/pytest -n 2
 for version in 3.12 3.13; do
-    python=$(command -v "python$version" || ls "$HOME"/.pyenv/versions/"$version".*/bin/python 2>/dev/null | tail -n 1 || true)
+    python=''
+    for candidate in "python$version" "$HOME"/.pyenv/versions/"$version".*/bin/python; do
+        if "$candidate" -c '' 2>/dev/null; then # a shim may stand for a version that is not chosen
+            python=$candidate
+            break
+        fi
+    done
     if [ -z "$python" ]; then
         echo "Python $version is not here: not tested"
         continue
