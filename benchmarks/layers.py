@@ -20,8 +20,9 @@ from rulewright.engine.characteristics import Characteristics, make_characterist
 from rulewright.engine.definition import Definition
 from rulewright.engine.event import MOVE, Event
 from rulewright.engine.layers import refresh
+from rulewright.engine.objects import CARD
 from rulewright.engine.replacement import add_counters
-from rulewright.engine.state import CARD, State
+from rulewright.engine.state import State
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE, ENCHANTMENT
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 

@@ -16,7 +16,8 @@ from rulewright.engine.effects_in_force import ContinuousEffect
 from rulewright.engine.event import MOVE, NONE, PUT_COUNTERS, Event
 from rulewright.engine.happen import _change_counters
 from rulewright.engine.layers import refresh
-from rulewright.engine.state import CARD, Obj, State
+from rulewright.engine.objects import CARD, Obj
+from rulewright.engine.state import State
 from rulewright.engine.zones import move, put_into_zone, touch
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color

@@ -9,10 +9,10 @@ from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import You
 from rulewright.abilities.trigger import GainsLife
+from rulewright.engine.cells import CHECK, DRAWN
 from rulewright.engine.decision import ACTIVATE, PASS, YES
 from rulewright.engine.loops import BOUND, MOST_IN_A_TURN, PATIENCE
 from rulewright.engine.play import Play
-from rulewright.engine.state import CHECK, DRAWN
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import LIBRARY
 

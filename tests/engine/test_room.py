@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.cards.source import StarterSet
-from rulewright.engine.state import CARD, SLOT_MASK, State, TooManyObjects
+from rulewright.engine.objects import CARD, SLOT_MASK
+from rulewright.engine.state import State, TooManyObjects
 from rulewright.game.binding import Bindery
 
 

@@ -27,8 +27,9 @@ from rulewright.coverage.invariants import cards, check
 from rulewright.engine import state_based
 from rulewright.engine.decision import Priority
 from rulewright.engine.definition import Definition
+from rulewright.engine.objects import SLOT_MASK
 from rulewright.engine.play import IllegalAnswer
-from rulewright.engine.state import COMPLETE, FOLDED, SLOT_MASK
+from rulewright.engine.state import COMPLETE, FOLDED
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
 from rulewright.game.view import view

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulewright.engine.decision import ACTIVATE, CAST, MANA, PLAY_LAND, Option
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import SLOT_MASK
 from rulewright.engine.play import Play
-from rulewright.engine.state import COMPLETE, FOLDED, SLOT_MASK, State
+from rulewright.engine.state import COMPLETE, FOLDED, State
 
 from .announcing import Oracle, Way
 from .positions import Small

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from rulewright.engine.state import SLOT_MASK, Settings, State
+from rulewright.engine.objects import SLOT_MASK
+from rulewright.engine.state import Settings, State
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN, UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND

@@ -15,8 +15,8 @@ from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList
 from rulewright.engine.decision import ATTACK, BLOCK, DeclareAttacker, DeclareBlocker, Priority
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import SLOT_MASK
 from rulewright.engine.play import Play
-from rulewright.engine.state import SLOT_MASK
 from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, build
 from rulewright.vocabulary.turn import BEGIN_COMBAT

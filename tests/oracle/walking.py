@@ -26,8 +26,8 @@ from rulewright.engine.decision import (
     Priority,
 )
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import SLOT_MASK
 from rulewright.engine.play import Play
-from rulewright.engine.state import SLOT_MASK
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.zone import BATTLEFIELD
 

@@ -6,10 +6,11 @@ from collections import Counter
 
 from rulewright.engine.decision import Option, Priority
 from rulewright.engine.mana import Supply, fresh_supply, supply
+from rulewright.engine.objects import CARD, SLOT_MASK
 from rulewright.engine.offers import find_options, options_for
 from rulewright.engine.play import Play
 from rulewright.engine.roster import Roster, roster
-from rulewright.engine.state import CARD, SLOT_MASK, State
+from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 
 

@@ -31,9 +31,10 @@ from rulewright.engine.decision import (
 from rulewright.engine.definition import Definition
 from rulewright.engine.event import MOVE, Event
 from rulewright.engine.facts import ACTIVATED, KEYWORD, STATIC, AbilityFacts, walk
+from rulewright.engine.objects import Obj
 from rulewright.engine.play import Play
 from rulewright.engine.queries import refer
-from rulewright.engine.state import COMPLETE, FOLDED, Obj, Observer, State
+from rulewright.engine.state import COMPLETE, FOLDED, Observer, State
 from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, INSTANT, LAND, PERMANENT_TYPES, SORCERY

@@ -20,12 +20,13 @@ from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts, walk
 from .happen import occur
+from .objects import ABILITY, SLOT_MASK, Cast, Obj, Stacked
 from .payability import can_pay
 from .paying import pay
 from .permissions import sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .queries import evaluate, holds
-from .state import ABILITY, SLOT_MASK, Cast, Obj, Stacked, State
+from .state import State
 from .targets import instances
 from .violation import Violation
 from .zones import put_into_zone

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from .state import SLOT_MASK, State
+from .objects import SLOT_MASK
+from .state import State
 
 ENOUGH: Final = 10
 """How many permanents a player with ascend needs."""

@@ -6,9 +6,10 @@ from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
+from .objects import Obj, is_player
 from .protection import protected_from
 from .queries import describes
-from .state import Obj, State, is_player
+from .state import State
 from .violation import Violation
 
 

@@ -16,7 +16,8 @@ from .context import Kept
 from .effects_in_force import ContinuousEffect
 from .layer_changes import changed, op_of
 from .layers import refresh
-from .state import Obj, State, is_player
+from .objects import Obj, is_player
+from .state import State
 from .zones import detach, touch
 
 BESTOW: Final = "bestow"

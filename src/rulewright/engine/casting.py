@@ -50,6 +50,7 @@ from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .facts import AbilityFacts, least_mana, walk
 from .happen import add_at, happen, move_event, occur
 from .mana import supply
+from .objects import COPY, SLOT_MASK, Cast, Obj, Stacked, is_player
 from .payability import can_pay, choices_for, groups, resources, what_of
 from .paying import pay
 from .permissions import why_not_allowed, why_not_now
@@ -64,7 +65,7 @@ from .proposing import (
 )
 from .queries import evaluate, fits
 from .stands import stands_for
-from .state import COPY, SLOT_MASK, Cast, Obj, Stacked, State, is_player
+from .state import State
 from .targets import can_choose_all
 from .text_changes import spliced
 from .violation import Violation

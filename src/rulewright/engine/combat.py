@@ -46,11 +46,12 @@ from .event import ATTACK as ATTACK_EVENT
 from .event import BLOCK as BLOCK_EVENT
 from .happen import happen, occur_together, tap
 from .mana import sick
+from .objects import SLOT_MASK, Obj, is_player
 from .paying import pay
 from .protection import protected_from
 from .queries import defending_player, fits, holds, refer
 from .roster import roster
-from .state import SLOT_MASK, Obj, State, is_player
+from .state import State
 from .violation import Violation
 
 # ---- declaring attackers (508) ---------------------------------------------------------------------------

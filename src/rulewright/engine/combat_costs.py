@@ -10,10 +10,11 @@ from rulewright.vocabulary.mana import ManaCost
 from .bill import Bill
 from .characteristics import VIGILANCE
 from .context import Context
+from .objects import is_player
 from .payability import can_pay
 from .permissions import in_force
 from .queries import defending_player, player_fits
-from .state import State, is_player
+from .state import State
 
 ATTACK_TAXES: Final = ("attack tax", "attack tax with planeswalkers")
 """Rules of players by which it costs generic mana to attack them, and their planeswalkers too."""

@@ -14,9 +14,10 @@ from rulewright.abilities.continuous import Must, Permits, PlayerRule
 from .characteristics import MENACE
 from .combat_costs import attack_tax
 from .context import Context
+from .objects import Obj, is_player
 from .permissions import in_force
 from .queries import player_fits, refer
-from .state import Obj, State, is_player
+from .state import State
 
 IMPOSSIBLE: Final = -1_000_000
 """The worth of what no legal declaration completes."""

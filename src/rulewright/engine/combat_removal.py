@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .event import NONE
-from .state import SLOT_MASK, Obj, State
+from .objects import SLOT_MASK, Obj
+from .state import State
 from .zones import without
 
 

@@ -10,7 +10,8 @@ from rulewright.vocabulary.zone import COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
 from .decide import ask
 from .decision import Decision
 from .event import NONE, Event
-from .state import Obj, State
+from .objects import Obj
+from .state import State
 
 TAX: Final = 2
 """The generic mana of the additional cost for each time before (CR 903.8)."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from .effects_in_force import Happening
 from .event import NONE, Event
 from .facts import AbilityFacts
-from .state import ABILITY, Obj, State
+from .objects import ABILITY, Obj
+from .state import State
 
 
 class Kept:

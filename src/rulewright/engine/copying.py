@@ -19,8 +19,9 @@ from .context import Context
 from .effects_in_force import ContinuousEffect
 from .facts import AbilityFacts, defines
 from .layer_changes import changed, op_of
+from .objects import Obj
 from .queries import evaluate
-from .state import Obj, State
+from .state import State
 from .zones import touch
 
 

@@ -27,9 +27,10 @@ from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
+from .objects import is_player
 from .payability import announced_for, crew, what_of
 from .queries import evaluate, members, refer
-from .state import State, is_player
+from .state import State
 
 
 def do_action(

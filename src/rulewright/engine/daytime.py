@@ -12,7 +12,8 @@ from .event import ACTION, NONE, Event
 from .faces import transform
 from .happen import occur
 from .layers import refresh
-from .state import SLOT_MASK, Obj, State
+from .objects import SLOT_MASK, Obj
+from .state import State
 
 DAY: Final = "day"
 NIGHT: Final = "night"

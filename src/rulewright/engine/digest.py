@@ -6,7 +6,8 @@ from hashlib import blake2b
 
 from .characteristics import Characteristics
 from .event import NONE
-from .state import Obj, State
+from .objects import Obj
+from .state import State
 
 
 def digest(state: State) -> str:

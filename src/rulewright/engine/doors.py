@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .definition import BOTH, LEFT, NO_DOOR, RIGHT
-from .state import Obj
+from .objects import Obj
 
 
 def locked(obj: Obj) -> list[int]:

@@ -15,7 +15,8 @@ from .effects_in_force import Permission
 from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
-from .state import Cast, Obj, Stacked, State
+from .objects import Cast, Obj, Stacked
+from .state import State
 from .text_changes import awakened, overloaded
 
 

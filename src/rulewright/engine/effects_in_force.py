@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from .characteristics import Characteristics
     from .context import Kept
     from .facts import AbilityFacts
+    from .objects import Obj
     from .standing import Reach, Standing
-    from .state import Obj
 
 
 ONE_SPELL: Final = "one spell each turn"

@@ -8,12 +8,14 @@ from rulewright.vocabulary.turn import CLEANUP
 from rulewright.vocabulary.zone import EXILE
 
 from . import combat
+from .cells import BEGIN, OVER
 from .decision import Decision
 from .durations import expire
 from .event import NONE
 from .happen import happen, move_event
 from .layers import refresh
-from .state import ABILITY, BEGIN, OVER, State
+from .objects import ABILITY
+from .state import State
 from .zones import remove_ability
 
 

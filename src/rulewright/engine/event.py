@@ -10,7 +10,7 @@ from rulewright.abilities.node import Change, Trigger
 if TYPE_CHECKING:
     from .characteristics import Characteristics
     from .definition import Definition
-    from .state import Obj
+    from .objects import Obj
 
 NONE: Final = -1
 """No object or player, where an id is expected."""

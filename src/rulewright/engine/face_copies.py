@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .characteristics import Characteristics
 from .definition import NO_DOOR, Definition
-from .state import Obj
+from .objects import Obj
 
 
 def is_double_faced(obj: Obj) -> bool:

@@ -10,7 +10,8 @@ from .event import ACTION, Event
 from .face_copies import is_double_faced
 from .happen import occur_together
 from .layers import refresh
-from .state import Obj, State
+from .objects import Obj
+from .state import State
 
 
 def show(state: State, id: int, face: int) -> None:

@@ -10,8 +10,8 @@ from rulewright.abilities.noun import AllOf, AsAGroup, Objects
 
 from .context import Context
 from .decision import CHOOSE, STOP, ChooseObject, Decision, Option
+from .objects import Obj
 from .queries import evaluate, mana_value
-from .state import Obj
 
 
 def group_rule(what: Noun | Filter) -> AsAGroup | None:

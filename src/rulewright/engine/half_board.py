@@ -12,15 +12,17 @@ from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Host, Self
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
+from .cells import Board
 from .characteristics import Characteristics
 from .context import Context
 from .dependencies import next_effect
 from .event import NONE
 from .layer_changes import LAYERS, Op, changed, counter_ops, op_of
+from .objects import SLOT_MASK, Obj, is_player
 from .queries import bonus, describes, evaluate, holds, one_player, refer
 from .standing import Standing, of_ability, of_counters, of_lasting
 from .standpoint import seen_from
-from .state import SLOT_MASK, Board, Obj, State, is_player
+from .state import State
 
 
 def sketch(state: State) -> State:

@@ -46,10 +46,11 @@ from .event import (
 )
 from .facts import facts_of
 from .layers import refresh
+from .objects import SLOT_MASK, TOKEN, Obj
 from .player_rules import rules_of, show_tops
 from .preparing import prepare
 from .replacement import add_counters, may_dredge, replace, replace_entering_counters
-from .state import SLOT_MASK, TOKEN, Obj, State
+from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY

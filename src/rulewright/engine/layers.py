@@ -21,11 +21,12 @@ from .event import NONE
 from .facts import AbilityFacts, facts_of
 from .half_board import HalfBoard, with_object
 from .layer_changes import same
+from .objects import SLOT_MASK, Obj
 from .pairing import unpair
 from .queries import describes
 from .replacement import key_of
 from .standing import Standing, kinds_of, of_ability, reach_of_lasting
-from .state import SLOT_MASK, Obj, State
+from .state import State
 
 
 def refresh(state: State) -> None:

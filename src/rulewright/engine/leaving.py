@@ -5,12 +5,14 @@ from __future__ import annotations
 from rulewright.abilities.continuous import GainControl
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, NOWHERE
 
+from .cells import FINISH, OVER, PRIORITY, RESOLVE
 from .effects_in_force import ContinuousEffect
 from .event import MOVE, NONE, Event
 from .happen import force, move_event
 from .layers import refresh
+from .objects import ABILITY, CARD, SLOT_MASK
 from .queries import one_player
-from .state import ABILITY, CARD, FINISH, OVER, PRIORITY, RESOLVE, SLOT_MASK, State
+from .state import State
 from .triggers import watchers
 from .zones import cease, detach
 

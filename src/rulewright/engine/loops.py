@@ -19,10 +19,12 @@ from rulewright.abilities.noun import DealtDamageBy, ThisTurnFilter
 from rulewright.abilities.quantity import CastBefore, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.trigger import Performs
 
+from .cells import DRAWN, OVER
 from .digest import describe_characteristics
 from .event import NONE, Event
 from .facts import walk
-from .state import DRAWN, OVER, SLOT_MASK, Obj, State, is_player
+from .objects import SLOT_MASK, Obj, is_player
+from .state import State
 
 PATIENCE: Final = 64
 """Resolutions without a choice after which positions are compared."""

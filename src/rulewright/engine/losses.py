@@ -25,9 +25,10 @@ from .context import Context
 from .event import MANA, MOVE, Event
 from .facts import walk
 from .layers import refresh
+from .objects import SLOT_MASK, Obj
 from .payment_problem import object_of
 from .queries import members
-from .state import SLOT_MASK, Obj, State
+from .state import State
 from .zones import move
 
 

@@ -31,11 +31,12 @@ from .context import Context
 from .event import MANA, NONE
 from .facts import AbilityFacts
 from .losses import Losses, what_matters
+from .objects import SLOT_BITS, SLOT_MASK, Obj
 from .payment_problem import Activation, Need, Unit, object_of, tap_of
 from .production import Alternative, NotFor, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
-from .state import SLOT_BITS, SLOT_MASK, Obj, State
+from .state import State
 
 OBJECTS: Final = (4 ** (1 << SLOT_BITS) - 1) // 3 * 2
 """All the resources that are objects, not their being untapped."""

@@ -16,6 +16,7 @@ from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
 from .event import ACTIVATE, NONE, Event
 from .happen import occur
+from .objects import Mana
 from .payability import what_of
 from .paying import pay_mana
 from .production import (
@@ -27,7 +28,7 @@ from .production import (
     triggered_by,
 )
 from .queries import holds
-from .state import Mana, State
+from .state import State
 from .waiting import Waiting
 
 

@@ -22,6 +22,7 @@ from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
 from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
+from .objects import SLOT_MASK, Obj
 from .payability import can_pay
 from .payment_problem import Need, Unit
 from .permissions import land_faces, methods, sorcery_timing, split_second
@@ -30,7 +31,7 @@ from .preparing import copies_of
 from .prices import price
 from .roster import roster
 from .special import may_take, specials
-from .state import SLOT_MASK, Obj, State
+from .state import State
 from .violation import Violation
 
 FAR_ZONES: Final = (ZONE_NAMES[EXILE], ZONE_NAMES[LIBRARY])

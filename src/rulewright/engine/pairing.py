@@ -6,7 +6,8 @@ from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .event import NONE
-from .state import Obj, State
+from .objects import Obj
+from .state import State
 from .zones import touch
 
 

@@ -19,8 +19,9 @@ from .context import Context
 from .event import NONE, Event, listens_to
 from .facts import children, walk
 from .half_board import sketch
+from .objects import SLOT_MASK, Obj
 from .queries import one_player
-from .state import SLOT_MASK, Obj, State
+from .state import State
 from .triggers import occurs
 
 ASKED: Final = (

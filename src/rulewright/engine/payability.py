@@ -31,11 +31,12 @@ from .bill import ACTIONS, Bill
 from .context import Context
 from .event import NONE
 from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
+from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
 from .queries import evaluate, members, refer
 from .stands import stands_for
-from .state import SLOT_MASK, Mana, Obj, State, is_player
+from .state import State
 
 PAYABLE: Final = (
     TapSymbol,

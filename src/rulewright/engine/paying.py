@@ -32,12 +32,13 @@ from .effects.result import perform
 from .event import CAST, LOSE_LIFE, NONE, Event
 from .happen import happen, move_event, occur, tap
 from .mana import Source, purposes, supply
+from .objects import SLOT_MASK, Mana
 from .payability import can_pay, problems_of, provably, units_for
 from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem, Unit
 from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
 from .stands import Stand, stands_for
-from .state import SLOT_MASK, Mana, State
+from .state import State
 from .waiting import Waiting
 
 

@@ -27,10 +27,11 @@ from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import ONE_SPELL, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
+from .objects import COPY, Obj
 from .player_rules import rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
-from .state import COPY, Obj, State
+from .state import State
 from .violation import Violation
 
 

@@ -8,8 +8,9 @@ from .combat_removal import leave_combat
 from .event import ACTION, NONE, Event
 from .happen import occur
 from .layers import refresh
+from .objects import SLOT_MASK, Obj
 from .pairing import unpair
-from .state import SLOT_MASK, Obj, State
+from .state import State
 from .zones import detach, touch, without
 
 

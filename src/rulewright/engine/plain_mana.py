@@ -6,7 +6,8 @@ from rulewright.vocabulary.cardtype import SNOW
 
 from .event import MANA, TAP
 from .happen import tap
-from .state import Mana, State
+from .objects import Mana
+from .state import State
 
 
 def tap_plainly(state: State, player: int, id: int, index: int, made: tuple[int, ...]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 
+from .cells import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP
 from .controlling import decider
 from .decision import DONE, PASS, Decision, Option, Priority, Procedure
 from .ending import cut_short
@@ -19,7 +20,7 @@ from .offers import options_for
 from .priority import act, check_and_give, pass_priority
 from .resolving import resolve_top
 from .starting import start
-from .state import BEGIN, CHECK, FINISH, OVER, PRIORITY, RESOLVE, SETUP, Observer, State
+from .state import Observer, State
 from .state_based import game_over
 from .turn import announce, begin_step, finish_step, give, quiet
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
+from .objects import CARD, SLOT_MASK
 from .queries import holds, player_fits
-from .state import CARD, SLOT_MASK, State
+from .state import State
 
 
 def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:

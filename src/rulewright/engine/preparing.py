@@ -10,7 +10,8 @@ from typing import Final
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE
 
 from .event import NONE
-from .state import COPY, Obj, State
+from .objects import COPY, Obj
+from .state import State
 from .zones import put_into_zone
 
 PREPARED: Final = "prepared"

@@ -10,6 +10,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from . import state_based
 from .activating import activate
 from .casting import cast
+from .cells import CHECK, FINISH, OVER, PRIORITY, RESOLVE
 from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, Option, Procedure
 from .event import NONE
 from .happen import happen, move_event
@@ -17,7 +18,7 @@ from .loops import BOUND, draw
 from .mana_abilities import activate_mana
 from .permissions import land_faces
 from .special import take
-from .state import CHECK, FINISH, OVER, PRIORITY, RESOLVE, State
+from .state import State
 from .triggers import put_on_stack
 
 ROUNDS: Final = 1000

@@ -25,8 +25,9 @@ from .context import Context
 from .effects_in_force import Static
 from .event import MANA, Event
 from .facts import AbilityFacts
+from .objects import SLOT_MASK, Obj
 from .queries import chosen, evaluate, fits, holds, members, player_fits, refer
-from .state import SLOT_MASK, Obj, State, TooMuchMana
+from .state import State, TooMuchMana
 
 MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""

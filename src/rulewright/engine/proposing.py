@@ -25,8 +25,9 @@ from .decision import (
 )
 from .facts import AbilityFacts, children
 from .grouping import Group, group_rule
+from .objects import Obj
 from .queries import evaluate, holds
-from .state import Obj, State
+from .state import State
 from .targets import bounds, can_choose_all, candidates, instances
 
 

@@ -6,8 +6,9 @@ from rulewright.abilities.ability import Keyword
 
 from .characteristics import PROTECTION
 from .context import Context
+from .objects import Obj
 from .queries import fits
-from .state import Obj, State
+from .state import State
 
 
 def protected_from(state: State, obj: Obj, source: Obj | None) -> bool:

@@ -40,7 +40,8 @@ from .context import Context
 from .effects_in_force import JUST_PREVENTED
 from .event import MOVE, NONE
 from .facts import ACTIVATED, TRIGGERED
-from .state import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, State, is_player
+from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
+from .state import State
 
 
 class NotEvaluable(Exception):

@@ -25,9 +25,10 @@ from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, 
 from .event import DAMAGE, DRAW, GAIN_LIFE, LOSE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
 from .layer_changes import TEXT
+from .objects import SLOT_MASK, Obj, is_player
 from .protection import protected_from
 from .queries import evaluate, fits, holds, player_fits, refer
-from .state import SLOT_MASK, Obj, State, is_player
+from .state import State
 from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {

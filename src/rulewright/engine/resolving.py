@@ -22,9 +22,10 @@ from .effects_in_force import Permission
 from .event import ACTION, NONE, Event
 from .faces import acted
 from .happen import happen, move_event, occur
+from .objects import ABILITY, Obj
 from .proposing import chosen_effects
 from .queries import holds
-from .state import ABILITY, Obj, State
+from .state import State
 from .targets import instances, legal_target
 from .zones import remove_ability
 

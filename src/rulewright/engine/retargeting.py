@@ -14,7 +14,8 @@ from .casting import announce_to_targets, aura_target
 from .context import Context, context_of
 from .decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from .grouping import Group, group_rule
-from .state import ABILITY, State
+from .objects import ABILITY
+from .state import State
 from .targets import candidates, instances
 
 

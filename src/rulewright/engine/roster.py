@@ -9,8 +9,9 @@ from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWA
 
 from .doors import locked
 from .event import NONE
+from .objects import SLOT_MASK
 from .preparing import PREPARED
-from .state import SLOT_MASK, State
+from .state import State
 
 
 class Roster:

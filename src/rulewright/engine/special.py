@@ -21,10 +21,11 @@ from .effects_in_force import Permission
 from .event import ACTION, NONE, Event
 from .faces import unlock
 from .happen import counters_event, happen, move_event, occur
+from .objects import Obj
 from .payability import can_pay
 from .paying import pay
 from .permissions import sorcery_timing, why_not_allowed, why_not_now
-from .state import Obj, State
+from .state import State
 from .turning_up import turn_up, ways_up
 
 TURN_UP: Final = "turn face up"

@@ -11,8 +11,9 @@ from .casting import announce_to_targets, commit_crime
 from .context import Context
 from .decision import Decision
 from .effects_in_force import Pending
+from .objects import Obj, Stacked
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
-from .state import Obj, Stacked, State
+from .state import State
 from .targets import instances
 
 

@@ -13,8 +13,8 @@ from rulewright.abilities.node import Change, Node, Reference
 from .chosen import rewritten
 from .context import Context
 from .facts import walk
+from .objects import is_player
 from .queries import refer
-from .state import is_player
 
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""

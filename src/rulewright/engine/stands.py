@@ -6,8 +6,9 @@ from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 
 from .context import Context
 from .mana import beyond, number_of
+from .objects import CARD, SLOT_MASK
 from .payment_problem import Payer, object_of, tap_of
-from .state import CARD, SLOT_MASK, State
+from .state import State
 
 
 class Stand:

@@ -9,12 +9,14 @@ from rulewright.vocabulary.turn import UNTAP
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY
 
 from . import zones
+from .cells import BEGIN
 from .decide import ask, pick
 from .decision import DONE, KEEP, MULLIGAN, Decision, Mulligan, Option, Procedure
 from .event import DRAW, MOVE, NONE, SHUFFLE, Event
 from .happen import happen, move_event, occur
+from .objects import SLOT_MASK
 from .rng import below
-from .state import BEGIN, SLOT_MASK, State
+from .state import State
 
 OPENING_HAND = 7
 

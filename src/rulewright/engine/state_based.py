@@ -12,6 +12,7 @@ from .ascending import ascend
 from .attaching import why_not_attached
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed, loose
+from .cells import DRAWN, OVER
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
@@ -20,9 +21,10 @@ from .happen import choose_protector, happen, move_event, occur
 from .layers import refresh
 from .leaving import depart, exile_left
 from .losing import spared, would_lose
+from .objects import ABILITY, CARD, EMBLEM, SLOT_MASK, TOKEN, Obj
 from .preparing import prepared_by
 from .roster import roster
-from .state import ABILITY, CARD, DRAWN, EMBLEM, OVER, SLOT_MASK, TOKEN, Obj, State
+from .state import State
 from .triggers import collect_states
 from .zones import cease, detach
 

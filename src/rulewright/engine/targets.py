@@ -10,9 +10,10 @@ from .characteristics import HEXPROOF, SHROUD
 from .context import Context
 from .facts import AbilityFacts, targets_in
 from .grouping import Group, group_rule
+from .objects import Obj, is_player
 from .player_rules import rules_of
 from .queries import describes, evaluate, fits, members
-from .state import Obj, State, is_player
+from .state import State
 
 
 def instances(ability: AbilityFacts | None, modes: tuple[int, ...]) -> list[Target]:

@@ -47,9 +47,10 @@ from .event import (
     listens_to,
 )
 from .facts import AbilityFacts
+from .objects import SLOT_MASK, Obj, is_player
 from .queries import describes, fits, holds, player_fits
 from .roster import roster
-from .state import SLOT_MASK, Obj, State, is_player
+from .state import State
 
 EXPLOITS: Final = "exploits a creature"
 ENTERING: Final = "enters with"

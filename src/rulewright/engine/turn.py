@@ -24,6 +24,7 @@ from rulewright.vocabulary.turn import (
 from rulewright.vocabulary.zone import GRAVEYARD
 
 from . import combat, daytime, state_based
+from .cells import BEGIN, CHECK, FINISH, OVER
 from .context import Context
 from .controlling import change_control
 from .decide import ask, pick
@@ -34,10 +35,11 @@ from .event import NONE, STEP, Event
 from .happen import counters_event, happen, move_event, occur, untap
 from .layers import refresh
 from .loops import BOUND, LAST_TURN, draw
+from .objects import SLOT_MASK, Mana
 from .permissions import in_force
 from .phasing import phase
 from .queries import player_fits
-from .state import BEGIN, CHECK, FINISH, OVER, SLOT_MASK, Mana, State
+from .state import State
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
 

@@ -16,11 +16,12 @@ from rulewright.vocabulary.turn import (
     UPKEEP,
 )
 
+from .cells import Turn
 from .context import Context
 from .event import NONE
 from .permissions import in_force
 from .queries import player_fits
-from .state import State, Turn
+from .state import State
 
 PHASES: Final[dict[str, tuple[int, int]]] = {
     "beginning": (UNTAP, DRAW),

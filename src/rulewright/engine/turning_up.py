@@ -16,7 +16,8 @@ from .event import ACTION, Event
 from .face_down import CAST_FACE_DOWN, MANIFESTED
 from .happen import counters_event, happen, occur
 from .layers import refresh
-from .state import Obj, State
+from .objects import Obj
+from .state import State
 from .zones import touch
 
 

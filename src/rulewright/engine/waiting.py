@@ -7,9 +7,10 @@ from .bill import Bill
 from .context import Context
 from .decision import Option
 from .mana import activations_for, beyond, supply
+from .objects import Mana
 from .payability import problems_of, units_for
 from .payment_problem import Activation, Problem, Unit, tap_of
-from .state import Mana, State
+from .state import State
 
 
 class Waiting:

@@ -9,8 +9,9 @@ from rulewright.vocabulary import zone as z
 from .characteristics import Characteristics
 from .event import NONE, Event
 from .face_down import listed
+from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
 from .rng import shuffled
-from .state import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj, State
+from .state import State
 
 
 def touch(state: State, id: int) -> None:

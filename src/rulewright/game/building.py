@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulewright.engine.definition import Definition
+from rulewright.engine.objects import CARD, Commander
 from rulewright.engine.rng import MASK64
-from rulewright.engine.state import CARD, FOLDED, Commander, Settings, State
+from rulewright.engine.state import FOLDED, Settings, State
 from rulewright.engine.zones import put_into_zone
 from rulewright.vocabulary.zone import COMMAND, LIBRARY
 

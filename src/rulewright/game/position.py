@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulewright.engine import zones
+from rulewright.engine.cells import CHECK
 from rulewright.engine.characteristics import make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.layers import refresh
+from rulewright.engine.objects import CARD, SLOT_MASK, TOKEN
 from rulewright.engine.rng import MASK64
-from rulewright.engine.state import CARD, CHECK, FOLDED, SLOT_MASK, TOKEN, Settings, State
+from rulewright.engine.state import FOLDED, Settings, State
 from rulewright.vocabulary.cardtype import BATTLE, INSTANT, SORCERY
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP

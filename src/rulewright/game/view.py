@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.engine.controlling import sees
-from rulewright.engine.state import SLOT_MASK, Obj, State
+from rulewright.engine.objects import SLOT_MASK, Obj
+from rulewright.engine.state import State
 from rulewright.vocabulary.cardtype import supertype_names, type_names
 from rulewright.vocabulary.color import color_names, mana_letters
 from rulewright.vocabulary.turn import STEP_NAMES

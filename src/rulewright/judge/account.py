@@ -10,7 +10,8 @@ from rulewright.engine.bill import Bill
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE, Event
 from rulewright.engine.loops import BOUND
-from rulewright.engine.state import Obj, Observer, State
+from rulewright.engine.objects import Obj
+from rulewright.engine.state import Observer, State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.turn import CLEANUP, UNTAP

@@ -6,8 +6,9 @@ from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import is_player
 from rulewright.engine.play import Play
-from rulewright.engine.state import State, is_player
+from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, MANA_LETTERS
 

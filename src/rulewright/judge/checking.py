@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rulewright.engine import decision as d
+from rulewright.engine.cells import DRAWN, OVER
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import ABILITY, COPY, Obj, is_player
 from rulewright.engine.production import could_produce
 from rulewright.engine.queries import mana_value
-from rulewright.engine.state import ABILITY, COPY, DRAWN, OVER, Obj, State, is_player
+from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, mana_letters

@@ -13,8 +13,9 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import BACK, UNLOCKS
 from rulewright.engine.draft import Method
 from rulewright.engine.event import NONE, Event
+from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.special import specials
-from rulewright.engine.state import Obj, State, is_player
+from rulewright.engine.state import State
 from rulewright.language import NoWords, print_ability
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.cards.name import name_key, nearest_names
-from rulewright.engine.state import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
+from rulewright.engine.objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import LAND
 

@@ -7,13 +7,15 @@ from collections.abc import Callable
 from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.bill import Bill
+from rulewright.engine.cells import OVER
 from rulewright.engine.combat import why_not_attack, why_not_block
 from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.permissions import methods
 from rulewright.engine.play import Play
 from rulewright.engine.special import specials
-from rulewright.engine.state import OVER, SLOT_MASK, Obj, Observer, State
+from rulewright.engine.state import Observer, State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters

@@ -16,12 +16,13 @@ from rulewright.engine.costs import base_cost, total_cost
 from rulewright.engine.doors import locked
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import Obj
 from rulewright.engine.offers import why_no_land, why_not_mana
 from rulewright.engine.payability import resources
 from rulewright.engine.permissions import methods, sorcery_timing
 from rulewright.engine.shortages import explain_shortage
 from rulewright.engine.special import bill_of, unlocking
-from rulewright.engine.state import Obj, State
+from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.keyword import KEYWORD_RULES

@@ -12,7 +12,8 @@ from rulewright.cards.name import name_key
 from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList, CardSource, Layered
 from rulewright.engine.definition import Definition
-from rulewright.engine.state import SLOT_MASK, Settings, State
+from rulewright.engine.objects import SLOT_MASK
+from rulewright.engine.state import Settings, State
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.game.position import MOST_OBJECTS, Placement, Position, PositionError, Seat, build, check_placement
 from rulewright.vocabulary.errors import RulewrightError

@@ -17,8 +17,9 @@ from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, 
 from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event, inherit
 from ..grouping import Group, group_rule
 from ..happen import happen, move_event, occur
+from ..objects import SLOT_MASK
 from ..queries import evaluate, matches, members, refer
-from ..state import SLOT_MASK, State
+from ..state import State
 from .possible import own_hand
 from .result import NOTHING, Happening, Performing, choose_among, find
 

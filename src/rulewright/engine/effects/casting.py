@@ -22,9 +22,9 @@ from ..draft import FREE, Draft, Method
 from ..face_copies import is_double_faced
 from ..facts import walk
 from ..grouping import group_rule
+from ..objects import Obj
 from ..permissions import why_not_allowed
 from ..queries import evaluate, fits, mana_value, members, refer
-from ..state import Obj
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 

@@ -27,7 +27,8 @@ from ..context import Context
 from ..decide import pick
 from ..event import NONE
 from ..layers import refresh
-from ..state import EMBLEM, SLOT_MASK, State
+from ..objects import EMBLEM, SLOT_MASK
+from ..state import State
 from ..zones import cease, put_into_zone, touch
 from .keyword_actions import creatures_of, did
 from .permanents import emblem_characteristics

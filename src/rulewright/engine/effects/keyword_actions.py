@@ -25,9 +25,10 @@ from ..effects_in_force import ContinuousEffect
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
+from ..objects import SLOT_MASK, TOKEN, Obj, is_player
 from ..queries import current_self, evaluate, mana_value, refer
 from ..retargeting import choose_new_targets
-from ..state import SLOT_MASK, TOKEN, Obj, State, is_player
+from ..state import State
 from ..turn_plan import SKIPS
 from ..zones import touch
 from . import turning, turns

@@ -28,11 +28,11 @@ from ..effects_in_force import Permission
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, force, happen, move_event, occur, untap
 from ..layers import refresh
+from ..objects import ABILITY, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out
 from ..queries import mana_value, refer
 from ..replacement import add_counters
-from ..state import ABILITY, Obj, is_player
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show

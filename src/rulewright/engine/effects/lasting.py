@@ -18,9 +18,9 @@ from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule
 from ..event import EFFECT, Event
 from ..happen import occur
 from ..layers import refresh
+from ..objects import ABILITY
 from ..queries import bonus, evaluate, fits, refer
 from ..standpoint import seen_from
-from ..state import ABILITY
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
 from .qualities import with_choices

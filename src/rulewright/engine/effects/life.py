@@ -15,8 +15,9 @@ from ..event import DAMAGE, GAIN_LIFE, LOSE_LIFE, NONE, Event, inherit
 from ..happen import happen, occur
 from ..leaving import depart
 from ..losing import win, would_lose
+from ..objects import is_player
 from ..queries import evaluate, refer
-from ..state import State, is_player
+from ..state import State
 from .result import Happening, Performing, find
 
 

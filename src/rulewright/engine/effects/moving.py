@@ -16,9 +16,10 @@ from ..definition import BACK
 from ..event import DESTROY, NONE, Event
 from ..face_copies import is_double_faced
 from ..happen import happen, move_event
+from ..objects import ABILITY
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
-from ..state import ABILITY, State
+from ..state import State
 from ..zones import cease
 from .cards import in_any_order, in_order
 from .possible import own_permanents

@@ -23,9 +23,10 @@ from ..face_copies import Copied, copied, copied_by_token, on_each_face
 from ..facts import facts_of
 from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..layers import refresh
+from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
-from ..state import EMBLEM, TOKEN, Obj, State, is_player
+from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
 from .life import divided_parts

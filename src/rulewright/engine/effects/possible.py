@@ -10,8 +10,9 @@ from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from ..context import Context
+from ..objects import is_player
 from ..queries import evaluate, members, refer
-from ..state import State, is_player
+from ..state import State
 
 CHOOSING: Final = (e.Reveal, e.Sacrifice, e.Discard, e.Exile, e.Tap, e.Untap, e.Move, e.Destroy)
 

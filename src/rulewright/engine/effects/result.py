@@ -14,9 +14,9 @@ from ..decision import Decision
 from ..effects_in_force import NOTHING, Happening
 from ..event import NONE
 from ..grouping import group_rule, pick_together
+from ..objects import is_player
 from ..queries import NotEvaluable, evaluate, members, one_player, refer
 from ..rng import below
-from ..state import is_player
 
 Performing = Generator[Decision, int, Happening]
 """An instruction being carried out: it may ask, and answers what it did."""

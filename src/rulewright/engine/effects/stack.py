@@ -11,9 +11,10 @@ from ..event import COPY as COPY_EVENT
 from ..event import Event
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
+from ..objects import ABILITY, COPY, Obj
 from ..queries import evaluate, refer
 from ..retargeting import choose_new_targets
-from ..state import ABILITY, COPY, Obj, State
+from ..state import State
 from ..zones import put_into_zone
 from .result import Happening, Performing, find
 

@@ -6,11 +6,11 @@ from rulewright.abilities import effect as e
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 
 from .. import state_based
+from ..cells import OVER
 from ..context import Context
 from ..controlling import control
 from ..ending import clear_stack
 from ..queries import evaluate, refer
-from ..state import OVER
 from ..turn_plan import PHASES
 from .result import NOTHING, Happening, Performing
 

@@ -10,8 +10,8 @@ from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.facts import ACTIVATED
 from rulewright.engine.mana import supply
+from rulewright.engine.objects import Obj
 from rulewright.engine.special import TURN_UP, specials
-from rulewright.engine.state import Obj
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import parse_mana_letters
 

@@ -9,8 +9,9 @@ from typing import Any, Final
 from rulewright.abilities.continuous import ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness
 from rulewright.cards.name import name_key
 from rulewright.engine.event import NONE
+from rulewright.engine.objects import COPY, TOKEN, Obj
 from rulewright.engine.queries import MARKS
-from rulewright.engine.state import COPY, TOKEN, Obj, State
+from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES, MANA_LETTERS, parse_color, parse_mana_letters

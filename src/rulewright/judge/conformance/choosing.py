@@ -9,7 +9,7 @@ from msgspec import structs
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.effects_in_force import Pending
-from rulewright.engine.state import SLOT_MASK, is_player
+from rulewright.engine.objects import SLOT_MASK, is_player
 from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES
 
 from .defaults import best

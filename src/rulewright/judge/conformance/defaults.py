@@ -11,7 +11,8 @@ from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Target
 from rulewright.engine.decision import ChooseNewTarget, ChooseObject, ChooseTarget, Decision
 from rulewright.engine.facts import AbilityFacts, walk
-from rulewright.engine.state import ABILITY, SLOT_MASK, Obj, State, is_player
+from rulewright.engine.objects import ABILITY, SLOT_MASK, Obj, is_player
+from rulewright.engine.state import State
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PLANESWALKER
 
 _HARMFUL: Final = (

@@ -8,7 +8,7 @@ from rulewright.engine.combat import attackable, attackers, why_not_attack, why_
 from rulewright.engine.combat_costs import attack_tax
 from rulewright.engine.combat_duties import capacity
 from rulewright.engine.event import NONE
-from rulewright.engine.state import Obj, is_player
+from rulewright.engine.objects import Obj, is_player
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Callable, Generator
 
 from rulewright.engine import zones
+from rulewright.engine.cells import BEGIN
 from rulewright.engine.decision import Decision
 from rulewright.engine.definition import Definition
 from rulewright.engine.effects.performers import PERFORMERS
@@ -13,8 +14,9 @@ from rulewright.engine.effects.result import TABLE
 from rulewright.engine.event import NONE
 from rulewright.engine.happen import happen, move_event
 from rulewright.engine.layers import refresh
+from rulewright.engine.objects import CARD, Obj
 from rulewright.engine.starting import begin_in_play
-from rulewright.engine.state import BEGIN, CARD, Obj, State
+from rulewright.engine.state import State
 from rulewright.game.building import put_commander
 from rulewright.game.position import BLANK
 from rulewright.vocabulary import zone as z

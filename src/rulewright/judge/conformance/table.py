@@ -7,7 +7,8 @@ from typing import Final
 
 from rulewright.cards.name import name_key
 from rulewright.engine.definition import Definition
-from rulewright.engine.state import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Obj, State, is_player
+from rulewright.engine.objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 
 from .outcome import Failure

@@ -1,0 +1,427 @@
+"""The parts of a state that are no objects: players, the turn, what happened in it, and the board.
+
+Like objects they are written through ``State.edit…`` alone, which copies them first where a fork shares them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rulewright.vocabulary.turn import UNTAP
+
+from .characteristics import Characteristics
+from .event import NONE, Event
+from .objects import Epoch, Mana, Obj
+
+if TYPE_CHECKING:
+    from .effects_in_force import ContinuousEffect, Delayed, Pending, Permission, Rule, Shield, StaticIndex
+    from .facts import AbilityFacts
+
+
+# Stages of a step: what comes next.
+SETUP: Final = 0
+BEGIN: Final = 1
+CHECK: Final = 2
+PRIORITY: Final = 3
+RESOLVE: Final = 4
+FINISH: Final = 5
+OVER: Final = 6
+
+UNDECIDED: Final = -1
+DRAWN: Final = -2
+
+
+class Player:
+    """A player: life, mana, and the zones that are theirs. The last card of ``library`` is its top."""
+
+    __slots__ = (
+        "commander_damage",
+        "controlled_by",
+        "controlled_next",
+        "counters",
+        "drew_from_empty",
+        "epoch",
+        "graveyard",
+        "hand",
+        "lands_played",
+        "left",
+        "library",
+        "life",
+        "lost",
+        "mana",
+        "poison",
+        "seat",
+        "skips",
+        "starting_life",
+        "upkeeps",
+    )
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.life = 20
+        self.starting_life = 20
+        """The life total with which the player began (CR 103.4)."""
+        self.poison = 0
+        self.counters: tuple[tuple[str, int], ...] = ()
+        """Counters other than poison (CR 122.1): energy, experience."""
+        self.upkeeps = (0, 0)
+        """The turns of the player's upkeep before the latest one, and of that (CR 702.30a)."""
+        self.library: tuple[int, ...] = ()
+        self.hand: tuple[int, ...] = ()
+        self.graveyard: tuple[int, ...] = ()
+        self.mana: tuple[Mana, ...] = ()
+        self.lands_played = 0
+        self.drew_from_empty = False
+        self.lost = False
+        self.left = False
+        """The player has left a game that goes on (CR 800.4)."""
+        self.commander_damage: tuple[tuple[int, int], ...] = ()
+        """Combat damage that each commander, by its key, has dealt to the player (CR 903.10a)."""
+        self.skips: tuple[str, ...] = ()
+        """The next steps, phases and turns that the player skips (CR 614.10): ``draw step``, ``turn``."""
+        self.controlled_by = NONE
+        """The player who makes the player's choices this turn (CR 722)."""
+        self.controlled_next = NONE
+        """Who will make them during the player's next turn (CR 722.1)."""
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Player:
+        """A copy that may be written without touching this one."""
+        new = Player(self.seat)
+        new.life = self.life
+        new.starting_life = self.starting_life
+        new.poison = self.poison
+        new.counters = self.counters
+        new.upkeeps = self.upkeeps
+        new.library = self.library
+        new.hand = self.hand
+        new.graveyard = self.graveyard
+        new.mana = self.mana
+        new.lands_played = self.lands_played
+        new.drew_from_empty = self.drew_from_empty
+        new.lost = self.lost
+        new.left = self.left
+        new.commander_damage = self.commander_damage
+        new.skips = self.skips
+        new.controlled_by = self.controlled_by
+        new.controlled_next = self.controlled_next
+        return new
+
+    def count(self, kind: str) -> int:
+        """How many counters of that kind the player has; of all kinds if ``kind`` is empty."""
+        total = self.poison if kind in ("", "poison") else 0
+        for name, number in self.counters:
+            if not kind or name == kind:
+                total += number
+        return total
+
+
+class Turn:
+    """Where the game is in the turn (CR 500), who has priority (117), and how the game ended."""
+
+    __slots__ = (
+        "actions",
+        "active",
+        "added",
+        "assaults",
+        "attacked",
+        "before",
+        "cast_before",
+        "cleanup_repeats",
+        "drawn_by",
+        "ending",
+        "epoch",
+        "extra",
+        "first_strikers",
+        "last",
+        "mark",
+        "number",
+        "passes",
+        "priority",
+        "regular",
+        "resume",
+        "stage",
+        "step",
+        "unbroken",
+        "winner",
+    )
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.active = 0
+        self.step = UNTAP
+        self.stage = SETUP
+        self.priority = 0
+        self.passes = 0
+        self.attacked = False
+        """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
+        self.assaults: tuple[tuple[int, int], ...] = ()
+        """Who attacked what with creatures this combat (CR 702.121a)."""
+        self.first_strikers: tuple[int, ...] = ()
+        """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
+        self.cleanup_repeats = False
+        """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
+        self.extra: tuple[int, ...] = ()
+        """Players who take extra turns, the next one last (CR 500.7)."""
+        self.regular = NONE
+        """During extra turns: the player whose turn they follow, after whom the turn order goes on."""
+        self.added: tuple[tuple[int, int], ...] = ()
+        """Additional phases right after this one, the next one first: their first and last steps (CR 500.8)."""
+        self.last = NONE
+        """In an additional phase: its last step."""
+        self.resume = NONE
+        """In an additional phase: the step with which the turn goes on once there is no other."""
+        self.ending = False
+        """An effect has ended the turn: the cleanup step comes next (CR 723.1d)."""
+        self.cast_before: tuple[int, ...] = ()
+        """How many spells each player cast in the previous turn."""
+        self.before = 0
+        """The previous turn's active player (CR 502.2)."""
+        self.winner = UNDECIDED
+        self.drawn_by = ""
+        """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
+        self.actions = 0
+        """Resolutions and actions with priority this turn."""
+        self.unbroken = 0
+        """Resolutions since a player last did anything but pass, or had a choice."""
+        self.mark = ""
+        """The position that later ones are compared with (CR 104.4b)."""
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Turn:
+        """A copy that may be written without touching this one."""
+        new = Turn()
+        new.number = self.number
+        new.active = self.active
+        new.step = self.step
+        new.stage = self.stage
+        new.priority = self.priority
+        new.passes = self.passes
+        new.attacked = self.attacked
+        new.assaults = self.assaults
+        new.first_strikers = self.first_strikers
+        new.cleanup_repeats = self.cleanup_repeats
+        new.extra = self.extra
+        new.regular = self.regular
+        new.added = self.added
+        new.last = self.last
+        new.resume = self.resume
+        new.ending = self.ending
+        new.cast_before = self.cast_before
+        new.before = self.before
+        new.winner = self.winner
+        new.drawn_by = self.drawn_by
+        new.actions = self.actions
+        new.unbroken = self.unbroken
+        new.mark = self.mark
+        return new
+
+
+class History:
+    """What has happened this turn, always written: by player where a tuple has a number for each seat."""
+
+    __slots__ = (
+        "attacked",
+        "attackers",
+        "cards_drawn",
+        "damaged",
+        "died",
+        "discarded",
+        "discarded_cards",
+        "entered",
+        "epoch",
+        "events",
+        "fallen",
+        "hits",
+        "life_gained",
+        "life_lost",
+        "mana_spent",
+        "milled",
+        "modes",
+        "resolved",
+        "spells",
+        "spells_cast",
+        "taken",
+        "targeted",
+    )
+
+    def __init__(self, players: int) -> None:
+        zero = (0,) * players
+        self.spells_cast: tuple[int, ...] = zero
+        self.cards_drawn: tuple[int, ...] = zero
+        self.life_gained: tuple[int, ...] = zero
+        self.life_lost: tuple[int, ...] = zero
+        self.attackers: tuple[int, ...] = zero
+        self.discarded: tuple[int, ...] = zero
+        self.mana_spent: tuple[int, ...] = zero
+        """How much mana each player spent to cast spells (CR 700.14)."""
+        self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
+        self.damaged: tuple[tuple[int, int], ...] = ()
+        """Sources of damage, and the objects and players that they dealt it to."""
+        self.died: tuple[Obj, ...] = ()
+        """The creatures that died, as they last were."""
+        self.entered: tuple[int, ...] = ()
+        """The objects that entered the battlefield."""
+        self.attacked: tuple[int, ...] = ()
+        """The creatures that were declared as attackers."""
+        self.discarded_cards: tuple[int, ...] = ()
+        """The cards that were discarded, where they went."""
+        self.milled: tuple[int, ...] = ()
+        """The cards that were milled, where they went."""
+        self.fallen = 0
+        """How many permanents were put into graveyards."""
+        self.hits: tuple[tuple[int, Characteristics], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
+        self.spells: tuple[Obj, ...] = ()
+        """The spells that were cast, as they were then."""
+        self.targeted: tuple[tuple[int, Obj], ...] = ()
+        """What became a target, and the spell or ability of which, as it was then."""
+        self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
+        """The abilities that resolved, with their sources, where they ask about it."""
+        self.taken: tuple[tuple[int, AbilityFacts, int], ...] = ()
+        """Abilities whose controller has taken the action to be done only once each turn (CR 603.2h), or has cast a
+        spell by the permission that holds once during each of their turns."""
+        self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
+        """Events that a card of the game may ask about, with their objects as they were then."""
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> History:
+        """A copy that may be written without touching this one."""
+        new = History(0)
+        new.spells_cast = self.spells_cast
+        new.cards_drawn = self.cards_drawn
+        new.life_gained = self.life_gained
+        new.life_lost = self.life_lost
+        new.attackers = self.attackers
+        new.discarded = self.discarded
+        new.mana_spent = self.mana_spent
+        new.modes = self.modes
+        new.damaged = self.damaged
+        new.died = self.died
+        new.entered = self.entered
+        new.attacked = self.attacked
+        new.discarded_cards = self.discarded_cards
+        new.milled = self.milled
+        new.fallen = self.fallen
+        new.hits = self.hits
+        new.spells = self.spells
+        new.targeted = self.targeted
+        new.resolved = self.resolved
+        new.taken = self.taken
+        new.events = self.events
+        return new
+
+
+class Board:
+    """The shared zones, and everything in force that is not an object."""
+
+    __slots__ = (
+        "battlefield",
+        "blessed",
+        "changed",
+        "clock",
+        "command",
+        "continuous",
+        "crown",
+        "daytime",
+        "delayed",
+        "epoch",
+        "exile",
+        "fallen",
+        "free",
+        "index",
+        "monarch",
+        "pending",
+        "permissions",
+        "phased",
+        "regeneration",
+        "returning",
+        "rings",
+        "rng",
+        "rules",
+        "shields",
+        "stack",
+        "stale",
+        "strays",
+        "unchecked",
+    )
+
+    def __init__(self, index: StaticIndex) -> None:
+        self.battlefield: tuple[int, ...] = ()
+        self.stack: tuple[int, ...] = ()
+        """The last object is the top of the stack."""
+        self.exile: tuple[int, ...] = ()
+        self.command: tuple[int, ...] = ()
+        self.daytime = ""
+        """``day``, ``night``, or neither yet (CR 730.1)."""
+        self.monarch = NONE
+        """The player who is the monarch (CR 724.1)."""
+        self.phased: tuple[int, ...] = ()
+        """The phased-out permanents (CR 702.26b)."""
+        self.crown = NONE
+        """The object with the abilities that come with being the monarch (CR 724.2)."""
+        self.blessed: tuple[int, ...] = ()
+        """The players who have the city's blessing (CR 702.131c)."""
+        self.rings: tuple[tuple[int, int, int], ...] = ()
+        """For players whom the Ring has tempted: the player, how often, and their emblem (CR 701.54c)."""
+        self.clock = 0
+        """The latest timestamp given (CR 613.7)."""
+        self.rng = 0
+        self.continuous: tuple[ContinuousEffect, ...] = ()
+        self.shields: tuple[Shield, ...] = ()
+        self.delayed: tuple[Delayed, ...] = ()
+        self.pending: tuple[Pending, ...] = ()
+        self.permissions: tuple[Permission, ...] = ()
+        self.rules: tuple[Rule, ...] = ()
+        """What holds for a while as a static ability would say it."""
+        self.regeneration: tuple[int, ...] = ()
+        """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.returning: tuple[tuple[int, int, int], ...] = ()
+        """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
+        self.index = index
+        """Static abilities in force, by what they do; replaced as a whole by the layers."""
+        self.fallen: tuple[int, ...] = ()
+        """Commanders put into a graveyard or exile since state-based actions were last checked (CR 903.9a)."""
+        self.free: tuple[int, ...] = ()
+        """Slots of objects that have ceased to exist."""
+        self.stale = False
+        """All characteristics have to be found anew (layers.refresh)."""
+        self.changed: tuple[int, ...] = ()
+        """Objects that entered, left or changed, so that at least their characteristics have to be found anew."""
+        self.strays = True
+        """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
+        self.unchecked = False
+        """Something happened since state-based actions were last checked (CR 704.3)."""
+        self.epoch: Epoch | None = None
+
+    def copy(self) -> Board:
+        """A copy that may be written without touching this one."""
+        new = Board(self.index)
+        new.battlefield = self.battlefield
+        new.stack = self.stack
+        new.exile = self.exile
+        new.command = self.command
+        new.daytime = self.daytime
+        new.monarch = self.monarch
+        new.phased = self.phased
+        new.crown = self.crown
+        new.blessed = self.blessed
+        new.rings = self.rings
+        new.clock = self.clock
+        new.rng = self.rng
+        new.continuous = self.continuous
+        new.shields = self.shields
+        new.delayed = self.delayed
+        new.pending = self.pending
+        new.permissions = self.permissions
+        new.rules = self.rules
+        new.regeneration = self.regeneration
+        new.returning = self.returning
+        new.fallen = self.fallen
+        new.free = self.free
+        new.stale = self.stale
+        new.changed = self.changed
+        new.strays = self.strays
+        new.unchecked = self.unchecked
+        return new
