@@ -54,7 +54,7 @@ def _asked_by(ability: AbilityFacts) -> tuple[Noun, ...] | None:
 
 def wanted(draft: Draft) -> list[Target]:
     """The instances of "target" for which targets are chosen, with the modes that have been chosen."""
-    from .casting import aura_target
+    from .castable import aura_target
 
     enchant = aura_target(draft.spell)
     return [enchant] if enchant is not None else instances(draft.ability, draft.modes)

@@ -1,483 +1,46 @@
-"""Casting spells (CR 601): may it be cast, and the steps of casting it."""
+"""Casting spells (CR 601): the steps, in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Final
+from collections.abc import Generator
 
-from rulewright.abilities.ability import Keyword
-from rulewright.abilities.condition import CostPaid
-from rulewright.abilities.continuous import CostChange
-from rulewright.abilities.cost import Cost
-from rulewright.abilities.node import Effect, StaticEffect
-from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Target
-from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK
 
-from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
+from .aiming import asked_of_targets, wanted
+from .announcing import (
+    announce_branch,
+    announce_costs,
+    announce_entwine,
+    announce_optional_costs,
+    announce_priced_modes,
+    announce_splice,
+    announce_symbols,
+    announce_x,
+    asks_costs_first,
+    leaves_targets,
+    order_reductions,
+)
 from .bestowing import BESTOW, bestow
-from .bill import ACTIONS, Bill
-from .context import Context
 from .costs import (
-    additional_costs,
-    announcements,
-    base_cost,
-    branches,
-    greatest_reduction,
-    orders,
     priced_modes,
-    reads_symbols,
     total_cost,
 )
-from .counting import counted_x
 from .decision import (
-    CHOOSE,
-    MODE,
-    NUMBER,
-    STOP,
-    YES,
-    ChooseCostObject,
-    ChooseCostPart,
-    ChooseMode,
-    ChooseX,
     Decision,
-    Option,
-    yes_no,
 )
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
-from .facts import AbilityFacts, least_mana, walk
 from .happen import add_at, happen, move_event, occur
-from .mana import supply
-from .objects import COPY, SLOT_MASK, Cast, Obj, Stacked, is_player
-from .payability import can_pay, choices_for, groups, resources, what_of
+from .objects import COPY, Cast, Stacked, is_player
 from .paying import pay
-from .permissions import why_not_allowed, why_not_now
 from .preparing import unprepare
-from .prices import BY_POWER, price
 from .proposing import (
     announce_division,
     announce_modes,
     announce_targets,
-    can_announce,
     chosen_effects,
 )
-from .queries import evaluate, fits
-from .stands import stands_for
 from .state import State
-from .targets import can_choose_all
-from .text_changes import spliced
-from .violation import Violation
-
-REPEATABLE: Final = ("multikicker", "replicate", "squad")
-"""Keywords whose additional cost may be paid any number of times (CR 702.33c, 702.56a, 702.157a)."""
-
-# ---- may it be cast --------------------------------------------------------------------------------------
-
-
-def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violation | None:
-    """The rule that forbids the player to cast the card this way now, or None if it can be done to the end
-    (CR 601.2e, 601.3)."""
-    draft = Draft(state, player, card, method)
-    return (
-        why_not_now(state, player, draft)
-        or why_not_allowed(state, player, draft)
-        or why_not_announce(state, draft)
-        or why_not_pay(state, draft)
-    )
-
-
-def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
-    """Whether the player may cast the card this way now: `why_not_cast` without the explanation of a shortage."""
-    if too_dear(state, player, card, method):
-        return False
-    draft = Draft(state, player, card, method)
-    return (
-        why_not_now(state, player, draft) is None
-        and why_not_allowed(state, player, draft) is None
-        and why_not_announce(state, draft) is None
-        and base_cost(draft) is not None
-        and (draft.x_known or completable(state, draft))
-    )
-
-
-def why_not_announce(state: State, draft: Draft) -> Violation | None:
-    """Whether modes and targets can be chosen (CR 601.2c)."""
-    enchant = aura_target(draft.spell)
-    if enchant is not None and not can_choose_all([enchant], draft.ctx):
-        return Violation("303.4a", "there is nothing that the Aura can target")
-    if not can_announce(draft.ability, draft.ctx):
-        base = base_cost(draft)
-        if draft.x_known or base is None or not base.variables or not depend_on_x(wanted(draft)):
-            return Violation("601.2c", "there are not enough legal targets")
-        if not possible_x(state, draft):
-            return Violation("601.2c", "for no X that can be paid are there enough legal targets")
-    return None
-
-
-def why_not_pay(state: State, draft: Draft) -> Violation | None:
-    """Whether some way to choose what the cost depends on leaves it payable (CR 601.2f-h)."""
-    base = base_cost(draft)
-    if base is None:
-        return Violation("118.6", "it has no mana cost, and such a cost can't be paid")
-    if draft.x_known or completable(state, draft):
-        return None
-    return shortage(state, draft)
-
-
-def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
-    """The actions of the alternative cost whose objects are chosen as the spell is announced, because what it costs
-    depends on them (CR 601.2b, 702.180b)."""
-    cost = draft.method.cost
-    if cost is None or not cost.actions:
-        return []
-    counted = [action for ability in draft.spell.now.statics for action in ability.counted]
-    return [(ACTIONS[type(a)], a) for a in cost.actions if type(a) in ACTIONS and ACTIONS[type(a)] in counted]
-
-
-def completable(state: State, draft: Draft) -> bool:
-    """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
-    depends on leaves a total cost that can be paid."""
-    if not draft.modes and priced_modes(draft.spell.now):
-        return any(_with_modes(state, draft, modes) for modes in mode_sets(draft) if modes)
-    if draft.branch < 0 and branches(draft):
-        return any(_with_branch(state, draft, number) for number in range(branches(draft)))
-    for word, action in early_choices(draft):
-        if any(word == done for done, _ in draft.paid):
-            continue
-        spared = needs_none(action) and affords_base(state, draft)
-        if spared and leaves_payable(state, draft, word, ()):
-            return True
-        tried = Tried(state, draft)
-        groups = possible_groups(action, draft.ctx)
-        groups.sort(key=lambda group: -total_power(state, group))
-        for group in groups:  # the greatest reduction first: it is the likeliest to be enough
-            if not (spared and not group) and tried.leaves_payable(word, action, group):
-                return True
-        return False
-    return _with_targets(state, draft)
-
-
-def needs_none(action: Effect) -> bool:
-    """Whether the action may be done with no objects at all."""
-    what = what_of(action)
-    return isinstance(what, Choose) and what.minimum == Number(0)
-
-
-def affords_base(state: State, draft: Draft) -> bool:
-    """Whether there may be mana enough for the cost without any reduction."""
-    base = base_cost(draft)
-    most = supply(state, draft.player).most + len(state.players[draft.player].mana)
-    return base is not None and least_mana(base) <= most
-
-
-def total_power(state: State, ids: tuple[int, ...]) -> int:
-    """The power of these objects together."""
-    total = 0
-    for id in ids:
-        total += state.objects[id & SLOT_MASK].now.power
-    return total
-
-
-def leaves_payable(state: State, draft: Draft, word: str, group: tuple[int, ...]) -> bool:
-    """Whether the cast can be completed once these objects are chosen for the action."""
-    draft.paid.append((word, group))
-    draft.note()
-    found = completable(state, draft)
-    draft.paid.pop()
-    draft.note()
-    return found
-
-
-class Tried:
-    """The choices for an action of a cost that have been tried: where the cost depends on them by their power alone,
-    those alike in that and in the mana that they could make are tried once."""
-
-    __slots__ = ("alike", "draft", "known", "state", "touched")
-
-    def __init__(self, state: State, draft: Draft) -> None:
-        self.state = state
-        self.draft = draft
-        self.known: dict[tuple[int, int], bool] = {}
-        known = price(draft.spell.now, draft.card.zone)
-        self.alike: bool = (
-            known is not None
-            and known.by_power
-            and draft.method.cost is not None
-            and len(draft.method.cost.actions) == 1
-            and not additional_costs(draft)
-            and not state.board.index.cost_changes
-        )
-        self.touched = supply(state, draft.player).touched
-
-    def leaves_payable(self, word: str, action: Effect, group: tuple[int, ...]) -> bool:
-        """Whether the cast can be completed with this choice."""
-        if not self.alike:
-            return leaves_payable(self.state, self.draft, word, group)
-        mask = 0
-        for id in group:
-            mask |= resources(action, id)
-        key = (total_power(self.state, group), mask & self.touched)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = not self._hopeless(key[0]) and leaves_payable(self.state, self.draft, word, group)
-        return found
-
-    def _hopeless(self, power: int) -> bool:
-        """Whether more power was not enough, of objects that make no mana."""
-        return any(not found and not touched and power <= other for (other, touched), found in self.known.items())
-
-
-def _with_branch(state: State, draft: Draft, number: int) -> bool:
-    """Whether the cast can be completed with that part of a cost of which one part is paid."""
-    draft.branch = number
-    found = completable(state, draft)
-    draft.branch = -1
-    return found
-
-
-def _with_targets(state: State, draft: Draft) -> bool:
-    """Whether some choice of targets leaves a total cost that can be paid (CR 601.2c, 601.2f)."""
-    asked = None if draft.aimed else asked_of_targets(state, draft)
-    if asked is None:
-        if not draft.aimed and draft.x_known:
-            targets = wanted(draft)
-            if depend_on_x(targets) and not can_choose_all(targets, draft.ctx):
-                return False
-        return any_way(state, draft, payable)
-    kept = draft.modes, draft.targets
-    tried: list[tuple[str, int]] = []
-    found = False
-    for modes in mode_sets(draft):
-        draft.modes = modes
-        for targets_chosen in choices(wanted(draft), draft.ctx, asked, *draft.aiming):
-            draft.targets = list(targets_chosen)
-            draft.note()
-            bill = total_cost(state, draft, False)
-            key = (bill.text(), len(bill.actions))
-            if key not in tried:
-                tried.append(key)
-                found = any_way(state, draft, payable)
-            draft.targets = kept[1]
-            draft.note()
-            if found:
-                break
-        draft.modes = kept[0]
-        if found:
-            break
-    return found
-
-
-def payable(state: State, draft: Draft) -> bool:
-    """Whether the total cost as it stands can be paid."""
-    return can_pay(state, draft.player, total_cost(state, draft, False), draft.ctx, draft.card.id)
-
-
-def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
-    """Whether the test holds for some order of the reductions and some reading of hybrid symbols that are still open.
-
-    Where neither makes a difference to the total cost the solver reads the symbols itself.
-    """
-    ordered = draft.order is None and colored_reductions(state, draft)
-    reads = draft.announced is None and draft.order is None and reads_symbols(state, draft)
-    if not ordered and not reads:
-        return test(state, draft)
-    found = False
-    kept, order_kept = draft.announced, draft.order
-    symbols: list[tuple[ManaSymbol, ...] | None] = [*announcements(draft)] if reads else [kept]
-    for reading in symbols:
-        draft.announced = reading
-        for order in orders(state, draft) if ordered else [order_kept]:
-            draft.order = order
-            found = found or test(state, draft)
-        draft.order = order_kept
-    draft.announced = kept
-    return found
-
-
-def colored_reductions(state: State, draft: Draft) -> bool:
-    """Whether some reduction may take away colored mana (CR 118.7b-c)."""
-    if state.board.index.reduces_colored:
-        return True
-    for ability in draft.spell.now.statics:
-        if ability.static is not None:
-            for effect in ability.static.effects:
-                if takes_color(effect):
-                    return True
-    return False
-
-
-def takes_color(effect: StaticEffect) -> bool:
-    """Whether it is a reduction by colored mana."""
-    return isinstance(effect, CostChange) and not effect.increase and effect.amount.colors != 0
-
-
-def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
-    """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
-    colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
-    base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
-    if base is None or method.face or card.face_down or state.board.index.cost_changes:
-        return False
-    generic = colored = 0
-    for symbol in base.symbols:
-        if symbol.phyrexian or symbol.variable:
-            continue
-        if symbol.types or symbol.snow:
-            colored += 1
-        else:
-            generic += symbol.generic
-    now = card.now
-    if now.least_mana == 0 and now.mana_value:
-        return False  # something else may stand for mana
-    reducible = 0
-    for ability in now.statics:
-        if ability.static is not None and ability.functions_in(STACK):
-            for effect in ability.static.effects:
-                if isinstance(effect, CostChange):
-                    if effect.per != BY_POWER:
-                        return False
-                    reducible = greatest_power(state, player)
-    return supply(state, player).most + len(state.players[player].mana) < colored + max(0, generic - reducible)
-
-
-def greatest_power(state: State, player: int) -> int:
-    """The greatest power among the player's untapped creatures."""
-    best = 0
-    for id in state.board.battlefield:
-        obj = state.objects[id & SLOT_MASK]
-        if obj.controller == player and not obj.tapped and obj.now.power > best:
-            best = obj.now.power
-    return best
-
-
-def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
-    """The sets of objects that may be chosen for an action of a cost, the smallest first."""
-    possible = choices_for(action, ctx)
-    assert possible is not None
-    what = what_of(action)
-    assert isinstance(what, Choose)
-    least = evaluate(what.minimum, ctx)
-    most = min(evaluate(what.maximum, ctx), len(possible))
-    found: list[tuple[int, ...]] = []
-    for size in range(least, most + 1):
-        found.extend(groups(possible, size))
-    return found
-
-
-def shortage(state: State, draft: Draft) -> Violation:
-    """Why the cost cannot be paid, told for the cheapest way."""
-    from .shortages import explain_shortage
-
-    best: Bill | None = None
-    if not draft.modes and priced_modes(draft.spell.now):
-        draft.modes = min(mode_sets(draft), key=lambda modes: _price(state, draft, modes))
-    draft.branch = max(0, draft.branch)
-    best_paid: list[tuple[str, tuple[int, ...]]] = []
-    early = early_choices(draft)
-    ways: list[list[tuple[str, tuple[int, ...]]]] = [[]]
-    for word, action in early:
-        ways = [[*way, (word, group)] for way in ways for group in possible_groups(action, draft.ctx)]
-    kept = draft.paid, draft.targets
-    asked = None if draft.aimed else asked_of_targets(state, draft)
-    for way in ways:
-        draft.paid = way
-        for targets in [kept[1]] if asked is None else choices(wanted(draft), draft.ctx, asked):
-            draft.targets = list(targets)
-            draft.note()
-            bill = total_cost(state, draft, False)
-            if best is None or bill.total() < best.total():
-                best = bill
-                best_paid = way
-    draft.paid, draft.targets = kept
-    draft.note()
-    assert best is not None
-    reserved = 0
-    for (_, action), (_, ids) in zip(early, best_paid, strict=True):
-        for id in ids:
-            reserved |= resources(action, id)
-    return explain_shortage(state, draft.player, best, reserved, draft.ctx)
-
-
-def _price(state: State, draft: Draft, modes: tuple[int, ...]) -> int:
-    draft.modes = modes
-    price = total_cost(state, draft, False).total() if modes else 1_000_000
-    draft.modes = ()
-    return price
-
-
-def possible_x(state: State, draft: Draft) -> list[int]:
-    """The values of X with which the cast can be completed (CR 107.3a)."""
-    draft.x_known = True
-    asked = asked_of_targets(state, draft)
-    if asked is None and not depend_on_x(wanted(draft)):
-        return list(range(greatest_x(state, draft) + 1))
-    found: list[int] = []
-    most = supply(state, draft.player).most + len(state.players[draft.player].mana)
-    most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
-    for x in range(most + 1):
-        draft.x = x
-        draft.note()
-        if completable(state, draft):
-            found.append(x)
-    draft.x = 0
-    draft.note()
-    return found
-
-
-def greatest_x(state: State, draft: Draft) -> int:
-    """The greatest X for which the cast can be completed (CR 107.3a); -1 if none."""
-    high = 1
-    draft.x = 0
-    draft.note()
-    base = base_cost(draft)
-    if base is not None and not changes_cost(state, draft):
-        counted = counted_x(state, draft.player, total_cost(state, draft, False), base.variables, draft.ctx)
-        if counted is not None:
-            return counted
-    if not completable(state, draft):
-        return -1
-    while True:
-        draft.x = high
-        draft.note()
-        if not completable(state, draft):
-            break
-        high *= 2
-    low = high // 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        draft.x = middle
-        draft.note()
-        if completable(state, draft):
-            low = middle
-        else:
-            high = middle
-    draft.x = 0
-    draft.note()
-    return low
-
-
-def changes_cost(state: State, draft: Draft) -> bool:
-    """Whether something besides X may add to the cost, or take away from it (CR 601.2f)."""
-    index = state.board.index
-    if index.cost_changes or index.cost_floors or additional_costs(draft) or priced_modes(draft.spell.now):
-        return True
-    if draft.method.cost is not None and draft.method.cost.actions:
-        return True
-    for ability in draft.spell.now.statics:
-        if ability.casts and ability.static is not None:
-            if any(isinstance(effect, CostChange) for effect in ability.static.effects):
-                return True
-    return False
-
-
-def aura_target(spell: Obj) -> Target | None:
-    """The target of an Aura spell, from its enchant ability (CR 303.4a, 702.5a)."""
-    enchant = spell.now.enchant
-    if enchant is None or enchant.noun is None:
-        return None
-    return Target(0, enchant.noun, Number(1), Number(1))
-
 
 # ---- casting it ------------------------------------------------------------------------------------------
 
@@ -486,28 +49,28 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     """Casts the card (CR 601.2a-i); answers the id of the spell. Everything is announced before anything is written."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
-    yield from _announce_splice(state, draft)
-    yield from _announce_entwine(state, draft)
-    first = _asks_costs_first(draft)
+    yield from announce_splice(state, draft)
+    yield from announce_entwine(state, draft)
+    first = asks_costs_first(draft)
     if first:
-        yield from _announce_optional_costs(state, draft)
+        yield from announce_optional_costs(state, draft)
     if not draft.modes and priced_modes(draft.spell.now):
-        yield from _announce_priced_modes(state, draft)
+        yield from announce_priced_modes(state, draft)
     elif not draft.modes:
         draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
-    yield from _announce_branch(state, draft)
+    yield from announce_branch(state, draft)
     if not first:
-        yield from _announce_optional_costs(state, draft)
-    yield from _announce_costs(state, draft)
-    yield from _announce_x(state, draft)
-    yield from _announce_symbols(state, draft)
-    test = None if asked_of_targets(state, draft) is None else _leaves_targets(state, draft)
+        yield from announce_optional_costs(state, draft)
+    yield from announce_costs(state, draft)
+    yield from announce_x(state, draft)
+    yield from announce_symbols(state, draft)
+    test = None if asked_of_targets(state, draft) is None else leaves_targets(state, draft)
     chosen = yield from announce_targets(wanted(draft), draft.ctx, player, "601.2c", test)
     draft.targets = list(chosen)
     draft.aimed = True
     draft.note()
     divided = yield from announce_division(chosen_effects(draft.ability, draft.modes), chosen, draft.ctx, player)
-    yield from _order_reductions(state, draft)
+    yield from order_reductions(state, draft)
     bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
@@ -595,241 +158,3 @@ def commit_crime(state: State, player: int, targets: tuple[tuple[int, ...], ...]
                 crime.cause = "commits a crime"
                 occur(state, crime)
                 return
-
-
-def _asks_costs_first(draft: Draft) -> bool:
-    """Whether how many modes may be chosen depends on an optional cost, so that it is announced before them."""
-    modal = None if draft.ability is None else draft.ability.modal
-    if modal is None or modal.more_if is None:
-        return False
-    return any(isinstance(node, CostPaid) for node in walk(modal.more_if))
-
-
-def _announce_priced_modes(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Chooses modes that cost something in addition, of those sets that can be paid for (CR 601.2b, 700.2h)."""
-    sets = [modes for modes in mode_sets(draft) if modes and _with_modes(state, draft, modes)]
-    chosen: tuple[int, ...] = ()
-    while True:
-        going = [modes for modes in sets if modes[: len(chosen)] == chosen]
-        following = sorted({modes[len(chosen)] for modes in going if len(modes) > len(chosen)})
-        if not following:
-            break
-        options = [Option(MODE, draft.card.id, mode) for mode in following]
-        if chosen in sets:
-            options.append(Option(STOP))
-        if len(options) == 1:
-            chosen = (*chosen, following[0])
-            continue
-        answer = yield ChooseMode(draft.player, options, draft.card.id, "601.2b", len(following))
-        if options[answer].kind == STOP:
-            break
-        chosen = (*chosen, options[answer].number)
-    draft.modes = chosen
-    draft.note()
-
-
-def _with_modes(state: State, draft: Draft, modes: tuple[int, ...]) -> bool:
-    """Whether the cast can be completed with these modes."""
-    draft.modes = modes
-    draft.note()
-    found = can_choose_all(wanted(draft), draft.ctx) and completable(state, draft)
-    draft.modes = ()
-    draft.note()
-    return found
-
-
-def _announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
-    for additional in additional_costs(draft):
-        if not additional.optional or additional.keyword == "entwine":
-            continue
-        kept = draft.kicked
-        if additional.keyword in REPEATABLE:
-            most = 0
-            while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
-                most += 1
-            if most:
-                options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
-                answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
-                draft.kicked = kept + (additional.keyword,) * options[answer].number
-        elif _completable_kicked(state, draft, (*kept, additional.keyword)):
-            options = yes_no()
-            answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
-            if options[answer].kind == YES:
-                draft.kicked = (*kept, additional.keyword)
-        draft.note()
-
-
-def splices(state: State, draft: Draft) -> list[tuple[int, Keyword]]:
-    """The cards in the player's hand that may be spliced onto the spell, costs and targets aside (CR 702.47a-b)."""
-    found: list[tuple[int, Keyword]] = []
-    if draft.ability is None:
-        return found
-    for id in state.players[draft.player].hand:
-        obj = state.objects[id & SLOT_MASK]
-        if id == draft.card.id or any(id == other for other, _ in draft.spliced) or obj.now.spell is None:
-            continue
-        for ability in obj.now.abilities:
-            tree = ability.tree
-            if isinstance(tree, Keyword) and tree.name == "splice" and tree.noun is not None and tree.cost is not None:
-                if fits(tree.noun, draft.spell, draft.ctx):
-                    found.append((id, tree))
-    return found
-
-
-def _announce_splice(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces which cards are spliced onto the spell, in the order of their effects (CR 702.47b)."""
-    while True:
-        options: list[Option] = []
-        possible: list[tuple[AbilityFacts, Cost]] = []
-        for id, tree in splices(state, draft):
-            kept = draft.ability, draft.spliced
-            text = state.objects[id & SLOT_MASK].now.spell
-            assert kept[0] is not None
-            assert text is not None
-            assert tree.cost is not None
-            draft.ability = spliced(kept[0], text)
-            draft.spliced = (*kept[1], (id, tree.cost))
-            draft.note()
-            if why_not_announce(state, draft) is None and completable(state, draft):
-                options.append(Option(CHOOSE, id))
-                possible.append((draft.ability, tree.cost))
-            draft.ability, draft.spliced = kept
-            draft.note()
-        if not options:
-            return
-        options.append(Option(STOP))
-        answer = yield ChooseCostObject(draft.player, options, draft.card.id, "601.2b", "splice")
-        if options[answer].kind == STOP:
-            return
-        draft.ability = possible[answer][0]
-        draft.spliced = (*draft.spliced, (options[answer].id, possible[answer][1]))
-        draft.note()
-
-
-def _announce_branch(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces which part of a cost such as "sacrifice a creature or pay {3}" is paid (CR 601.2b)."""
-    possible = [number for number in range(branches(draft)) if _with_branch(state, draft, number)]
-    if not possible:
-        return
-    answer = 0
-    if len(possible) > 1:
-        options = [Option(NUMBER, draft.card.id, number) for number in possible]
-        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "or")
-    draft.branch = possible[answer]
-
-
-def _announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces whether all modes are chosen for an additional cost (CR 702.42a), if all of them can be."""
-    modal = None if draft.ability is None else draft.ability.modal
-    if modal is None or not any(additional.keyword == "entwine" for additional in additional_costs(draft)):
-        return
-    every = tuple(range(len(modal.modes)))
-    kept = draft.kicked
-    draft.modes, draft.kicked = every, (*kept, "entwine")
-    draft.note()
-    if can_choose_all(wanted(draft), draft.ctx) and completable(state, draft):
-        options = yes_no()
-        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "entwine")
-        if options[answer].kind == YES:
-            return
-    draft.modes, draft.kicked = (), kept
-    draft.note()
-
-
-def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
-    kept = draft.kicked
-    draft.kicked = kicked
-    draft.note()
-    found = completable(state, draft)
-    draft.kicked = kept
-    draft.note()
-    return found
-
-
-def _announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
-    it is asked as the cost is paid, which makes no difference."""
-    if not reads_symbols(state, draft):
-        return
-    possible = []
-    for reading in announcements(draft):
-        draft.announced = reading
-        if any_way(state, draft, payable):
-            possible.append(reading)
-    draft.announced = None
-    answer = 0
-    if len(possible) > 1:
-        options = []
-        for number, reading in enumerate(possible):
-            option = Option(NUMBER, draft.card.id, number)
-            option.symbols = reading
-            options.append(option)
-        answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", "symbols")
-    draft.announced = possible[answer]
-
-
-def _order_reductions(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """The player orders the reductions where that makes a difference (CR 601.2f)."""
-    if not colored_reductions(state, draft):
-        return
-    possible = []
-    for order in orders(state, draft):
-        draft.order = order
-        if payable(state, draft):
-            possible.append(order)
-    draft.order = None
-    if len(possible) < 2:
-        draft.order = possible[0] if possible else None
-        return
-    options = []
-    for number, order in enumerate(possible):
-        draft.order = order
-        option = Option(NUMBER, draft.card.id, number)
-        option.symbols = tuple(total_cost(state, draft, False).symbols_all())
-        options.append(option)
-    draft.order = None
-    answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2f", "reductions")
-    draft.order = possible[answer]
-
-
-def _announce_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Chooses the objects that the cost depends on (CR 601.2b, 702.180b)."""
-    for word, action in early_choices(draft):
-        tried = Tried(state, draft)
-        possible = [g for g in possible_groups(action, draft.ctx) if tried.leaves_payable(word, action, g)]
-        if len(possible) == 1:
-            draft.paid.append((word, possible[0]))
-            draft.note()
-            continue
-        options = [Option(CHOOSE, group[0]) if group else Option(STOP) for group in possible]
-        answer = yield ChooseCostObject(draft.player, options, draft.card.id, "601.2b", word)
-        draft.paid.append((word, possible[answer]))
-        draft.note()
-
-
-def _leaves_targets(state: State, draft: Draft) -> Callable[[int, tuple[int, ...], tuple[tuple[int, ...], ...]], bool]:
-    """Tells whether targets chosen so far leave the cast completable, where its cost depends on its targets."""
-
-    def test(at: int, mine: tuple[int, ...], chosen: tuple[tuple[int, ...], ...]) -> bool:
-        draft.aiming = (at, mine, chosen)
-        kept = draft.ctx.targets
-        found = completable(state, draft)
-        draft.aiming = (0, (), ())
-        draft.ctx.targets = kept
-        return found
-
-    return test
-
-
-def _announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
-    base = base_cost(draft)
-    assert base is not None
-    if not base.variables:
-        draft.x_known = True
-        return
-    options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]
-    answer = yield ChooseX(draft.player, options, draft.card.id, "601.2b")
-    draft.x = options[answer].number
-    draft.note()

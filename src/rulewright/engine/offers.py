@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import EXILE, HAND, LIBRARY, ZONE_NAMES
 
 from .activating import activation_cost
 from .activating import may_activate as may_activate_ability
-from .casting import greatest_power, may_cast, why_not_announce
+from .castable import greatest_power, may_cast, why_not_announce
 from .changes import ALL, STATUS, THINGS
 from .characteristics import FLASH
 from .commander import may_be_cast

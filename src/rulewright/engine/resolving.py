@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY
 
 from .ascending import ascend
 from .bestowing import cease, is_bestowed
-from .casting import aura_target
+from .castable import aura_target
 from .context import Context, context_of
 from .decision import Decision
 from .definition import UNLOCKS

@@ -10,7 +10,8 @@ from collections.abc import Generator
 
 from rulewright.abilities.reference import Target
 
-from .casting import announce_to_targets, aura_target
+from .castable import aura_target
+from .casting import announce_to_targets
 from .context import Context, context_of
 from .decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from .grouping import Group, group_rule

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from rulewright.cards.name import name_key
 from rulewright.engine.activating import activation_cost, why_not_activate, why_not_cost
-from rulewright.engine.casting import (
-    completable,
-    early_choices,
-    possible_groups,
-    why_not_announce,
-    why_not_cast,
-)
+from rulewright.engine.castable import completable, early_choices, possible_groups, why_not_announce, why_not_cast
 from rulewright.engine.context import Context
 from rulewright.engine.costs import base_cost, total_cost
 from rulewright.engine.doors import locked

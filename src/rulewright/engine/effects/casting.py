@@ -13,7 +13,8 @@ from rulewright.abilities.reference import Choose, Each, Made
 from rulewright.vocabulary.cardtype import LAND
 from rulewright.vocabulary.zone import STACK, ZONE_NAMES
 
-from ..casting import cast, why_not_announce, why_not_pay
+from ..castable import why_not_announce, why_not_pay
+from ..casting import cast
 from ..context import Context
 from ..decide import pick
 from ..decision import CAST, ChooseFace, Option
