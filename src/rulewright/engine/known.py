@@ -463,6 +463,9 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
+_RULES_FOR_A_WHILE: Final = ("extra land", "more spells", *END_RULES)
+
+
 def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
@@ -471,7 +474,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
-    elif not (isinstance(rule, k.PlayerRule) and rule.rule in ("extra land", "more spells", *END_RULES)):
+    elif not (isinstance(rule, k.PlayerRule) and rule.rule in _RULES_FOR_A_WHILE):
         return [f"{type(rule).__name__} for a while"]
     if node.duration.until not in ("end of turn", "your next turn"):
         return ["a rule until another moment"]
