@@ -38,7 +38,7 @@ from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
 from .state import State
 
-OBJECTS: Final = (4 ** (1 << SLOT_BITS) - 1) // 3 * 2
+OBJECTS: Final = int.from_bytes(bytes([0b10101010]) * (1 << SLOT_BITS - 2))  # not a literal: mypyc would write it out
 """All the resources that are objects, not their being untapped."""
 
 
@@ -136,22 +136,21 @@ class Supply:
     @property
     def sources(self) -> list[Source]:
         """The abilities, in the order of the battlefield."""
-        found = self._sources
-        if found is None:
-            found = self._sources = []
+        if self._sources is None:
+            found: list[Source] = []
             for obj in self.ready:
                 for at in obj.now.mana_abilities:
                     ability = obj.now.abilities[at]
                     found.append(Source(obj.id, at, ability, _plain_activation(obj, ability), NONE, []))
-        return found
+            self._sources = found
+        return self._sources
 
     @property
     def uses(self) -> list[int]:
         """Where it is simple: what the permanent of each of ``kinds`` uses up."""
-        found = self._uses
-        if found is None:
-            found = self._uses = [tap_of(number_of(obj.id)) for obj in self.ready]
-        return found
+        if self._uses is None:
+            self._uses = [tap_of(number_of(obj.id)) for obj in self.ready]
+        return self._uses
 
     @property
     def touched(self) -> int:
