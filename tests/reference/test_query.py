@@ -213,7 +213,7 @@ def test_hostile_values_are_only_values(text: str, library: Library) -> None:
 
 @pytest.mark.parametrize("pattern", ["(a+)+$", "(a|a)*b", "(.*)*=", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$"])
 def test_a_regular_expression_ends_in_time(pattern: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     with contextlib.suppress(PatternError):
         Pattern(pattern).found_in("a" * 5000 + "!", Clock(0.3))
-    assert time.monotonic() - start < 3
+    assert time.process_time() - start < 3
