@@ -14,7 +14,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 FLOORS = ("vocabulary", "engine", "engine/effects")
-PLAIN = ("__init__.py", *os.environ.get("RULEWRIGHT_PLAIN", "").split())
+PLAIN = ("__init__.py", "not_for.py", *os.environ.get("RULEWRIGHT_PLAIN", "").split())
 
 
 def modules() -> list[str]:

@@ -31,9 +31,10 @@ from .context import Context
 from .event import MANA, NONE
 from .facts import AbilityFacts
 from .losses import Losses, what_matters
+from .not_for import NotFor
 from .objects import SLOT_BITS, SLOT_MASK, Obj
 from .payment_problem import Activation, Need, Unit, object_of, tap_of
-from .production import Alternative, NotFor, production
+from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
 from .state import State

@@ -7,7 +7,6 @@ the permanent is tapped for mana (106.12b), and the mana of triggered mana abili
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rulewright.abilities import mana as m
@@ -25,19 +24,13 @@ from .context import Context
 from .effects_in_force import Static
 from .event import MANA, Event
 from .facts import AbilityFacts
+from .not_for import NotFor
 from .objects import SLOT_MASK, Obj
 from .queries import chosen, evaluate, fits, holds, members, player_fits, refer
 from .state import State, TooMuchMana
 
 MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotFor(Noun):
-    """Anything but casting what is described: "this mana can't be spent to cast a nonartifact spell" (CR 106.6)."""
-
-    noun: Noun
 
 
 class Portion:
