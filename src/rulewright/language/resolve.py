@@ -689,16 +689,19 @@ class Resolver:
         raise Misfit("nothing of which there is a rest", rest.at)
 
     def _used_up(self, used: UsedUp) -> Node:
+        action = _ONE.get(used.action, used.action)
         for mark, act in reversed(self._acts):
-            if used.action == "turn up" and isinstance(
-                act, TurnUpUntil
-            ):  # all that were revealed, not only the one that was looked for
-                return Union((Made(mark), RestOf(mark)))
-            if isinstance(act, _ACTION[used.action]):
+            if isinstance(act, TurnUpUntil):
+                if action not in ("exile", "reveal") or act.exile != (action == "exile"):
+                    continue
+                if used.action in _ONE:  # all that were turned up, not only what was looked for
+                    return Union((Made(mark), RestOf(mark)))
                 return Made(mark)
-        if used.action in self.paid:
-            return PaidObjects(used.action)
-        if used.action == "exile" and isinstance(used.noun, Objects):
+            if isinstance(act, _ACTION[action]):
+                return Made(mark)
+        if action in self.paid:
+            return PaidObjects(action)
+        if action == "exile" and isinstance(used.noun, Objects):
             return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
         raise Misfit(f"nothing is used up by {used.action}", used.at)
 
@@ -743,9 +746,10 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "exile": (Exile,),
     "tap": (Tap,),
     "mill": (Mill,),
-    "reveal": (Reveal, TurnUpUntil),
-    "turn up": (Reveal, TurnUpUntil),
+    "reveal": (Reveal,),
 }
+_ONE = {"exile all": "exile", "reveal all": "reveal"}
+"""Words for all that were exiled or revealed, and those for one of them."""
 
 
 def simple(effect: Effect) -> bool:

@@ -337,9 +337,9 @@ REFERENCES("player.s", "one of your opponents", Choose(PlayerNoun(True), ONE, ON
 REFERENCES("oneplayer", "<target.s:o> 's owner", OwnerOf(hole("o")))
 REFERENCES("oneplayer", "<target.s:o> 's controller", ControllerOf(hole("o")))
 
-REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile", Objects(IsKind("card"), ())))
+REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile all", Objects(IsKind("card"), ())))
 REFERENCES(
-    "that.p", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "turn up", Objects(IsKind("card"), ()))
+    "that.p", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal all", Objects(IsKind("card"), ()))
 )
 REFERENCES("rest", "the rest of the revealed cards", TheRest(HERE))
 REFERENCES("object.p", "the rest of the revealed cards", TheRest(HERE))
