@@ -153,14 +153,19 @@ def adapt(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def monstrosity(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.37a: only if it is not monstrous, which it becomes."""
+    return (yield from _grow_once(node, ctx, player, "monstrous", "701.37a"))
+
+
+def _grow_once(node: e.KeywordAction, ctx: Context, player: int, mark: str, rule: str) -> Performing:
+    """Counters, and the designation, on a permanent that does not have it yet."""
     obj = itself(node, ctx)
-    if obj is None or "monstrous" in obj.marks:
+    if obj is None or mark in obj.marks:
         return NOTHING
-    result = yield from grow(ctx, obj.id, player, amount_of(node, ctx), "701.37a")
+    result = yield from grow(ctx, obj.id, player, amount_of(node, ctx), rule)
     if ctx.state.find(obj.id) is not None:
-        ctx.state.edit(obj.id).marks += ("monstrous",)
+        ctx.state.edit(obj.id).marks += (mark,)
         touch(ctx.state, obj.id)
-        did(ctx.state, obj.id, player, "becomes monstrous", "701.37a")
+        did(ctx.state, obj.id, player, f"becomes {mark}", rule)
     return Happening(result.ids, result.amount, True)
 
 
@@ -315,15 +320,7 @@ def suspect(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def renown(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.112a: counters, and it becomes renowned."""
-    obj = itself(node, ctx)
-    if obj is None or "renowned" in obj.marks:
-        return NOTHING
-    result = yield from grow(ctx, obj.id, player, amount_of(node, ctx), "702.112a")
-    if ctx.state.find(obj.id) is not None:
-        ctx.state.edit(obj.id).marks += ("renowned",)
-        touch(ctx.state, obj.id)
-        did(ctx.state, obj.id, player, "becomes renowned", "702.112b")
-    return result
+    return (yield from _grow_once(node, ctx, player, "renowned", "702.112a"))
 
 
 # ---- free spells from the library ------------------------------------------------------------------------
