@@ -63,38 +63,30 @@ def _more(op: str) -> Pair:
     return Pair(build, unbuild)
 
 
-def _some_have(players: Reference, op: str) -> Pair:
-    """Some of the players have more of something than you."""
+def _players_with(players: Reference, op: str, some: bool) -> Pair:
+    """Some of the players, or none of them, have so many of something compared with you."""
+    how, number = (">=", ONE) if some else ("=", NONE)
 
     def build(noun: Noun) -> object:
         theirs, yours = _held(noun, Actor()), _held(noun, You())
         if theirs is None or yours is None:
             return REJECT
-        return Compare(Count(PlayersWho(players, Compare(theirs, op, yours))), ">=", ONE)
+        return Compare(Count(PlayersWho(players, Compare(theirs, op, yours))), how, number)
 
     def unbuild(value: object) -> tuple[object, ...] | None:
-        inner = _inner(value, players, ">=", ONE)
-        held = None if inner is None else _noun_held(inner.left)
-        return None if held is None else (held[0],)
-
-    return Pair(build, unbuild)
-
-
-def _you_have_most(players: Reference, op: str) -> Pair:
-    """None of the players has as many as you."""
-
-    def build(noun: Noun) -> object:
-        theirs, yours = _held(noun, Actor()), _held(noun, You())
-        if theirs is None or yours is None:
-            return REJECT
-        return Compare(Count(PlayersWho(players, Compare(theirs, op, yours))), "=", NONE)
-
-    def unbuild(value: object) -> tuple[object, ...] | None:
-        inner = _inner(value, players, "=", NONE)
+        inner = _inner(value, players, how, number)
         held = None if inner is None or inner.op != op else _noun_held(inner.left)
         return None if held is None else (held[0],)
 
     return Pair(build, unbuild)
+
+
+def _some_have(players: Reference, op: str) -> Pair:
+    return _players_with(players, op, some=True)
+
+
+def _none_has(players: Reference, op: str) -> Pair:
+    return _players_with(players, op, some=False)
 
 
 def _inner(value: object, players: Reference, op: str, number: Number) -> Compare | None:
@@ -111,19 +103,25 @@ MORE("comparedone", "defending player", DefendingPlayer())
 for _op, _word in ((">", "more"), ("<", "fewer")):
     _reverse = {">": ">=", "<": "<="}[_op]
     _opposite = {">": "<=", "<": ">="}[_op]
-    _nobody = _you_have_most(OtherPlayers(), _reverse)
+    _nobody = _none_has(OtherPlayers(), _reverse)
     MORE("condition", f"<comparedone:a> controls {_word} <noun.p:n> than <comparedyou:b>", _more(_op))
     MORE("condition", f"<comparedyou:a> control {_word} <noun.p:n> than <comparedone:b>", _more(_op))
     MORE("condition", f"an opponent controls {_word} <noun.p:n> than you", _some_have(EachOpponent(), _op))
     MORE("condition", f"a player controls {_word} <noun.p:n> than you", _some_have(EachPlayer(), _op))
-    MORE("condition", f"you control {_word} <noun.p:n> than each opponent", _you_have_most(EachOpponent(), _reverse))
     MORE(
-        "condition", f"you control {_word} <noun.p:n> than each other player", _you_have_most(OtherPlayers(), _reverse)
+        "condition",
+        f"you control {_word} <noun.p:n> than each opponent",
+        _none_has(EachOpponent(), _reverse),
+    )
+    MORE(
+        "condition",
+        f"you control {_word} <noun.p:n> than each other player",
+        _none_has(OtherPlayers(), _reverse),
     )
     MORE(
         "condition",
         f"each opponent controls {_word} <noun.p:n> than you",
-        _you_have_most(EachOpponent(), _opposite),
+        _none_has(EachOpponent(), _opposite),
     )
     MORE(
         "condition",

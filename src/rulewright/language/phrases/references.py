@@ -339,7 +339,9 @@ REFERENCES("oneplayer", "<target.s:o> 's controller", ControllerOf(hole("o")))
 
 REFERENCES("that.p", "the exiled cards", UsedUp(HERE, "exile all", Objects(IsKind("card"), ())))
 REFERENCES(
-    "that.p", "(the revealed cards|the cards revealed this way)", UsedUp(HERE, "reveal all", Objects(IsKind("card"), ()))
+    "that.p",
+    "(the revealed cards|the cards revealed this way)",
+    UsedUp(HERE, "reveal all", Objects(IsKind("card"), ())),
 )
 REFERENCES("rest", "the rest of the revealed cards", TheRest(HERE))
 REFERENCES("object.p", "the rest of the revealed cards", TheRest(HERE))
