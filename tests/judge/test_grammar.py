@@ -170,3 +170,14 @@ def test_any_text_is_read_or_answered_with_an_error(text: str) -> None:
 )
 def test_what_a_permanent_could_produce(text: str, meant: object) -> None:
     assert expectation(Words(text, NAMES)) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [("Hill Brute is not a Gobblin", "goblin"), ("Hill Brute does not have flyng", "flying")],
+)
+def test_a_word_that_nothing_can_have_is_refused(text: str, right: str) -> None:
+    """Else "is not" would hold of every misspelled word."""
+    with pytest.raises(WordingError, match="does not fit here") as error:
+        expectation(Words(text, NAMES))
+    assert right in error.value.right

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from rulewright.cards.name import nearest_names
+from rulewright.vocabulary.cardtype import SUBTYPES_OF, SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.keyword import KEYWORD_RULES
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, LIBRARY, STACK
@@ -555,4 +558,23 @@ def _feature(words: Words) -> str:
     found = words.accept(*sorted(KEYWORD_RULES, key=len, reverse=True), *COLOR_NAMES)
     if found:
         return found
-    return words.raw()
+    at = words.at
+    word = words.raw()
+    lower = word.lower()
+    if lower not in _FEATURES and not lower.endswith("walk"):
+        near = nearest_names(lower, (*_FEATURES, *KEYWORD_RULES))
+        words.at = at
+        words.fail(*near or ("a keyword, color, type or subtype",))
+    return word
+
+
+_FEATURES: Final = dict.fromkeys(
+    (
+        *TYPE_NAMES,
+        *(word.lower() for word in SUPERTYPE_NAMES),
+        *(word.lower() for words in SUBTYPES_OF.values() for word in words),
+        "colorless",
+        "token",
+    )
+)
+"""What an object can have in one word, keywords and colors aside."""
