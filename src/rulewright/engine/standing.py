@@ -9,7 +9,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.continuous import Cannot, Continuous, GainControl, Must
-from rulewright.abilities.node import Change, Condition, Node, Reference
+from rulewright.abilities.node import Change, Condition, Node, Reference, Trigger
 
 from .context import Context
 from .effects_in_force import ContinuousEffect
@@ -101,13 +101,21 @@ _KINDS: Final[dict[type[Node], int]] = {
     n.CombatWith: ANY,
     r.PairedWith: ANY,
     n.ThisTurnFilter: ANY,
-    n.DealtDamageBy: ANY,
-    q.SpellsLastTurn: 1 << STEP,
-    n.ThisTurnFilter: ANY,
     n.DealtDamageBy: 1 << DAMAGE,
+    q.SpellsLastTurn: 1 << STEP,
     c.DealtCombatDamage: 1 << DAMAGE,
 }
-"""Events, other than changes of permanents, that may change a node's answer."""
+"""Events, other than changes of permanents, that may change a node's answer. A node that stands neither here nor among
+those that only permanents change may change at every event."""
+
+_STEADY: Final = (
+    *(q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.Sum, q.Times, q.Product, q.Half, q.IfElse, q.Devotion),
+    *(q.DistinctAmong, q.LevelOf, q.PartySize, q.StartingLife, q.TimesPaid, q.CountYours, q.TimesThisTurn),
+    *(c.Compare, c.Exists, c.Matches, c.NotCondition, c.Both, c.Either, c.ChosenWord, c.CastFrom, c.CostPaid),
+    *(n.Is, n.AttachedTo, n.SharesWith, n.HasX, n.PlayerNoun, n.EitherNoun),
+    *(r.Union, r.Actor, r.ControllerOf, r.OwnerOf, r.PlayersWho, r.OtherPlayers, r.Itself, r.Fixed, r.Seat),
+)
+"""Nodes whose answers only permanents change, or that only put other nodes together."""
 
 HISTORIC: Final = (
     *(q.ThisTurn, q.TimesThisTurn, q.SpellsCast, n.ThisTurnFilter, n.DealtDamageBy, c.DealtCombatDamage),
@@ -170,7 +178,8 @@ class Reach:
 
     def _look(self, node: Node) -> None:
         self.reads |= _READS.get(type(node), 0)
-        self.kinds |= _KINDS.get(type(node), 0)
+        if not isinstance(node, _STEADY + _LOCAL):
+            self.kinds |= _KINDS.get(type(node), 0 if isinstance(node, n.HasStatus | Trigger) else ANY)
         if isinstance(node, q.TimesThisTurn):
             self.kinds |= listens_to(node.event)
         if isinstance(node, HISTORIC):
