@@ -1,6 +1,6 @@
 """The plain deck that engines are compared with: 24 basic lands, mana creatures, vanilla and keyword creatures, burn.
 
-The cards are ours; costs, power and toughness are those of the deck in the comparison (`benchmarks/peers.py`).
+The cards are ours; costs, power and toughness are those of the deck in the comparison.
 """
 
 from __future__ import annotations
