@@ -201,7 +201,8 @@ class Timeline:
         self._pass(play, decision)
 
     def _pass(self, play: Play, decision: d.Priority) -> None:
-        self.passes += 1
+        if not self.state.board.stack:  # else something resolves, and the game gets on
+            self.passes += 1
         if self.passes > PASS_LIMIT:
             raise Failure("step limit", f"{PASS_LIMIT} passes without an action")
         play.answer(next(i for i, option in enumerate(decision.options) if option.kind == d.PASS))
