@@ -468,8 +468,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
-    any_mana: bool = False
-    """Mana of any type can be spent to cast them."""
+    any_mana: str = ""
+    """As what mana can be spent to cast them: as though it were of any ``color``, or of any ``type``."""
     one: bool = False
     """Only one of them."""
 

@@ -223,6 +223,8 @@ class History:
     __slots__ = (
         "attacked",
         "attackers",
+        "blocked",
+        "buried",
         "cards_drawn",
         "damaged",
         "died",
@@ -233,6 +235,7 @@ class History:
         "events",
         "fallen",
         "hits",
+        "left",
         "life_gained",
         "life_lost",
         "mana_spent",
@@ -271,6 +274,12 @@ class History:
         """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
+        self.left: tuple[Obj, ...] = ()
+        """The permanents that left the battlefield, as they last were."""
+        self.buried: tuple[tuple[int, int], ...] = ()
+        """The cards that were put into graveyards, with the zones from which they were."""
+        self.blocked: tuple[int, ...] = ()
+        """The creatures that blocked."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
         """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
         self.spells: tuple[Obj, ...] = ()
@@ -304,6 +313,9 @@ class History:
         new.discarded_cards = self.discarded_cards
         new.milled = self.milled
         new.fallen = self.fallen
+        new.left = self.left
+        new.buried = self.buried
+        new.blocked = self.blocked
         new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted

@@ -35,6 +35,7 @@ def describe(state: State) -> list[str]:
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
+        f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"

@@ -27,7 +27,7 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("cost", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("as_though", "cost", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
@@ -38,6 +38,8 @@ class Method:
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
         """The permission that ends with its being cast."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent on it (CR 609.4b)."""
 
     @property
     def free(self) -> bool:
@@ -52,6 +54,7 @@ class Method:
             and self.source == other.source
             and self.once is other.once
             and self.permission is other.permission
+            and self.as_though == other.as_though
             and self.face == other.face
         )
 
@@ -142,6 +145,7 @@ class Draft:
         ctx = Context(state, player, card.id)
         ctx.casting = card.id
         ctx.source_was = spell
+        ctx.as_though = method.as_though
         self.ctx = ctx
         self.note()
 

@@ -195,6 +195,7 @@ class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
     __slots__ = (
+        "as_though",
         "cards",
         "cost",
         "duration",
@@ -243,6 +244,8 @@ class Permission:
         """Only one of the cards."""
         self.spells: Objects | None = None
         """What it asks of a spell that is cast by it, if anything."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent to cast it (CR 609.4b)."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""

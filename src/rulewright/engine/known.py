@@ -42,6 +42,7 @@ from .queries import MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .zones import FROM_THE_TOP
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -150,7 +151,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
 
 _NUMBERS: Final = ("power", "toughness", "mana value", "loyalty")
 _ZONES: Final = ZONE_NAMES[1:8]
-_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled")
+_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled", *FROM_THE_TOP)
 
 WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "timing"): ("instant", "sorcery", "as instant"),
@@ -191,6 +192,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "transform",
         "attack you",
         "attack you or yours",
+        "be the target",
+        "become untapped",
+        "have counters put on it",
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -324,8 +328,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.MayPlay, "any_mana")}
-    | {
+    {
         (e.DelayedTrigger, "until"),
     }
 )
@@ -615,11 +618,6 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, n.Is) and isinstance(node.reference, r.Itself):
-        return ["other than what is spoken of"]
-    changes = node.changes if isinstance(node, e.Apply) else ()
-    if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
-        return ["a lasting change that is another for each object"]
     if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
         return ["an activated ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):

@@ -504,7 +504,14 @@ def own(alternative: Alternative, player: int) -> Alternative:
 
 def units_of(alternative: Alternative, ctx: Context | None) -> tuple[Unit, ...]:
     """The mana as units for the solver; for restricted mana ``ctx`` says what is being paid for."""
-    return tuple(Unit(p.types, p.snow, purposes(p.spend_only, ctx)) for p in alternative)
+    return tuple(unit(p.types, p.snow, p.spend_only, ctx) for p in alternative)
+
+
+def unit(types: int, snow: bool, spend_only: Noun | None, ctx: Context | None) -> Unit:
+    """One mana as the solver sees it, for what is being paid: of a spell that mana of any type may be spent on, its
+    cost alone is paid so (CR 609.4b)."""
+    as_though = 0 if ctx is None else ctx.as_though
+    return Unit(types, snow, purposes(spend_only, ctx), 0, as_though, pay.MAIN)
 
 
 def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
@@ -527,6 +534,11 @@ def _is_spent_on(what: Noun, ctx: Context | None) -> bool:
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:
     """The activations as they count towards what is being paid for."""
+    if ctx.as_though:
+        return [
+            source.activation.replaced(tuple(units_of(alternative, ctx) for alternative in source.made))
+            for source in available.sources
+        ]
     if not available.restricted:
         return [source.activation for source in available.sources]
     found: list[Activation] = []

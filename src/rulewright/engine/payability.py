@@ -30,7 +30,7 @@ from . import payment
 from .bill import ACTIONS, Bill
 from .context import Context
 from .event import NONE
-from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
+from .mana import activations_for, number_of, sick_for_abilities, supply, unit
 from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
@@ -92,7 +92,7 @@ def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
 
 def units_for(pool: list[Mana], ctx: Context) -> list[Unit]:
     """Floating mana as units, for what is being paid."""
-    return [Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)) for mana in pool]
+    return [unit(mana.type, mana.snow, mana.spend_only, ctx) for mana in pool]
 
 
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
@@ -112,7 +112,9 @@ def being_cast(ctx: Context) -> int:
 def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
     """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
     available = supply(state, player)
-    if available.simple and not stands_for(state, player, ctx, available.consumed):  # ENGINE rule 12
+    if (
+        available.simple and not ctx.as_though and not stands_for(state, player, ctx, available.consumed)
+    ):  # rule 12
         kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
         reserved |= being_cast(ctx)
@@ -184,6 +186,8 @@ def _ways(
     if isinstance(action, TapSymbol | UntapSymbol):
         own = state.find(source)
         if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol):
+            return
+        if isinstance(action, UntapSymbol) and own.now.cannot("become untapped"):
             return
         if sick_for_abilities(state, own):
             return
@@ -297,7 +301,9 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
     if isinstance(action, Tap):
         return not obj.tapped
     if isinstance(action, Untap):
-        return obj.tapped
+        return obj.tapped and not obj.now.cannot("become untapped")
+    if isinstance(action, PutCounters):
+        return not obj.now.cannot("have counters put on it")
     if isinstance(action, RemoveCounters):
         return obj.count(action.kind) >= evaluate(action.amount, ctx)
     return True

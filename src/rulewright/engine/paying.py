@@ -31,10 +31,10 @@ from .decision import (
 from .effects.result import perform
 from .event import CAST, LOSE_LIFE, NONE, Event
 from .happen import happen, move_event, occur, tap
-from .mana import Source, purposes, supply
+from .mana import Source, supply, unit
 from .objects import SLOT_MASK, Mana
 from .payability import can_pay, problems_of, provably, units_for
-from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem, Unit
+from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem
 from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
 from .stands import Stand, stands_for
@@ -184,7 +184,7 @@ def _leaves_payable(
     tried: list[tuple[int, bool, object]] = []
     for number, mana in enumerate(pool):
         key = (mana.type, mana.snow, mana.spend_only)
-        if key in tried or not Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)).kind & slots[0]:
+        if key in tried or not unit(mana.type, mana.snow, mana.spend_only, ctx).kind & slots[0]:
             continue
         tried.append(key)
         if _leaves_payable(state, player, slots[1:], pool[:number] + pool[number + 1 :], stands, ctx, around):
@@ -220,8 +220,7 @@ def _pay_by_hand(
         seen: list[tuple[int, bool, object, object]] = []
         for number, mana in enumerate(pool):
             key = (mana.type, mana.snow, mana.spend_only, mana.rider)
-            unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
-            if key in seen or not unit.kind & slot:
+            if key in seen or not unit(mana.type, mana.snow, mana.spend_only, ctx).kind & slot:
                 continue
             seen.append(key)
             if _leaves_payable(state, player, rest, pool[:number] + pool[number + 1 :], stands, ctx, around):
