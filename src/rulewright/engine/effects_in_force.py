@@ -433,4 +433,7 @@ CHOSEN_SOURCE: Final = -9
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 
+LIBRARY_SEARCHED: Final = -12
+"""The label that says that a player searched their library: "if you search your library this way"."""
+
 NOTHING: Final = Happening((), 0, False)

@@ -132,6 +132,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
+            c.SearchedLibrary,
             c.HasMostLife,
             c.ManaSpent,
             c.WonClash,
@@ -214,6 +215,12 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "dealt damage",
         "was discarded",
         "was milled",
+        "dealt damage to an opponent",
+        "blocked",
+        "was put there",
+        "was put there from the battlefield",
+        "was put there from elsewhere",
+        "was put there from the library",
     ),
     (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
@@ -319,6 +326,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "cards discarded",
         "times damaged",
         "permanents put into graveyards",
+        "permanents left",
+        "nonland permanents left",
+        "spells warped",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
@@ -551,6 +561,8 @@ def _unusual(node: Node) -> list[str]:
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
+        return ["any card at all, in several zones"]
     if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):

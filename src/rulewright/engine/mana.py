@@ -534,20 +534,23 @@ def _is_spent_on(what: Noun, ctx: Context | None) -> bool:
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:
     """The activations as they count towards what is being paid for."""
-    if ctx.as_though:
-        return [
-            source.activation.replaced(tuple(units_of(alternative, ctx) for alternative in source.made))
-            for source in available.sources
-        ]
-    if not available.restricted:
+    if not available.restricted and not ctx.as_though:
         return [source.activation for source in available.sources]
     found: list[Activation] = []
     for source in available.sources:
         if any(portion.spend_only is not None for alternative in source.made for portion in alternative):
             found.append(source.activation.replaced(tuple(units_of(a, ctx) for a in source.made)))
+        elif ctx.as_though:
+            outputs = source.activation.outputs
+            found.append(source.activation.replaced(tuple(tuple(wider(u, ctx) for u in units) for units in outputs)))
         else:
             found.append(source.activation)
     return found
+
+
+def wider(unit: Unit, ctx: Context) -> Unit:
+    """The same mana, for a spell that it may be spent on as though it were of other types."""
+    return Unit(unit.types, unit.snow, unit.pays, unit.rank, ctx.as_though, pay.MAIN)
 
 
 def number_of(id: int) -> int:

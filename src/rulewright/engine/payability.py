@@ -112,9 +112,7 @@ def being_cast(ctx: Context) -> int:
 def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
     """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
     available = supply(state, player)
-    if (
-        available.simple and not ctx.as_though and not stands_for(state, player, ctx, available.consumed)
-    ):  # rule 12
+    if available.simple and not ctx.as_though and not stands_for(state, player, ctx, available.consumed):  # rule 12
         kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
         reserved |= being_cast(ctx)
