@@ -24,6 +24,7 @@ from .costs import (
     priced_modes,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .counting import counted_x
 from .draft import Draft, Method
@@ -381,6 +382,10 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
     most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    if x_in_costs(draft):
+        draft.ctx.bending = 1  # whatever helps to pay, and whatever else costs ask for
+        seat = state.players[draft.player]
+        most += len(seat.hand) + len(seat.graveyard) + len(state.board.battlefield) + max(0, seat.life)
     most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
     for x in range(most + 1):
         draft.x = x

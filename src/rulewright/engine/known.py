@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .cost_keywords import written_out
 from .durations import STEPS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
@@ -207,6 +208,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
+        "be exerted as it attacks",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -263,6 +265,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
+        *("collects evidence", "forages", "is exerted"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -434,6 +437,7 @@ def _groups_in_place(node: Node) -> bool:
 
 def _parts_of(action: Effect) -> tuple[Effect, ...]:
     """The action of a cost, or those among which one is chosen."""
+    action = written_out(action)
     return action.effects if isinstance(action, e.OneOf) else (action,)
 
 
@@ -656,7 +660,7 @@ def _unusual(node: Node) -> list[str]:
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
         cost = node.cost
-        if cost is not None and any(isinstance(action, e.OneOf) for action in cost.actions):
+        if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):
         strange = _odd_activation(node)

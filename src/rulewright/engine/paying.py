@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rulewright.abilities.effect import Apply
+from rulewright.abilities.effect import Apply, KeywordAction
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
@@ -14,6 +14,7 @@ from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .cost_actions import do_action
+from .cost_deeds import acted
 from .counting import counted, counted_options
 from .decision import (
     AUTOPAY,
@@ -46,13 +47,18 @@ def pay(
     state: State, player: int, bill: Bill, ctx: Context, source: int
 ) -> Generator[Decision, int, tuple[tuple[str, tuple[int, ...]], ...]]:
     """Activates mana abilities and pays the total cost (CR 601.2g-h). Answers what paid it, by action."""
+    ctx.bending = bill.bending
     yield from announce_symbols(state, player, bill, ctx, source)
     yield from pay_mana(state, player, bill, ctx, source)
+    if bill.bending:  # CR 701.67c
+        acted(state, player, "waterbends", "701.67c")
     paid: list[tuple[str, tuple[int, ...]]] = []
     for action in bill.actions:
         ids = yield from do_action(state, player, action, ctx, source)
         if ids and type(action) in ACTIONS:
             paid.append((ACTIONS[type(action)], ids))
+        elif ids and isinstance(action, KeywordAction):
+            paid.append((action.name, ids))
     return tuple(paid)
 
 

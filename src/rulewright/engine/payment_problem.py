@@ -357,14 +357,22 @@ class Activation:
 
 class Payer:
     """Something that stands for one mana as the cost is paid, after all activations (CR 601.2h): convoke
-    (CR 702.51: ``types`` the creature's colors), improvise (702.126) and delve (702.66), with ``types`` 0.
+    (CR 702.51: ``types`` the creature's colors), improvise (702.126) and delve (702.66), with ``types`` 0; where it
+    ``bends`` it pays slots that have `DIRECT` beside `GENERIC` (waterbend: 701.67b).
     An object that may do so in two ways (convoke and improvise) is best one payer with all it can do.
     """
 
     __slots__ = ("generic", "gone", "kind", "needs", "rank", "touches", "types", "uses")
 
     def __init__(
-        self, uses: int, types: int = 0, generic: bool = True, rank: int = PLAIN, needs: int = 0, gone: int = 0
+        self,
+        uses: int,
+        types: int = 0,
+        generic: bool = True,
+        rank: int = PLAIN,
+        needs: int = 0,
+        gone: int = 0,
+        bends: bool = False,
     ) -> None:
         self.uses = uses
         self.needs = needs
@@ -375,7 +383,7 @@ class Payer:
         self.types = types & ALL_MANA
         self.generic = generic
         self.rank = rank
-        self.kind: int = self.types | (GENERIC | DIRECT if generic else 0)
+        self.kind: int = self.types | (GENERIC | DIRECT if generic else 0) | (DIRECT if bends else 0)
 
     def free(self, gone: int, reserved: int) -> bool:
         """Whether it can stand for mana once those resources are used up."""

@@ -181,7 +181,13 @@ def current_self(ctx: Context) -> int:
 def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
     """The objects meant, and the source of the ability as it was before it moved."""
     ids = refer(reference, ctx)
-    return (*ids, ctx.source) if isinstance(reference, r.Self) else ids
+    if not isinstance(reference, r.Self):
+        return ids
+    source = ctx.object()
+    before = None if source is None else source.previous
+    if before is not None and before.zone == STACK:  # what was exiled to cast it (CR 607.2)
+        return (*ids, ctx.source, before.id)
+    return (*ids, ctx.source)
 
 
 def as_it_left(id: int, ctx: Context) -> Obj | None:

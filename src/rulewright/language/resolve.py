@@ -577,6 +577,8 @@ class Resolver:
                 return self.effect(value)
             if isinstance(value, Cannot) and value.by is not None:
                 return self._restriction(value)
+            if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
+                self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
                 return value
             kind = type(value)

@@ -11,6 +11,7 @@ from . import (
     cards,
     casting,
     choosing,
+    cost_words,
     designations,
     keyword_actions,
     keyword_deeds,
@@ -29,7 +30,7 @@ from . import (
 )
 from .result import Performer
 
-for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (designations.NAMED, cost_words.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
