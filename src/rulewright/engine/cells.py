@@ -36,10 +36,12 @@ class Player:
 
     __slots__ = (
         "commander_damage",
+        "completed",
         "controlled_by",
         "controlled_next",
         "counters",
         "drew_from_empty",
+        "dungeon",
         "epoch",
         "graveyard",
         "hand",
@@ -50,8 +52,10 @@ class Player:
         "lost",
         "mana",
         "poison",
+        "room",
         "seat",
         "skips",
+        "speed",
         "starting_life",
         "upkeeps",
     )
@@ -79,6 +83,14 @@ class Player:
         """Combat damage that each commander, by its key, has dealt to the player (CR 903.10a)."""
         self.skips: tuple[str, ...] = ()
         """The next steps, phases and turns that the player skips (CR 614.10): ``draw step``, ``turn``."""
+        self.dungeon = NONE
+        """The dungeon card that the player owns in the command zone (CR 309.3)."""
+        self.room = 0
+        """The room that the venture marker is on (CR 309.4)."""
+        self.completed: tuple[str, ...] = ()
+        """The names of the dungeons that the player has completed (CR 309.7)."""
+        self.speed = 0
+        """The player's speed; 0 if they have none (CR 702.179b)."""
         self.controlled_by = NONE
         """The player who makes the player's choices this turn (CR 722)."""
         self.controlled_next = NONE
@@ -103,6 +115,10 @@ class Player:
         new.left = self.left
         new.commander_damage = self.commander_damage
         new.skips = self.skips
+        new.dungeon = self.dungeon
+        new.room = self.room
+        new.completed = self.completed
+        new.speed = self.speed
         new.controlled_by = self.controlled_by
         new.controlled_next = self.controlled_next
         return new
@@ -343,6 +359,7 @@ class Board:
         "fallen",
         "free",
         "index",
+        "initiative",
         "monarch",
         "pending",
         "permissions",
@@ -369,6 +386,8 @@ class Board:
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
+        self.initiative = (NONE, NONE)
+        """The player who has the initiative (CR 725.1), and the object with the abilities that come with it (725.2)."""
         self.phased: tuple[int, ...] = ()
         """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
@@ -416,6 +435,7 @@ class Board:
         new.command = self.command
         new.daytime = self.daytime
         new.monarch = self.monarch
+        new.initiative = self.initiative
         new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed

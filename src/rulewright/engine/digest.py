@@ -53,6 +53,8 @@ def describe(state: State) -> list[str]:
         )
         if player.skips or player.controlled_by != NONE or player.controlled_next != NONE:
             lines.append(f"skips {player.skips} controlled {player.controlled_by} {player.controlled_next}")
+        if player.dungeon != NONE or player.completed or player.speed:
+            lines.append(f"dungeon {player.dungeon} {player.room} {player.completed} speed {player.speed}")
         if player.left or player.commander_damage:
             lines.append(f"left {player.left} commander damage {player.commander_damage}")
     if board.fallen:
@@ -73,7 +75,7 @@ def describe(state: State) -> list[str]:
     for rule in board.rules:
         lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
-    lines.append(f"designations {board.monarch} {board.blessed} {board.rings}")
+    lines.append(f"designations {board.monarch} {board.initiative} {board.blessed} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
 

@@ -224,7 +224,14 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "was put there from elsewhere",
         "was put there from the library",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
+    (c.HasDesignation, "what"): (
+        "monarch",
+        "city's blessing",
+        "attacked this step",
+        "initiative",
+        "completed dungeon",
+        "max speed",
+    ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -265,7 +272,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
-        *("collects evidence", "forages", "is exerted"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -362,6 +369,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "miracle",
     "phasing",
     "escalate",
+    "start your engines!",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

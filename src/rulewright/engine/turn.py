@@ -175,6 +175,9 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
         for id in seat.hand:  # forecast abilities (CR 702.57b)
             if state.objects[id & SLOT_MASK].used:
                 state.edit(id).used = ()
+    for id in state.board.command:  # abilities of designations and emblems
+        if state.objects[id & SLOT_MASK].used:
+            state.edit(id).used = ()
     if state.board.regeneration:
         state.edit_board().regeneration = ()
     expire(state, "cleanup", player)

@@ -27,10 +27,18 @@ from . import (
     token_copies,
     turning,
     turns,
+    venturing,
 )
 from .result import Performer
 
-for _family in (designations.NAMED, cost_words.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (
+    designations.NAMED,
+    cost_words.NAMED,
+    keyword_deeds.NAMED,
+    keyword_spells.NAMED,
+    token_copies.NAMED,
+    venturing.NAMED,
+):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
