@@ -456,7 +456,7 @@ class Queue:
     def _number(self, saying: Saying, state: State, decision: Decision) -> int | None:
         if not isinstance(decision, d.AssignDamage | d.ChooseNumber | d.ChooseX | d.ChooseMode):
             return None
-        about = getattr(decision, "about", NONE)
+        about = decision.about if isinstance(decision, d.DecisionAbout) else NONE
         for value in saying.values:
             number, _, target = value
             if isinstance(target, Who) and about != target.seat:
