@@ -747,6 +747,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "tap": (Tap,),
     "mill": (Mill,),
     "reveal": (Reveal,),
+    "pick": (Pick,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
