@@ -684,7 +684,8 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, TurnUpUntil) or (isinstance(act, LookAt | Reveal | Exile | Mill) and several(act)):
+            found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
+            if found or isinstance(act, TurnUpUntil):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 

@@ -7,13 +7,15 @@ from typing import Final
 from rulewright.abilities.condition import NotCondition, TurnOf
 from rulewright.abilities.continuous import Cannot, PlayerRule
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, CreateToken, If, May, Meanwhile, Move
+from rulewright.abilities.effect import Apply, CreateToken, If, May, Meanwhile, Move, Pick
+from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import AllOf, HasType, Is, IsKind, Objects
-from rulewright.abilities.reference import Each, EachPlayer, You
+from rulewright.abilities.reference import Choose, Each, EachPlayer, You
 from rulewright.abilities.trigger import AnyTrigger, DealsDamage, WhileTrue
 
-from ..pattern import HERE, hole
-from ..phrase import Family
+from ..describe import add_last, in_zone, without_last
+from ..pattern import HERE, REJECT, hole
+from ..phrase import Family, Pair
 from ..raw import Act, DealtThisWay, IfFirst, NoRegeneration, Then, TokensInstead, UsedUp
 from .references import ONE
 from .sentences import THIS_TURN
@@ -91,3 +93,25 @@ for _tapped, _word in ((False, ""), (True, " tapped")):
 # ---- tokens in combat ----------------------------------------
 
 INSTRUCTIONS("do@", "create@ a <token.s:t> that's attacking", CreateToken(DOER, ONE, hole("t"), False, True))
+
+
+# ---- a card of a hand that is described behind ----------------------------------------
+
+
+def _from_it(noun: Noun, at: object, quality: Filter) -> object:
+    described = add_last(noun, quality)
+    placed = in_zone(described, "hand", at) if isinstance(described, Noun) else REJECT  # type: ignore[arg-type]
+    return Pick(DOER, Choose(placed, ONE, ONE)) if isinstance(placed, Noun) else REJECT
+
+
+def _from_it_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Pick) or value.player != DOER or not isinstance(value.what, Choose):
+        return None
+    noun = value.what.noun
+    if not isinstance(noun, Objects) or noun.zones != ("hand",):
+        return None
+    parts = without_last(Objects(noun.filter, ()))
+    return None if parts is None else (parts[0], noun.owner, parts[1])
+
+
+INSTRUCTIONS("do@", "choose@ a <noun.s:n> from <handof:h> with <quality:q>", Pair(_from_it, _from_it_of))
