@@ -109,20 +109,13 @@ WHEREABOUTS("event", "<some:n> enters [the battlefield] from <owner:o> graveyard
 # ---- playing from there ----------------------------------------
 
 
-def _cast_itself(zone: str) -> StaticAbility:
-    return StaticAbility((MayCast(You(), Self(), zone),), None, (zone,))
+def _from(zone: str) -> Pair:
+    ability = StaticAbility((MayCast(You(), Self(), zone),), None, (zone,))
+    return Pair(lambda this: ability, lambda value: (Self(),) if value == ability else None)
 
 
 for _zone, _words in (("graveyard", "your graveyard"), ("exile", "exile")):
-    _ability = _cast_itself(_zone)
-    WHEREABOUTS(
-        "static",
-        f"you may cast <self:s> from {_words}",
-        Pair(
-            lambda this, ability=_ability: ability,
-            lambda value, ability=_ability: (Self(),) if value == ability else None,
-        ),
-    )
+    WHEREABOUTS("static", f"you may cast <self:s> from {_words}", _from(_zone))
 _LAND_EXILED: Final = MayPlayLands(You(), Objects(both(HasType("land"), ExiledWith(Self())), ("exile",)))
 _SPELL_EXILED: Final = MayCast(You(), Objects(both(IsKind("spell"), ExiledWith(Self())), ("exile",)))
 _PLAY_EXILED: Final = StaticAbility((_LAND_EXILED, _SPELL_EXILED))
