@@ -175,7 +175,7 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
             _consider(state, draft, static, bill, reductions)
         done: list[AbilityFacts] = []
         for ability in own:
-            if ability.keyword and any(ability.tree == other.tree for other in done):
+            if ability.keyword not in ("", "affinity") and any(ability.tree == other.tree for other in done):
                 continue  # of a keyword that it has twice, one is used: one cost, one reduction (CR 118.9a)
             done.append(ability)
             _consider_own(draft, ability, bill, reductions)

@@ -16,6 +16,7 @@ from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .objects import Cast, Obj, Stacked
+from .spell_abilities import with_given
 from .state import State
 from .text_changes import awakened, overloaded
 
@@ -117,6 +118,8 @@ class Draft:
             spell.now = as_bestowed(spell.now)
         elif (method.face or card.face_down) and card.card is not None:
             show_face(spell, method.face)
+        if state.board.index.spells_have:
+            spell.now = with_given(state, spell, player)
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
         if method.keyword in ("overload", "awaken") and self.ability is not None:

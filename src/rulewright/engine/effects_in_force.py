@@ -25,6 +25,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    SpellsHave,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -328,6 +329,7 @@ class StaticIndex:
         "reduces_colored",
         "replaces",
         "shows_tops",
+        "spells_have",
         "standing",
         "volatile",
     )
@@ -351,6 +353,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.spells_have: tuple[Static, ...] = ()
         self.listens = 0
         self.shows_tops = False
         """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
@@ -383,6 +386,9 @@ class StaticIndex:
             self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
+        elif isinstance(effect, SpellsHave):  # it may have other costs, or be paid otherwise
+            self.spells_have += (static,)
+            self.decides_casts = self.reduces = True
         elif isinstance(effect, CostChange):
             self.cost_changes += (static,)
         elif isinstance(effect, CostFloor):

@@ -57,7 +57,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        *(k.BeginInPlay, k.OnceEachYourTurn),
+        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -578,6 +578,8 @@ def _unusual(node: Node) -> list[str]:
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, k.SpellsHave) and not isinstance(node.spells, n.Objects):
+        return ["abilities of two kinds of spells"]
     if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
         return ["any card at all, in several zones"]
     if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
