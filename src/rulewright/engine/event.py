@@ -140,6 +140,7 @@ class Event:
         "tapped",
         "to_zone",
         "together",
+        "unpreventable",
         "unregenerable",
         "was",
     )
@@ -170,6 +171,8 @@ class Event:
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
+        self.unpreventable = False
+        """Damage that can't be prevented (CR 615.12)."""
         self.unregenerable = False
         """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()

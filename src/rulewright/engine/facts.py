@@ -27,14 +27,18 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     DefinePowerToughness,
     GainOneOf,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SetColors,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Modal, Sequence
@@ -210,6 +214,10 @@ NO_CASTING: Final = (
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
+    NoTriggers,
+    TriggersAgain,
+    UntapsToo,
+    DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
 

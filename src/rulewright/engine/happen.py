@@ -76,7 +76,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         events.extend(event.apart)
     if not real:
         return
-    before: Watchers = []
+    before: Watchers | None = None
     for event in real:
         if looks_back(event):
             before = watchers(state)
@@ -139,7 +139,7 @@ def occur(state: State, event: Event) -> None:
     results: list[Event] = []
     _carry_out(state, event, results)
     if event.done:
-        _finish(state, [event], [])
+        _finish(state, [event], None)
 
 
 def force(state: State, events: list[Event], before: Watchers) -> None:
@@ -156,10 +156,10 @@ def occur_together(state: State, events: list[Event]) -> None:
     for event in events:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
-    _finish(state, events, [])
+    _finish(state, events, None)
 
 
-def _finish(state: State, events: list[Event], before: Watchers) -> None:
+def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     done = [event for event in events if event.done]
     for event in done:
         if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:

@@ -38,6 +38,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
+from .player_rules import UNPREVENTABLE
 from .traits import MARKS
 from .triggers import core
 from .turn import MANA_RULES
@@ -146,7 +147,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        *(k.MayPlayLands, k.DeckRule),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -273,6 +274,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *SKIP_RULES,
         *END_RULES,
         *DECK_RULES,
+        UNPREVENTABLE,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -468,7 +470,10 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
-_RULES_FOR_A_WHILE: Final = ("extra land", "more spells", *END_RULES)
+_RULES_FOR_A_WHILE: Final = (
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *END_RULES,
+)
 
 
 def _odd_rule(node: e.Meanwhile) -> list[str]:

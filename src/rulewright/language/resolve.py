@@ -14,6 +14,7 @@ from rulewright.abilities.effect import (
     Apply,
     CastNow,
     ChooseColor,
+    ChoosePile,
     CopySpell,
     Counter,
     CreateToken,
@@ -685,7 +686,7 @@ class Resolver:
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
             found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
-            if found or isinstance(act, TurnUpUntil):
+            if found or isinstance(act, TurnUpUntil | ChoosePile):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -749,6 +750,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "mill": (Mill,),
     "reveal": (Reveal,),
     "pick": (Pick,),
+    "pile": (ChoosePile,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""

@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .animation import ANIMATION
 from .casting import CASTING
+from .causes import CAUSES
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -24,6 +25,7 @@ from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
+from .piles import PILES
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
 from .references import REFERENCES
@@ -60,6 +62,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KEYWORDS,
     SENTENCES,
     INSTRUCTIONS,
+    CAUSES,
+    PILES,
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,

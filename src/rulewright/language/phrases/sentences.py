@@ -26,7 +26,6 @@ from rulewright.abilities.effect import (
     OneOf,
     Repeat,
     SetLife,
-    SetRule,
     Unless,
 )
 from rulewright.abilities.node import Effect, Reference
@@ -404,7 +403,6 @@ SENTENCES(
     "until your next turn , whenever <event:e> , <clauses:c>",
     Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
 )
-SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
 SENTENCES("withsubject", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
 SENTENCES("withsubject", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
 SENTENCES("lifeof", "your", YOU)
