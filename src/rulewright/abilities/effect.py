@@ -123,7 +123,7 @@ class DelayedTrigger(Effect):
     condition: Condition | None = None
     whole_turn: bool = False
     until: Duration | None = None
-    """How long it may trigger, if longer than this turn."""
+    """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
 @dataclass(frozen=True, slots=True)

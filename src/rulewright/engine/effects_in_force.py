@@ -194,6 +194,11 @@ class Pending:
         self.index = index
         """The ability's index on its source, or -1."""
 
+    def copy(self) -> Pending:
+        """The same ability, triggered once more."""
+        was, context = self.source_was, self.context
+        return Pending(self.ability, self.controller, self.source, was, self.event, context, self.index)
+
 
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""

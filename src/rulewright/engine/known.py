@@ -28,7 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
-from .durations import STEPS
+from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -330,12 +330,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.MayPlay, "any_mana")}
-    | {
-        (e.DelayedTrigger, "until"),
-    }
-)
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.MayPlay, "any_mana")})
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
@@ -584,6 +579,8 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
+        return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):

@@ -150,7 +150,9 @@ def collect(state: State, events: list[Event], before: Watchers | None) -> None:
     effects = board.index.again if before is None else (*board.index.again, *before.again)
     if effects and found:
         statics = tuple({static.key: static for static in effects}.values())
-        found = [waiting for each in found for waiting in [each] * (1 + again(state, each, events, statics))]
+        for each in list(found):
+            for _ in range(again(state, each, events, statics)):
+                found.append(each.copy())
     if board.delayed:
         _delayed(state, events, mask, found)
     if found:

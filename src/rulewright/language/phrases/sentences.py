@@ -219,7 +219,7 @@ SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTri
 SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
 SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
 SENTENCES("simple", "whenever <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
-SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
+SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False, THIS_TURN))
 SENTENCES("simple", "when <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
 SENTENCES(
     "simple",
@@ -396,7 +396,7 @@ SENTENCES(
 SENTENCES(
     "simple",
     "when you next cast <some:n> this turn , <clauses:c>",
-    Triggered(Casts(You(), hole("n")), None, hole("c"), False),
+    Triggered(Casts(You(), hole("n")), None, hole("c"), False, THIS_TURN),
 )
 SENTENCES(
     "simple",
