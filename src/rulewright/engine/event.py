@@ -111,6 +111,7 @@ class Event:
         "attacking",
         "base",
         "batch",
+        "by",
         "cause",
         "chosen",
         "combat",
@@ -183,6 +184,8 @@ class Event:
         """It has happened; a replaced, prevented or impossible event has not."""
         self.made: tuple[int, ...] = ()
         """The types of the mana that was produced, a bit each."""
+        self.by = NONE
+        """Of a discard: the controller of the spell or ability that causes it, if one does."""
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
         self.form: Definition | None = None

@@ -47,7 +47,7 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
@@ -154,7 +154,7 @@ class AbilityFacts:
             if isinstance(tree.trigger, Chapter):
                 self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
-            if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
+            if isinstance(tree.trigger, Cycles | Discards) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC

@@ -265,9 +265,13 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     else:
         asked = kind == DRAW and may_dredge(state, event.player)
     if asked:
+        meant = event.to_zone
         happens = yield from replace(state, event)
         if not happens:
             return False
+        if kind == MOVE and event.to_zone == BATTLEFIELD != meant and not can_enter(state, event):
+            event.to_zone = meant  # CR 614.17d
+            event.counters = ()
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
         if event.base is not None and "Aura" in event.base.subtypes and event.attached == NONE:

@@ -324,7 +324,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "permanents put into graveyards",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
-    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
+    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }

@@ -287,6 +287,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         if watched.resolving and event.cause != "resolve":
             return False
+        if watched.by is not None and (event.by == NONE or not player_fits(watched.by, event.by, ctx)):
+            return False
         obj = state.last_known(event.obj)
         if obj is None:
             return False
@@ -434,6 +436,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         event.to_zone = parse_zone(outcome.zone)
         event.position = outcome.position
         event.source = chosen.source  # "exiled with" it (CR 607.2b)
+        event.counters += tuple((kind, evaluate(amount, ctx)) for kind, amount in outcome.counters)
         return True
     if isinstance(outcome, rp.EntersWith):
         if outcome.first is not None:

@@ -504,6 +504,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             and _object_fits(trigger.what, event.new, ctx)
         )
     if isinstance(trigger, t.Discards):
+        if trigger.by is not None and (event.by == NONE or not player_fits(trigger.by, event.by, ctx)):
+            return False
         return kind == MOVE and event.cause == "discard" and _by(trigger.player, trigger.what, event, ctx)
     if isinstance(trigger, t.Sacrifices):
         return kind == MOVE and event.cause == "sacrifice" and _by(trigger.player, trigger.what, event, ctx)

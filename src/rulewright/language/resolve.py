@@ -243,6 +243,8 @@ class Resolver:
         performed = isinstance(trigger, Performs | Activates) and not isinstance(
             getattr(trigger, "what", None), Noun | Self | Host
         )
+        if isinstance(trigger, Discards) and trigger.by is not None:
+            return  # "that player" is not who discards
         if performed or isinstance(trigger, _OF_PLAYERS):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import NoTriggers, PlayerRule, TriggersAgain, UntapsToo
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.continuous import NoTriggers, PlayerRule, Replaces, TriggersAgain, UntapsToo
 from rulewright.abilities.effect import Meanwhile
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import Is, Objects
-from rulewright.abilities.reference import EachPlayer, OtherPlayers, Self, You
-from rulewright.abilities.trigger import AnyTrigger, Attacks, Casts, CopiesSpell, Moves
+from rulewright.abilities.noun import Is, IsKind, Objects
+from rulewright.abilities.reference import EachOpponent, EachPlayer, OtherPlayers, Self, You
+from rulewright.abilities.replacement import MoveInstead, WouldMove
+from rulewright.abilities.trigger import AnyTrigger, Attacks, Casts, CopiesSpell, Discards, Moves
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Unpreventable
 from .sentences import THIS_TURN
-from .statics import one
+from .statics import lone, one
 
 CAUSES: Final = Family("causes")
 
@@ -77,3 +79,41 @@ _UNPREVENTABLE: Final = PlayerRule(EachPlayer(), "damage can't be prevented")
 CAUSES("clause", "damage can't be prevented this turn", Meanwhile(_UNPREVENTABLE, THIS_TURN))
 CAUSES("static", "damage can't be prevented", one(_UNPREVENTABLE))
 CAUSES("simple", "(the|that|this) damage can't be prevented", Unpreventable(HERE))
+
+# ---- what an opponent makes you discard ----------------------------------------
+
+_CAUSED: Final = "a spell or ability an opponent controls causes you to discard"
+_BY: Final = EachOpponent()
+CAUSES("event", f"{_CAUSED} <self:s>", Discards(You(), hole("s"), _BY))
+_CARD: Final = Discards(You(), Objects(IsKind("card"), ("hand",), You()), _BY)
+CAUSES("event", f"{_CAUSED} a card", _CARD)
+
+
+def _put_instead(counters: tuple[tuple[str, object], ...]) -> StaticAbility:
+    event = WouldMove(Self(), "hand", "graveyard", cause="discard", by=_BY)
+    outcome = MoveInstead("battlefield", "", counters)  # type: ignore[arg-type]
+    return StaticAbility((Replaces(event, outcome),), None, ("hand",))
+
+
+_INSTEAD: Final = "instead of putting it into your graveyard"
+_PUT: Final = _put_instead(())
+CAUSES(
+    "static",
+    f"if {_CAUSED} <self:s> , put it onto the battlefield {_INSTEAD}",
+    Pair(lambda this: _PUT, lambda value: (Self(),) if value == _PUT else None),
+)
+
+
+def _counters_of(value: object) -> tuple[object, ...] | None:
+    replaces = lone(value, ("hand",))
+    outcome = replaces.outcome if isinstance(replaces, Replaces) else None
+    if not isinstance(outcome, MoveInstead) or len(outcome.counters) != 1:
+        return None
+    return Self(), outcome.counters[0]
+
+
+CAUSES(
+    "static",
+    f"if {_CAUSED} <self:s> , put it onto the battlefield with <newcounters:k> on it {_INSTEAD}",
+    Pair(lambda this, counters: _put_instead((counters,)), _counters_of),
+)
