@@ -39,7 +39,7 @@ from .mana import uncounted
 from .past import recalls
 from .payability import payable
 from .player_rules import UNPREVENTABLE
-from .traits import MARKS
+from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
@@ -143,10 +143,21 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
-        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
+        *(
+            q.TimesThisTurn,
+            t.PlaysLand,
+            q.ManaSpentOn,
+            q.StartingLife,
+            n.HasX,
+            n.HasManaCost,
+            n.OnTop,
+            r.EnchantedPlayer,
+            k.GainOneOf,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
+        n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
@@ -293,6 +304,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "face down",
         "goaded",
         "not cast from hand",
+        *CAST_FROM,
         "adventure",
         *MARKS,
     ),

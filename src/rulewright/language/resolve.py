@@ -687,6 +687,8 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
+                return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
             found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
             if found or isinstance(act, TurnUpUntil | ChoosePile):
                 return RestOf(mark)
@@ -762,6 +764,13 @@ def simple(effect: Effect) -> bool:
     return not isinstance(
         effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
+
+
+def _but(noun: Objects, chosen: Reference) -> Objects:
+    """Those of the description that were not chosen."""
+    if any(isinstance(node, Actor) for node in nodes(noun)):
+        raise Misfit("the rest of what each of several players chose from")
+    return Objects(both(noun.filter, Not(Is(chosen))), noun.zones, noun.owner)
 
 
 def _of_those(value: Union, players: Reference) -> Union:

@@ -25,6 +25,7 @@ from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
+from .otherwise import OTHERWISE
 from .piles import PILES
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
@@ -32,6 +33,7 @@ from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
+from .several import SEVERAL
 from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .tokens import TOKENS
@@ -64,6 +66,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     INSTRUCTIONS,
     CAUSES,
     PILES,
+    SEVERAL,
+    OTHERWISE,
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
