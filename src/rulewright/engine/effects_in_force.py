@@ -19,13 +19,17 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     LinkedEffect,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SpellsHave,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -191,6 +195,11 @@ class Pending:
         self.index = index
         """The ability's index on its source, or -1."""
 
+    def copy(self) -> Pending:
+        """The same ability, triggered once more."""
+        was, context = self.source_was, self.context
+        return Pending(self.ability, self.controller, self.source, was, self.event, context, self.index)
+
 
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
@@ -306,6 +315,7 @@ class StaticIndex:
     """
 
     __slots__ = (
+        "again",
         "as_though_flash",
         "as_though_haste",
         "bound",
@@ -324,6 +334,7 @@ class StaticIndex:
         "may_play_lands",
         "outside",
         "player_rules",
+        "quiets",
         "recalls",
         "reduces",
         "reduces_colored",
@@ -331,6 +342,7 @@ class StaticIndex:
         "shows_tops",
         "spells_have",
         "standing",
+        "untaps",
         "volatile",
     )
 
@@ -354,6 +366,9 @@ class StaticIndex:
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.spells_have: tuple[Static, ...] = ()
+        self.quiets: tuple[Static, ...] = ()
+        self.again: tuple[Static, ...] = ()
+        self.untaps: tuple[Static, ...] = ()
         self.listens = 0
         self.shows_tops = False
         """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
@@ -411,9 +426,15 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
+        elif isinstance(effect, NoTriggers):
+            self.quiets += (static,)
+        elif isinstance(effect, TriggersAgain):
+            self.again += (static,)
+        elif isinstance(effect, UntapsToo):
+            self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | LinkedEffect
-        ):  # of the spell itself; read where it is cast
+            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | DeckRule | LinkedEffect
+        ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
 
@@ -441,5 +462,7 @@ JUST_PREVENTED: Final = -10
 
 LIBRARY_SEARCHED: Final = -12
 """The label that says that a player searched their library: "if you search your library this way"."""
+PILES: Final = -11
+"""The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
 NOTHING: Final = Happening((), 0, False)
