@@ -33,6 +33,7 @@ from .queries import evaluate, holds
 from .shortages import explain_shortage
 from .state import State
 from .targets import instances
+from .targets_apart import told_apart
 from .violation import Violation
 from .zones import put_into_zone
 
@@ -115,10 +116,12 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
     ctx.source_was = obj
     if tree.condition is not None and not holds(tree.condition, ctx):
         return Violation("602.5b", "the condition for activating it is not met")
+    apart = told_apart(state, ability, player)
+    assert apart is not None
     if targets_by_x(ability):
         if not possible_x(state, player, obj, ability, ctx):
             return Violation("601.2c", "for no X that can be paid are there enough legal targets")
-    elif not can_announce(ability, ctx):
+    elif not can_announce(apart, ctx):
         return Violation("601.2c", "there are not enough legal targets")
     return None
 
@@ -204,7 +207,8 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
 def activate(state: State, player: int, id: int, index: int) -> Generator[Decision, int, int]:
     """Activates the ability (CR 602.2a-b); answers the id of the ability on the stack."""
     obj = state.get(id)
-    ability = obj.now.abilities[index]
+    ability = told_apart(state, obj.now.abilities[index], player)
+    assert ability is not None
     tree = ability.activated
     assert tree is not None
     ctx = Context(state, player, id)

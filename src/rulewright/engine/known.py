@@ -33,13 +33,14 @@ from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
-from .facts import children, facts_of, walk, walk_all
+from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
 from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
 from .player_rules import UNPREVENTABLE
+from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
@@ -643,8 +644,11 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and any(isinstance(part, c.SelfIn) for part in walk(node)):
         if not all(isinstance(effect, k.Continuous) for effect in node.effects):
             return ["a static ability in another zone"]
-    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node.effect)):
+    if isinstance(node, e.ForEachPlayer) and targets_in(node.effect) and not isinstance(node.players, WRITTEN_OUT):
         return ["a target for each player"]
+    if isinstance(node, a.SpellAbility | a.TriggeredAbility | a.ActivatedAbility) and facts_of(node)[0].apart:
+        if any(isinstance(part, e.ReflexiveTrigger) for part in walk(node.effect)):
+            return ["a target for each player, and what triggers on it"]
     if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
         if isinstance(node.event.source, r.Choose):
             return ["a source of damage that is chosen"]

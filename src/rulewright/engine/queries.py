@@ -268,10 +268,32 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
         if isinstance(part, n.Is):
             for id in refer(part.reference, ctx):
                 obj = ctx.state.find(id)
-                if obj is not None and matches(filter, obj, ctx):
+                if obj is None:
+                    continue
+                was = obj.previous
+                if asks_for_permanents(filter) and was is not None and was.zone == BATTLEFIELD != obj.zone:
+                    # "each permanent destroyed this way" was one (CR 608.2h)
+                    passes = _matches_gone(filter, id, was, ctx)
+                else:
+                    passes = matches(filter, obj, ctx)
+                if passes:
                     found.append(id)
             break
     return tuple(found)
+
+
+def asks_for_permanents(filter: Filter) -> bool:
+    """Whether a description says "permanent"."""
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    return any(isinstance(part, n.IsKind) and part.kind == "permanent" for part in parts)
+
+
+def _matches_gone(filter: Filter, id: int, was: Obj, ctx: Context) -> bool:
+    """Whether a permanent that has become the object with that id passes the filter: by what it was, being that one."""
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    return all(
+        id in refer(part.reference, ctx) if isinstance(part, n.Is) else matches(part, was, ctx) for part in parts
+    )
 
 
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
