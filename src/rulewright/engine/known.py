@@ -383,6 +383,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "phasing",
     "escalate",
     "start your engines!",
+    "banding",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

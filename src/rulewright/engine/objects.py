@@ -163,6 +163,7 @@ class Obj:
         "attached_to",
         "attachments",
         "attacking",
+        "band",
         "base",
         "base_controller",
         "blocked",
@@ -244,6 +245,8 @@ class Obj:
         self.timestamp = 0
         self.attacking = NONE
         """The player or planeswalker it attacks."""
+        self.band = NONE
+        """The first creature of the band that it attacks in (CR 702.22c)."""
         self.blocked = False
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
@@ -291,6 +294,7 @@ class Obj:
         new.attachments = self.attachments
         new.timestamp = self.timestamp
         new.attacking = self.attacking
+        new.band = self.band
         new.blocked = self.blocked
         new.blockers = self.blockers
         new.blocking = self.blocking
