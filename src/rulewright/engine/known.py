@@ -387,6 +387,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
+NOUN_OR_NONE: Final = ("hexproof",)
+"""Those that may have one (CR 702.11d)."""
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
@@ -402,7 +404,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or not _described_so(node)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -417,6 +419,11 @@ def _look(node: Node, found: list[str]) -> None:
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
         _look_in(value, found)
+
+
+def _described_so(node: a.Keyword) -> bool:
+    """Whether a description follows the keyword's name where one has to, and only there."""
+    return node.name in NOUN_OR_NONE or (node.noun is not None) == (node.name in NOUN_KEYWORDS)
 
 
 def _look_in(value: object, found: list[str]) -> None:
@@ -596,7 +603,7 @@ def _unusual(node: Node) -> list[str]:
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
-    if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
+    if not isinstance(node, e.Pick | k.GainControl) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):

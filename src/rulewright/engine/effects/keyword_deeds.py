@@ -39,7 +39,7 @@ from ..zones import touch
 from .cards import draw, show
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
-from .permanents import create_token, token_with
+from .permanents import create_token, double_all, token_with
 from .qualities import with_choice
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
@@ -395,5 +395,6 @@ NAMED: Final = {
     "airbend": airbend,
     "saddle": saddle,
     "support": support,
+    "double all counters": double_all,
 }
 """Keyword actions by name."""
