@@ -17,6 +17,7 @@ from .bill import Bill
 from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
 from .context import Context
+from .cost_keywords import chooses_by_x, greatest_figure
 from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
@@ -73,6 +74,8 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    if chooses_by_x(tree.cost.actions):
+        return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
     return can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id)
 
 
@@ -86,7 +89,10 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
     bill = activation_cost(tree, obj, 0, ctx)
-    if can_pay(state, player, bill, ctx, obj.id):
+    if chooses_by_x(tree.cost.actions):
+        if possible_x(state, player, obj, obj.now.abilities[index], ctx):
+            return None
+    elif can_pay(state, player, bill, ctx, obj.id):
         return None
     return why_not_cost(state, player, obj, tree, bill)
 
@@ -152,9 +158,12 @@ def possible_x(state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: 
     tree = ability.activated
     assert tree is not None
     found: list[int] = []
-    for x in range(MOST_X + 1):
+    apart = chooses_by_x(tree.cost.actions)
+    for x in range((greatest_figure(state) if apart else MOST_X) + 1):
         ctx.x = x
         if not can_pay(state, player, activation_cost(tree, obj, x, ctx), ctx, obj.id):
+            if apart:
+                continue
             break
         if can_announce(ability, ctx):
             found.append(x)
@@ -252,7 +261,7 @@ def _announce_x(
     assert tree is not None
     if not has_x(tree):
         return 0
-    if targets_by_x(ability):
+    if targets_by_x(ability) or chooses_by_x(tree.cost.actions):
         possible = possible_x(state, player, obj, ability, ctx)
     else:
         most = 0

@@ -20,7 +20,7 @@ from .bill import Bill, all_readings, has_choices
 from .characteristics import Characteristics
 from .commander import tax
 from .context import Context
-from .cost_keywords import WATERBEND, written_out
+from .cost_keywords import WATERBEND, chooses_by_x, written_out
 from .draft import Draft
 from .effects_in_force import Static
 from .event import NONE
@@ -194,6 +194,9 @@ def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
 
 def x_in_costs(draft: Draft) -> bool:
     """Whether an additional cost that is paid asks for X (CR 601.2b, 107.3a)."""
+    own = () if draft.method.cost is None else draft.method.cost.actions
+    if any(isinstance(node, X) for action in own for node in walk(action)):
+        return True
     for additional in additional_costs(draft):
         if additional.optional and additional.keyword not in draft.kicked:
             continue
@@ -202,6 +205,15 @@ def x_in_costs(draft: Draft) -> bool:
         if any(isinstance(node, X) for action in additional.cost.actions for node in walk(action)):
             return True
     return False
+
+
+def x_in_choices(draft: Draft) -> bool:
+    """Whether X says what is chosen for a part of the cost: then greater values may be payable though lesser ones are
+    not."""
+    actions = [action for additional in additional_costs(draft) for action in additional.cost.actions]
+    if draft.method.cost is not None:
+        actions.extend(draft.method.cost.actions)
+    return chooses_by_x(tuple(actions))
 
 
 def priced_modes(spell: Characteristics) -> bool:

@@ -541,8 +541,6 @@ EXCEPTIONS: Final = (k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes
 
 
 def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[str]:
-    if isinstance(node, e.BecomeCopy) and isinstance(node.what, r.Each):
-        return ["several objects that become copies"]
     if not isinstance(node, rp.EntersAsCopy) and isinstance(node.of, r.Each):
         return ["copies of several objects"]
     return []
@@ -690,9 +688,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a chosen quality in what others are given"]
     if isinstance(node, e.AddMana) and node.never_for is not None and node.spend_only is not None:
         return ["mana both for something and never for something"]
-    if isinstance(node, co.Cost):
-        if any(q.X() in walk(noun) for action in node.actions for noun in _chosen_by(action)):
+    if isinstance(node, e.PayCost | e.CastNow | a.Keyword) and node.cost is not None:
+        if any(q.X() in walk(noun) for action in node.cost.actions for noun in _chosen_by(action)):
             return ["a cost with X in what is chosen for it"]
+    if isinstance(node, co.Cost):
         actions = [part for action in node.actions for part in _parts_of(action)]
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
