@@ -384,6 +384,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "escalate",
     "start your engines!",
     "banding",
+    "cipher",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 

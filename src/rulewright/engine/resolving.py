@@ -16,6 +16,7 @@ from .castable import aura_target
 from .context import Context, context_of
 from .decision import Decision
 from .definition import UNLOCKS
+from .effects.ciphering import CIPHER, encode
 from .effects.performers import PERFORMERS
 from .effects.result import TABLE, perform
 from .effects_in_force import Permission
@@ -74,6 +75,8 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         history.resolved += ((ctx.source, ability),)
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
+    if obj.kind != ABILITY and obj.now.has_keyword(CIPHER):
+        yield from encode(state, id, ctx)
     if ability is not None and ability.keyword == "crew":  # 702.122d
         crewed = Event(ACTION, ctx.source, obj.controller, "702.122d")
         crewed.cause = "becomes crewed"
