@@ -10,10 +10,12 @@ from __future__ import annotations
 import dataclasses
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
+from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
     CastNow,
     ChooseColor,
+    ChoosePile,
     CopySpell,
     Counter,
     CreateToken,
@@ -249,6 +251,8 @@ class Resolver:
         performed = isinstance(trigger, Performs | Activates) and not isinstance(
             getattr(trigger, "what", None), Noun | Self | Host
         )
+        if isinstance(trigger, Discards) and trigger.by is not None:
+            return  # "that player" is not who discards
         if performed or isinstance(trigger, _OF_PLAYERS):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
@@ -600,6 +604,10 @@ class Resolver:
                 return self._did_this(value)
             if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
+            if isinstance(value, Cannot) and value.by is not None:
+                return self._restriction(value)
+            if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
+                self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
                 return value
             kind = type(value)
@@ -614,6 +622,19 @@ class Resolver:
             assert isinstance(resolved, Quantity)
             self._x = (x.value, resolved)
         return self._x[1]
+
+    def _restriction(self, value: Cannot) -> Cannot:
+        """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
+        another object, that other object is not itself."""
+        outside = self.named
+        self.named = [known for known in outside if known.before != Itself()]
+        for known in outside:
+            if known.before == Itself() and known.noun is not None and Self() in own_nodes(known.noun):
+                self.see_self(Self())
+        resolved = rebuild(value, lambda inner: self._part(inner, Cannot))
+        self.named = outside
+        assert isinstance(resolved, Cannot)
+        return resolved
 
     def _under_owners(self, move: Move) -> Move:
         """``All cards exiled with this … under their owners' control``: each under its own."""
@@ -722,8 +743,10 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
+                return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
             found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
-            if found or isinstance(act, TurnUpUntil):
+            if found or isinstance(act, TurnUpUntil | ChoosePile):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -787,6 +810,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "mill": (Mill,),
     "reveal": (Reveal,),
     "pick": (Pick,),
+    "pile": (ChoosePile,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
@@ -796,6 +820,13 @@ def simple(effect: Effect) -> bool:
     return not isinstance(
         effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
+
+
+def _but(noun: Objects, chosen: Reference) -> Objects:
+    """Those of the description that were not chosen."""
+    if any(isinstance(node, Actor) for node in nodes(noun)):
+        raise Misfit("the rest of what each of several players chose from")
+    return Objects(both(noun.filter, Not(Is(chosen))), noun.zones, noun.owner)
 
 
 def _of_those(value: Union, players: Reference) -> Union:
