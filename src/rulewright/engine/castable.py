@@ -32,6 +32,7 @@ from .counting import counted_x
 from .draft import Draft, Method
 from .facts import least_mana
 from .mana import supply
+from .merging import MUTATES_ONTO, is_mutating
 from .objects import SLOT_MASK, Obj
 from .payability import can_pay, choices_for, groups, resources, what_of
 from .permissions import why_not_allowed, why_not_now
@@ -459,7 +460,10 @@ def changes_cost(state: State, draft: Draft) -> bool:
 
 
 def aura_target(spell: Obj) -> Target | None:
-    """The target of an Aura spell, from its enchant ability (CR 303.4a, 702.5a)."""
+    """The target of an Aura spell, from its enchant ability (CR 303.4a, 702.5a), or of a mutating creature spell
+    (702.140a)."""
+    if is_mutating(spell):
+        return MUTATES_ONTO
     enchant = spell.now.enchant
     if enchant is None or enchant.noun is None:
         return None

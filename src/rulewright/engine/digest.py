@@ -92,6 +92,8 @@ def describe_object(obj: Obj) -> str:
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"
+    if obj.parts:
+        text += f" parts {[(part.kind, part.base.name) for part in obj.parts]}"
     if obj.commander is not None:
         text += f" commander {obj.commander.key} {obj.commander.casts}"
     stacked = obj.stacked

@@ -22,6 +22,7 @@ from rulewright.abilities.continuous import (
     DeckRule,
     LinkedEffect,
     MayCast,
+    MayCastUsing,
     MayPlayLands,
     NoTriggers,
     OnceEachYourTurn,
@@ -433,7 +434,7 @@ class StaticIndex:
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | DeckRule | LinkedEffect
+            effect, AdditionalCost | AlternativeCost | BeginInPlay | MayCastUsing | CastOnly | DeckRule | LinkedEffect
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 

@@ -107,6 +107,7 @@ class Event:
     __slots__ = (
         "amount",
         "apart",
+        "arranged",
         "attached",
         "attacking",
         "base",
@@ -129,6 +130,7 @@ class Event:
         "kind",
         "made",
         "marks",
+        "more",
         "new",
         "obj",
         "other",
@@ -196,6 +198,10 @@ class Event:
         self.chosen: tuple[tuple[str, str], ...] = ()
         """What is chosen as the object enters (CR 614.1c)."""
         self.new = NONE
+        self.more: tuple[int, ...] = ()
+        """The other objects that a merged permanent has become (CR 729.3)."""
+        self.arranged: tuple[int, ...] = ()
+        """The components of a merged permanent in the order in which they are put into a library (CR 729.3a)."""
         self.was: Obj | None = None
         self.batch: list[Event] = []
         self.apart: tuple[Event, ...] = ()

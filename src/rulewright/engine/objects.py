@@ -119,6 +119,19 @@ class Commander:
         self.casts = casts
 
 
+class Part:
+    """One of the cards and tokens that represent a merged permanent (CR 729.2). Replaced, never changed."""
+
+    __slots__ = ("base", "card", "commander", "kind")
+
+    def __init__(self, kind: int, card: Definition | None, base: Characteristics, commander: Commander | None) -> None:
+        self.kind = kind
+        self.card = card
+        self.base = base
+        """Its copiable values."""
+        self.commander = commander
+
+
 class Stacked:
     """What was announced for an object on the stack, or what put it there. Replaced, never changed."""
 
@@ -191,6 +204,7 @@ class Obj:
         "now",
         "owner",
         "paired",
+        "parts",
         "phased",
         "previous",
         "protector",
@@ -267,6 +281,8 @@ class Obj:
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.commander: Commander | None = None
+        self.parts: tuple[Part, ...] = ()
+        """What represents a merged permanent, from the top; of any other object nothing (CR 729.2)."""
         self.previous: Obj | None = None
         self.epoch: Epoch | None = None
 
@@ -308,6 +324,7 @@ class Obj:
         new.exiled_by = self.exiled_by
         new.used = self.used
         new.commander = self.commander
+        new.parts = self.parts
         new.previous = self.previous
         return new
 

@@ -8,10 +8,12 @@ from rulewright.abilities.continuous import (
     CantCast,
     CastOnly,
     MayCast,
+    MayCastUsing,
     MayPlayLands,
     OnceEachYourTurn,
     PlayerRule,
 )
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
@@ -95,6 +97,10 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     continue
                 keyword = effect.keyword or ability.keyword
                 found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
+            elif isinstance(effect, MayCastUsing) and parse_zone(effect.zone) == obj.zone and not face:
+                if player_fits(effect.player, player, Context(state, obj.owner, obj.id)):
+                    for other in costs_of(obj.now, effect.keyword):
+                        found.append(Method(effect.keyword, other, NONE, face))
     if land:
         return
     if own:
@@ -131,6 +137,17 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
         permitted = _permitted_by(state, player, obj, shown, face, static, usual)
         if permitted is not None:
             found.append(permitted)
+
+
+def costs_of(now: Characteristics, keyword: str) -> list[Cost]:
+    """The costs for which the card may be cast by its keyword abilities of that name."""
+    found: list[Cost] = []
+    for ability in now.statics:
+        if ability.keyword == keyword and ability.static is not None:
+            for effect in ability.static.effects:
+                if isinstance(effect, MayCast) and effect.cost is not None:
+                    found.append(effect.cost)
+    return found
 
 
 def _permitted_by(

@@ -33,7 +33,7 @@ def moved(events: list[Event], ctx: Context) -> Happening:
     for event in events:
         if event.done and event.new != NONE and event.to_zone in PUBLIC_ZONES:
             ctx.moved[event.obj] = event.new
-    ids = tuple(event.new for event in events if event.done and event.new != NONE)
+    ids = tuple(id for event in events if event.done and event.new != NONE for id in (event.new, *event.more))
     return Happening(ids, len(ids), bool(ids))
 
 
