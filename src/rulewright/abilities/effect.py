@@ -322,6 +322,8 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    being: tuple[Change, ...] = ()
+    """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
 @dataclass(frozen=True, slots=True)

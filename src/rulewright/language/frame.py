@@ -184,10 +184,15 @@ class Framer:
             if end == len(tokens):
                 raise NotUnderstood("word", "a quotation without its end", token.start)
             inside = tokens[at + 1 : end]
+            comma = inside[-1] if inside and inside[-1].text == "," else None
+            if comma is not None:  # printed inside of the quotation marks, it belongs to the sentence around them
+                inside = inside[:-1]
             if not inside:
                 raise NotUnderstood("word", "an empty quotation", token.start)
             quoted = self._quoted(inside)
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
+            if comma is not None:
+                result.append(comma)
             at = end + 1
         return result
 
@@ -195,12 +200,20 @@ class Framer:
         for token in tokens:
             if token.text in self.spellings:
                 raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
+        stop = tokens[-1].text == "." or not self._lacks_its_stop(tokens)
+        if not stop:  # the sentence goes on behind the quotation
+            tokens = [*tokens, Token(".", tokens[-1].end, tokens[-1].end)]
         outside, self.spell = self.spell, False
         try:
             line = self._line(tokens, False)
-            return Quoted(tuple(self.abilities(line)), f'"{line.printed}"')
+            printed = line.printed if stop else line.printed.removesuffix(".")
+            return Quoted(tuple(self.abilities(line)), f'"{printed}"')
         finally:
             self.spell = outside
+
+    def _lacks_its_stop(self, tokens: list[Token]) -> bool:
+        """Whether a quotation is a sentence without its full stop: ``with "This token can't block" and …``."""
+        return tokens[-1].text != "." and tokens[-1].kind != "quote" and not self._parser(tokens).read("keywordline")
 
     def _line(self, tokens: list[Token], modal: bool) -> Line:
         line = Line(tokens[0].start)
@@ -222,7 +235,8 @@ class Framer:
         if chapters is not None:
             line.trigger = Chapter(tuple([ROMAN.index(tokens[i].text) + 1 for i in range(0, chapters, 2)]))
             line.printed = join([token.text.upper() for token in tokens[: chapters - 1]], False) + " — "
-            line.printed += self._body(line, tokens[chapters:], modal)
+            flavor, tokens = self._ability_word(tokens[chapters:])
+            line.printed += flavor + self._body(line, tokens, modal)
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
         if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):

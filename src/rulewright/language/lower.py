@@ -65,6 +65,7 @@ from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
+    BeingIs,
     CounteredInstead,
     DamageInstead,
     Doer,
@@ -73,6 +74,7 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    It,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -175,6 +177,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done[-1] = DealDamage(last.source, amount, last.to, last.divided)
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif isinstance(sentence, BeingIs):
+        _be(done, sentence)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
@@ -182,6 +186,22 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _be(done: list[Effect], being: BeingIs) -> None:
+    """What was put onto the battlefield enters as what it is said to be; another object is so from now on."""
+    for at in range(len(done) - 1, -1, -1):
+        entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
+        if len(entering) == 1 and not entering[0].being:
+            changed = replace(
+                done[at], lambda node: dataclasses.replace(node, being=being.changes) if node == entering[0] else None
+            )
+            assert isinstance(changed, Effect)
+            done[at] = changed
+            return
+        if entering:
+            raise Misfit("two things that it could point at", being.at)
+    done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
@@ -221,6 +241,10 @@ def lower(effect: Effect) -> Effect:
     """The instruction of one sentence."""
     if isinstance(effect, Act):
         return _act(effect.subject, lower(effect.predicate))
+    if isinstance(effect, Then) and isinstance(effect.second, BeingIs):
+        both = [lower(effect.first)]
+        _be(both, effect.second)
+        return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):

@@ -146,7 +146,9 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
         tight = words[i] == "——" or before == "——"
         if word == "{E}" and text.endswith("{E}"):
             tight = True
-        if not text or tight or word in _NO_SPACE_BEFORE:
+        if word == "," and text.endswith('"'):
+            text = text[:-1] + ',"'
+        elif not text or tight or word in _NO_SPACE_BEFORE:
             text += word
         else:
             text += " " + word

@@ -356,6 +356,14 @@ class StillALand(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class BeingIs(Effect):
+    """``It's a Spirit in addition to its other types``: what was put onto the battlefield is so as it enters (611.2e)."""
+
+    at: int
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DealtThisWay(Reference):
     """``a creature dealt damage this way``."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .becoming import BECOMING
 from .casting import CASTING
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -41,6 +42,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    BECOMING,
     TOKENS,
     MANA,
     DURATIONS,

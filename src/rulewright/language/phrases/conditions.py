@@ -689,3 +689,4 @@ for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
 CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
 CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))
+CONDITIONS("condition", "<condition:a> or if <condition:b>", Either((hole("a"), hole("b"))))

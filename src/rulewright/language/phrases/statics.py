@@ -320,6 +320,8 @@ STATICS(
     "as <self:s> enters [the battlefield] , choose a creature type",
     _as_enters(ChooseCreatureType(You())),
 )
+for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
+    STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
 STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))
