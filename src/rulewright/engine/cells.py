@@ -52,6 +52,7 @@ class Player:
         "poison",
         "seat",
         "skips",
+        "speed",
         "starting_life",
         "upkeeps",
     )
@@ -62,6 +63,8 @@ class Player:
         self.starting_life = 20
         """The life total with which the player began (CR 103.4)."""
         self.poison = 0
+        self.speed = 0
+        """The player's speed; 0 for none (CR 702.179b, 702.179f)."""
         self.counters: tuple[tuple[str, int], ...] = ()
         """Counters other than poison (CR 122.1): energy, experience."""
         self.upkeeps = (0, 0)
@@ -91,6 +94,7 @@ class Player:
         new.life = self.life
         new.starting_life = self.starting_life
         new.poison = self.poison
+        new.speed = self.speed
         new.counters = self.counters
         new.upkeeps = self.upkeeps
         new.library = self.library

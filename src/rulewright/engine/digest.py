@@ -46,7 +46,7 @@ def describe(state: State) -> list[str]:
         mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]
         lines.append(
             f"player {player.seat} {player.life} {player.poison} {player.counters} {player.upkeeps}"
-            f" {player.lands_played}"
+            f" {player.lands_played} {player.speed}"
             f" {player.drew_from_empty}"
             f" {player.lost} {mana} {player.library} {player.hand} {player.graveyard}"
         )

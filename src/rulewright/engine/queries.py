@@ -502,6 +502,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             if other is not None and shares(filter.what, obj, other):
                 return True
         return False
+    if isinstance(filter, n.PaidFor):
+        return obj.cast is not None and was_paid(filter.keyword, obj.cast)
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
@@ -805,6 +807,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
+    if isinstance(quantity, q.SpeedOf):
+        player = one_player(quantity.player, ctx)
+        return 0 if player == NONE else ctx.state.players[player].speed
     if isinstance(quantity, q.TimesThisTurn):
         from .past import times
 
@@ -1005,11 +1010,13 @@ def holds(condition: Condition, ctx: Context) -> bool:
 
 
 def designated(state: State, player: int, what: str) -> bool:
-    """Whether the player is the monarch (CR 724.1) or has the city's blessing (702.131c)."""
+    """Whether the player is the monarch (CR 724.1), has the city's blessing (702.131c) or max speed (702.179e)."""
     if what == "monarch":
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "max speed":
+        return state.players[player].speed >= 4
     if what == "attacked this step":
         if state.turn.step != DECLARE_ATTACKERS:
             return False

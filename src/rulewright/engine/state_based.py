@@ -24,6 +24,7 @@ from .losing import spared, would_lose
 from .objects import ABILITY, CARD, EMBLEM, SLOT_MASK, TOKEN, Obj
 from .preparing import prepared_by
 from .roster import roster
+from .speed import set_speed
 from .state import State
 from .triggers import collect_states
 from .zones import cease, detach
@@ -47,6 +48,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
         refresh(state)
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
+    for player in roster(state).racing:  # 704.5z
+        if state.players[player].speed == 0:
+            set_speed(state, player, 1)
+            did = True
     for id in loose(state):
         cease_to_be_bestowed(state, id)
     events: list[Event] = []

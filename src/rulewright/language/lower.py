@@ -188,16 +188,18 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done.append(lower(sentence))
 
 
+def _exchanged(effect: Effect, old: Node, new: Node) -> Effect:
+    changed = replace(effect, lambda node: new if node == old else None)
+    assert isinstance(changed, Effect)
+    return changed
+
+
 def _be(done: list[Effect], being: BeingIs) -> None:
     """What was put onto the battlefield enters as what it is said to be; another object is so from now on."""
     for at in range(len(done) - 1, -1, -1):
         entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
         if len(entering) == 1 and not entering[0].being:
-            changed = replace(
-                done[at], lambda node: dataclasses.replace(node, being=being.changes) if node == entering[0] else None
-            )
-            assert isinstance(changed, Effect)
-            done[at] = changed
+            done[at] = _exchanged(done[at], entering[0], dataclasses.replace(entering[0], being=being.changes))
             return
         if entering:
             raise Misfit("two things that it could point at", being.at)

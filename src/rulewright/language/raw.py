@@ -357,7 +357,7 @@ class StillALand(Effect):
 
 @dataclass(frozen=True, slots=True)
 class BeingIs(Effect):
-    """``It's a Spirit in addition to its other types``: what was put onto the battlefield is so as it enters (611.2e)."""
+    """``It's a Spirit in addition to its other types``: what was put onto the battlefield enters so (CR 611.2e)."""
 
     at: int
     changes: tuple[Change, ...]

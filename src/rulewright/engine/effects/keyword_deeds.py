@@ -33,6 +33,7 @@ from ..pairing import may_pair, pair
 from ..phasing import phase_out
 from ..queries import mana_value, refer
 from ..replacement import add_counters
+from ..speed import MAX_SPEED, set_speed
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
@@ -373,7 +374,18 @@ INCUBATOR: Final = Definition(
 )
 """CR 111.10i."""
 
+
+def increase_speed(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.179c-d."""
+    speed = ctx.state.players[player].speed
+    faster = min(MAX_SPEED, speed + amount_of(node, ctx))
+    set_speed(ctx.state, player, faster)
+    return Happening((), faster - speed, faster > speed)
+    yield
+
+
 NAMED: Final = {
+    "increase speed": increase_speed,
     "pair": pair_,
     "tribute": tribute,
     "incubate": incubate,

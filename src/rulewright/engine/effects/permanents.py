@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import CountersOn
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import TypeLine
@@ -20,9 +17,9 @@ from ..copying import become, with_exceptions
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
-from ..facts import facts_of
 from ..happen import counters_event, happen, move_event, occur, tap, untap
 from ..layers import refresh
+from ..markers import emblem_characteristics
 from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
@@ -233,19 +230,6 @@ def create_emblem(node: e.CreateEmblem, ctx: Context) -> Performing:
     refresh(state)
     return Happening(tuple(made), len(made), bool(made))
     yield
-
-
-def emblem_characteristics(abilities: tuple[Ability, ...]) -> Characteristics:
-    """The abilities of an emblem, which function in the command zone (CR 114.3-114.4)."""
-    known = _EMBLEMS.get(abilities)
-    if known is None:
-        facts = tuple(part.in_zone(COMMAND) for tree in abilities for part in facts_of(tree))
-        known = Characteristics("Emblem", None, 0, 0, 0, (), facts, False, 0, 0, 0, ())
-        _EMBLEMS[abilities] = known
-    return known
-
-
-_EMBLEMS: Final[dict[tuple[Ability, ...], Characteristics]] = {}
 
 
 def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
