@@ -251,6 +251,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "suspends a card",
         "plots a card",
         "explores",
+        "collects evidence",
+        "forages",
         "becomes monstrous",
         "connives",
         "adapts",

@@ -10,6 +10,7 @@ from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
     Exile,
+    KeywordAction,
     LoseLife,
     Mill,
     Move,
@@ -29,6 +30,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from . import payment
 from .bill import ACTIONS, Bill
 from .context import Context
+from .deeds import DEEDS, EVIDENCE, enough_evidence, in_other_words
 from .event import NONE
 from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
 from .objects import SLOT_MASK, Mana, Obj, is_player
@@ -60,6 +62,8 @@ PAYABLE: Final = (
 
 def payable(action: Effect) -> bool:
     """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    if isinstance(action, KeywordAction):
+        return action.name in DEEDS
     if isinstance(action, Move):
         return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
     return isinstance(action, PAYABLE)
@@ -181,6 +185,14 @@ def _ways(
         yield reserved, life
         return
     action, left = actions[0], actions[1:]
+    if isinstance(action, KeywordAction):
+        if action.name == EVIDENCE:
+            if enough_evidence(state, player, action, ctx):
+                yield from _ways(state, player, left, ctx, source, reserved, used, life)
+            return
+        for words in in_other_words(action):
+            yield from _ways(state, player, [words, *left], ctx, source, reserved, used, life)
+        return
     if isinstance(action, TapSymbol | UntapSymbol):
         own = state.find(source)
         if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol):
@@ -213,6 +225,11 @@ def _ways(
                 yield from _ways(state, player, left, ctx, source, more, gone, life)
         return
     yield from _ways(state, player, left, ctx, source, reserved, used, life)
+
+
+def payable_so(state: State, player: int, action: Effect, ctx: Context, source: int) -> bool:
+    """Whether the action can be done alone."""
+    return any(True for _ in _ways(state, player, [action], ctx, source, 0, 0, 0))
 
 
 CREWS: Final = "crew as 2 greater"

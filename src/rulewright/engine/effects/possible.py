@@ -10,6 +10,7 @@ from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from ..context import Context
+from ..deeds import DEEDS, EVIDENCE, enough_evidence, in_other_words
 from ..objects import is_player
 from ..queries import evaluate, members, refer
 from ..state import State
@@ -49,6 +50,12 @@ def possible(effect: Effect, ctx: Context) -> bool:
         elif isinstance(effect, e.Tap):
             ids = [id for id in ids if not ctx.state.get(id).tapped]
         return len(ids) >= max(1, least)
+    if isinstance(effect, e.KeywordAction) and effect.name in DEEDS:
+        if effect.name == EVIDENCE:  # CR 701.59b
+            return enough_evidence(ctx.state, ctx.actor, effect, ctx)
+        return any(possible(part, ctx) for part in in_other_words(effect))
+    if isinstance(effect, e.PutCounters) and isinstance(effect.on, Choose):  # CR 701.68b
+        return len(members(effect.on.noun, ctx)) >= max(1, evaluate(effect.on.minimum, ctx))
     if isinstance(effect, e.CastNow):
         from .casting import can_cast_now
 

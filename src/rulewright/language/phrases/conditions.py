@@ -699,3 +699,5 @@ CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), 
 CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))
 CONDITIONS("condition", "<condition:a> or if <condition:b>", Either((hole("a"), hole("b"))))
 CONDITIONS("condition", "you have max speed", HasDesignation(You(), "max speed"))
+CONDITIONS("condition", "this spell 's additional cost was paid", CostPaid("additional"))
+CONDITIONS("condition", "(a Dragon was beheld|evidence was collected)", CostPaid("additional"))

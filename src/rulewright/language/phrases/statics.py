@@ -77,6 +77,9 @@ from ..raw import (
 
 STATICS: Final = Family("statics")
 
+ADDITIONAL: Final = "additional"
+"""Stands for the keyword of an optional additional cost that has none (CR 118.8b)."""
+
 WHILE_CAST: Final = ("stack",)
 """Where an ability functions that speaks of casting its own spell (CR 113.6c-e)."""
 
@@ -205,6 +208,21 @@ STATICS(
             (Self(), effect.cost.actions[0])
             if isinstance(effect := lone(value, WHILE_CAST), AdditionalCost)
             and effect == AdditionalCost(Cost(None, effect.cost.actions[:1]))
+            else None
+        ),
+    ),
+)
+
+STATICS(
+    "static",
+    "as an additional cost to cast <self:s> , you may <do.p:d>",
+    Pair(
+        lambda this, action: StaticAbility(
+            (AdditionalCost(Cost(None, (action,)), True, ADDITIONAL),), None, WHILE_CAST
+        ),
+        lambda value: (
+            (Self(), effect.cost.actions[0])
+            if isinstance(effect := lone(value, WHILE_CAST), AdditionalCost) and effect.keyword == ADDITIONAL
             else None
         ),
     ),
