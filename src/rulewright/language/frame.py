@@ -17,7 +17,7 @@ from rulewright.abilities.trigger import BeginningOf, Chapter, Performs
 
 from .ability_words import ABILITY_WORDS, is_flavor
 from .assemble import Line, activated, as_ability, join_statics, static_ability, triggered
-from .bands import GIVEN, band_line, given
+from .bands import GIVEN, band_line, given, station_band
 from .grammar import Grammar
 from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
@@ -90,6 +90,14 @@ class Framer:
             special.given = self.band if special.band is None else None
             self.band = special.band or self.band
             return special
+        station = station_band(self.text[start:end])
+        if station is not None and not paragraph.bullets:
+            self.band = station[1]
+            tokens = self._tokens([(start + len(station[0]), end), *paragraph.pieces[1:]])
+            line = self._line(tokens, False)
+            line.given = self.band
+            line.printed = station[0] + line.printed
+            return line
         tokens = self._tokens(paragraph.pieces)
         self._check_this(tokens)
         words = self._words_to_choose(tokens) if paragraph.bullets else ()
