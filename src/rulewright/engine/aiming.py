@@ -57,7 +57,7 @@ def wanted(draft: Draft) -> list[Target]:
     from .castable import aura_target
 
     enchant = aura_target(draft.spell)
-    return [enchant] if enchant is not None else instances(draft.ability, draft.modes)
+    return [enchant] if enchant is not None else instances(draft.ability, draft.modes, draft.ctx)
 
 
 def depend_on_x(targets: list[Target]) -> bool:

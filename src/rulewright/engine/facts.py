@@ -16,7 +16,7 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import Resolution, SelfIn
+from rulewright.abilities.condition import CostPaid, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
@@ -37,7 +37,7 @@ from rulewright.abilities.continuous import (
     SetColors,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, Modal, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, If, Modal, ReflexiveTrigger, Sequence
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import OfChoice, OfChosen
@@ -83,6 +83,7 @@ class AbilityFacts:
         "listens",
         "modal",
         "only_adds_mana",
+        "owed_targets",
         "plain_outputs",
         "resolutions",
         "static",
@@ -170,6 +171,11 @@ class AbilityFacts:
             self.kind = KEYWORD
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
+        self.owed_targets: tuple[tuple[int, str, bool], ...] = ()
+        """Instances of "target" of a spell that are chosen only if a keyword's cost was paid, or only if it was not (CR
+        702.33g, 702.174m)."""
+        if self.kind == SPELL and self.effect is not None:
+            self.owed_targets = tuple(_owed_targets(self.effect))
         if self.effect is not None:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
@@ -364,13 +370,31 @@ def targets_in(effect: Effect) -> tuple[Target, ...]:
     return tuple(found)
 
 
+def _owed_targets(node: Node, owed: tuple[tuple[str, bool], ...] = ()) -> list[tuple[int, str, bool]]:
+    if isinstance(node, Target):
+        return [(node.index, keyword, paid) for keyword, paid in owed]
+    if isinstance(node, DelayedTrigger | ReflexiveTrigger | Ability):
+        return []
+    if isinstance(node, If):
+        asked = node.condition
+        if isinstance(asked, CostPaid):
+            found = _owed_targets(node.then, (*owed, (asked.keyword, True)))
+            if node.otherwise is not None:
+                found += _owed_targets(node.otherwise, (*owed, (asked.keyword, False)))
+            return found
+        if isinstance(asked, NotCondition) and isinstance(asked.condition, CostPaid):
+            found = _owed_targets(node.then, (*owed, (asked.condition.keyword, False)))
+            if node.otherwise is not None:
+                found += _owed_targets(node.otherwise, (*owed, (asked.condition.keyword, True)))
+            return found
+    return [each for child in children(node) for each in _owed_targets(child, owed)]
+
+
 def _index_of(target: Target) -> int:
     return target.index
 
 
 def _targets(node: Node, found: list[Target]) -> None:
-    from rulewright.abilities.effect import DelayedTrigger, ReflexiveTrigger
-
     if isinstance(node, Target):
         found.append(node)
         return

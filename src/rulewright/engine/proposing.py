@@ -39,7 +39,7 @@ def possible_modes(ability: AbilityFacts, ctx: Context) -> list[int]:
     return [
         i
         for i in range(len(modal.modes))
-        if can_choose_all(instances(ability, (i,)), ctx) and not (modal.unchosen and _was_chosen(i, ability, ctx))
+        if can_choose_all(instances(ability, (i,), ctx), ctx) and not (modal.unchosen and _was_chosen(i, ability, ctx))
     ]
 
 
@@ -82,7 +82,7 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
     if ability.modal is not None:
         found = possible_modes(ability, ctx)
         return bool(found) if ability.modal.repeat else len(found) >= ability.modal.minimum
-    return not ability.targets or can_choose_all(list(ability.targets), ctx)
+    return not ability.targets or can_choose_all(instances(ability, (), ctx), ctx)
 
 
 def announce_modes(

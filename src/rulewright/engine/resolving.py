@@ -49,7 +49,7 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
                 state.observer.noted(state, "condition false", "608.2a", (id,))
             remove_ability(state, id)
             return
-    own = instances(ability, stacked.modes)
+    own = instances(ability, stacked.modes, ctx)
     enchant = aura_target(obj) if obj.kind != ABILITY else None
     if enchant is not None:
         own = [enchant]
