@@ -67,7 +67,7 @@ def depend_on_x(targets: list[Target]) -> bool:
 
 def mode_sets(draft: Draft) -> list[tuple[int, ...]]:
     """The sets of modes that may still be chosen: the one that was, or every one that has targets (CR 700.2a)."""
-    from .proposing import most_modes, possible_modes
+    from .proposing import least_modes, most_modes, possible_modes
 
     ability = draft.ability
     if ability is None or ability.modal is None or draft.modes:
@@ -75,7 +75,7 @@ def mode_sets(draft: Draft) -> list[tuple[int, ...]]:
     modal = ability.modal
     possible = possible_modes(ability, draft.ctx)
     most = min(most_modes(modal, draft.ctx), len(possible))
-    return [modes for size in range(modal.minimum, most + 1) for modes in combinations(possible, size)]
+    return [modes for size in range(least_modes(modal, draft.ctx), most + 1) for modes in combinations(possible, size)]
 
 
 def choices(

@@ -12,6 +12,7 @@ from rulewright.abilities.effect import (
     LoseLife,
     Mill,
     Move,
+    Pick,
     PutCounters,
     RemoveCounters,
     Reveal,
@@ -75,6 +76,8 @@ def do_action(
     else:
         assert what is not None
         ids = refer(what, ctx)
+    if isinstance(action, Pick):
+        return ids
     if isinstance(action, Tap):
         for id in ids:
             tap(state, id, player, "601.2h")

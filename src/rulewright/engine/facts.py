@@ -42,7 +42,7 @@ from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import PaidObjects, Self, Target, You
+from rulewright.abilities.reference import PaidObjects, Self, Target, TargetRef, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
@@ -377,15 +377,16 @@ def _owed_targets(node: Node, owed: tuple[tuple[str, bool], ...] = ()) -> list[t
         return []
     if isinstance(node, If):
         asked = node.condition
-        if isinstance(asked, CostPaid):
-            found = _owed_targets(node.then, (*owed, (asked.keyword, True)))
-            if node.otherwise is not None:
-                found += _owed_targets(node.otherwise, (*owed, (asked.keyword, False)))
-            return found
-        if isinstance(asked, NotCondition) and isinstance(asked.condition, CostPaid):
-            found = _owed_targets(node.then, (*owed, (asked.condition.keyword, False)))
-            if node.otherwise is not None:
-                found += _owed_targets(node.otherwise, (*owed, (asked.condition.keyword, True)))
+        negated = isinstance(asked, NotCondition)
+        inner = asked.condition if isinstance(asked, NotCondition) else asked
+        if isinstance(inner, CostPaid):
+            found: list[tuple[int, str, bool]] = []
+            for part, other, paid in ((node.then, node.otherwise, True), (node.otherwise, node.then, False)):
+                if part is None:
+                    continue
+                spoken_of = [] if other is None else [n.index for n in walk(other) if isinstance(n, TargetRef)]
+                inside = _owed_targets(part, (*owed, (inner.keyword, paid != negated)))
+                found += [each for each in inside if each[0] not in spoken_of]  # "that creature": chosen either way
             return found
     return [each for child in children(node) for each in _owed_targets(child, owed)]
 

@@ -222,7 +222,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "was discarded",
         "was milled",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing", "max speed", "attacked this step"),
+    (c.HasDesignation, "what"): ("monarch", "city's blessing", "max speed", "enduring story", "attacked this step"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -356,6 +356,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "plot",
     "ascend",
     "start your engines!",
+    "storied",
     "splice",
     "miracle",
     "phasing",

@@ -1015,6 +1015,8 @@ def designated(state: State, player: int, what: str) -> bool:
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "enduring story":
+        return player in state.board.storied
     if what == "max speed":
         return state.players[player].speed >= 4
     if what == "attacked this step":

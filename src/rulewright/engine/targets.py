@@ -22,8 +22,9 @@ def instances(ability: AbilityFacts | None, modes: tuple[int, ...], ctx: Context
     if ability is None:
         return []
     found = list(ability.targets)
-    for mode in modes if ability.modal is not None else ():
-        found.extend(targets_in(ability.modal.modes[mode]))
+    if ability.modal is not None:
+        for mode in modes:
+            found.extend(targets_in(ability.modal.modes[mode]))
     if ctx is None or not ability.owed_targets:
         return found
     spell = ctx.object()

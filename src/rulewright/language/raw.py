@@ -326,6 +326,7 @@ class ModeHeader(Node):
     more_if: Condition | None = None
     more: int = 0
     unchosen: str = ""
+    all_more: bool = False
 
 
 def cost_of(items: CostItems) -> Cost:

@@ -13,6 +13,7 @@ from . import (
     choosing,
     designations,
     keyword_actions,
+    keyword_arrivals,
     keyword_deeds,
     keyword_spells,
     lasting,
@@ -28,7 +29,13 @@ from . import (
 )
 from .result import Performer
 
-for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (
+    designations.NAMED,
+    keyword_arrivals.NAMED,
+    keyword_deeds.NAMED,
+    keyword_spells.NAMED,
+    token_copies.NAMED,
+):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {

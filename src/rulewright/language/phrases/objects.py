@@ -221,8 +221,17 @@ for _left in (1, 2):
             OBJECTS("somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", joined((_left, _middle, _right)))
 OBJECTS("somechanges@", "<changes@:a>", hole("a"))
 
-OBJECTS("openchange@", "(have@|gain@) <abilitylist:a>", Pair(lambda list_: (_gain(list_),), lambda v: _gained(v[0])))
-OBJECTS("openchange@", "(have@|gain@) <oneability:a>", Pair(lambda list_: (_gain(list_),), lambda v: _gained(v[0])))
+
+def _open(list_: GainsQuoted) -> Description:
+    return (_gain(list_),)
+
+
+def _opened(value: object) -> tuple[object, ...] | None:
+    return _gained(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+
+
+OBJECTS("openchange@", "(have@|gain@) <abilitylist:a>", Pair(_open, _opened))
+OBJECTS("openchange@", "(have@|gain@) <oneability:a>", Pair(_open, _opened))
 for _right in (1, 2, 3):
     OBJECTS("somechanges@", "<openchange@:a> , and <changes@:b>", joined((1, _right)))
     OBJECTS("somechanges@", "<openchange@:a> , <changes@:b> , and <changes@:c>", joined((1, 1, _right)))

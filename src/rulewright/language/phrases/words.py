@@ -8,7 +8,7 @@ from rulewright.abilities.noun import HasSubtype, HasType
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS
-from rulewright.vocabulary.keyword import KEYWORD_RULES
+from rulewright.vocabulary.keyword import KEYWORD_RULES, UNNUMBERED
 from rulewright.vocabulary.subtype import (
     ARTIFACT_TYPES,
     BATTLE_TYPES,
@@ -47,8 +47,8 @@ BARE_ARGUMENT: Final = frozenset(
     "spectacle escape mutate encore boast foretell disturb cleave reconfigure blitz casualty squad prototype "
     "toxic backup craft disguise plot saddle freerunning offspring impending harmonize mobilize warp mayhem "
     "web-slinging firebending protection landwalk affinity cycling buyback madness morph entwine unearth "
-    "forecast haunt escalate companion harness gift".split()
-) | {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "max speed", "tiered"}
+    "forecast haunt escalate companion harness gift sneak teamwork".split()
+) | {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "max speed"}
 """Keywords that never stand alone: something must follow the name."""
 
 for _type in TYPE_NAMES:
@@ -62,7 +62,7 @@ for _supertype in SUPERTYPE_NAMES:
 for _color in COLOR_NAMES:
     WORDS("color", _color, _color)
 _WRITTEN: Final = {"for mirrodin!": "for Mirrodin !"}
-for _keyword in KEYWORD_RULES:
+for _keyword in (*KEYWORD_RULES, *UNNUMBERED):
     WORDS("anykeyword", _keyword, _keyword)
     if _keyword not in BARE_ARGUMENT:
         WORDS("keywordname", _WRITTEN.get(_keyword, _keyword), _keyword)
