@@ -6,12 +6,14 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.continuous import AddTypes, GainAbilities, SetColors, SetPowerToughness, SetTypes
-from rulewright.abilities.node import Change
+from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
+from rulewright.abilities.node import Change, Effect
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import BeingIs, GainsQuoted
+from ..raw import BeingIs, GainsQuoted, Then
+from ..rewrite import nodes
 
 BECOMING: Final = Family("becoming")
 
@@ -174,4 +176,19 @@ BECOMING(
 for _be in ("are", "become"):
     BECOMING("changes@", f"{_be}@ <also:a>", hole("a"))
 for _what in ("also", "identity", "animated"):
-    BECOMING("withsubject", f"it's <{_what}:a>", BeingIs(HERE, hole("a")))
+    BECOMING("being", f"it's <{_what}:a>", BeingIs(HERE, hole("a")))
+BECOMING("clause", "<being:b>", hole("b"))
+
+
+def _and_is(first: Effect, being: Effect) -> object:
+    """After a copy, "except it isn't legendary and it's …" is one exception more."""
+    if any(isinstance(node, CreateTokenCopy | BecomeCopy) for node in nodes(first)):
+        return REJECT
+    return Then(first, being)
+
+
+def _and_is_of(value: object) -> tuple[object, ...] | None:
+    return (value.first, value.second) if isinstance(value, Then) and isinstance(value.second, BeingIs) else None
+
+
+BECOMING("clauses", "<clauses:a> and <being:b>", Pair(_and_is, _and_is_of))
