@@ -13,8 +13,9 @@ from rulewright.abilities.reference import Actor, Choose
 from rulewright.vocabulary.counter import MINUS_ONE
 
 from .context import Context
-from .queries import evaluate, mana_value
+from .queries import evaluate
 from .state import State
+from .traits import mana_value
 
 _ONE: Final = Number(1)
 _THREE: Final = Number(3)

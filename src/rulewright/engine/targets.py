@@ -12,8 +12,9 @@ from .facts import AbilityFacts, targets_in
 from .grouping import Group, group_rule
 from .objects import Obj, is_player
 from .player_rules import rules_of
-from .queries import describes, evaluate, fits, members, was_paid
+from .queries import describes, evaluate, fits, members
 from .state import State
+from .traits import was_paid
 
 
 def instances(ability: AbilityFacts | None, modes: tuple[int, ...], ctx: Context | None = None) -> list[Target]:

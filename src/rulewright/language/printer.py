@@ -127,6 +127,8 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
         if word == "^":
             capital = True
             continue
+        if word == "," and text.endswith(',"'):
+            continue  # it stands inside of the quotation
         if word == "a":
             following = words[i + 1] if i + 1 < len(words) else ""
             if names and following in names:
@@ -146,9 +148,7 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
         tight = words[i] == "——" or before == "——"
         if word == "{E}" and text.endswith("{E}"):
             tight = True
-        if word == "," and text.endswith('"'):
-            text = text[:-1] + ',"'
-        elif not text or tight or word in _NO_SPACE_BEFORE:
+        if not text or tight or word in _NO_SPACE_BEFORE:
             text += word
         else:
             text += " " + word

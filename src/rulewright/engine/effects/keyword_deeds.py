@@ -33,9 +33,10 @@ from ..layers import refresh
 from ..objects import ABILITY, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out
-from ..queries import mana_value, refer
+from ..queries import refer
 from ..replacement import add_counters
 from ..speed import MAX_SPEED, set_speed
+from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
@@ -72,6 +73,7 @@ def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     if not chosen:
         return NOTHING
     event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
+    event.by = ctx.controller
     yield from happen(state, [event])
     if event.done:
         result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)

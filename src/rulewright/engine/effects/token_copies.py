@@ -21,8 +21,10 @@ from ..event import NONE
 from ..face_copies import Copied, copied_by_token, on_each_face
 from ..happen import happen, move_event
 from ..objects import Obj, is_player
-from ..queries import defending_player, evaluate
+from ..queries import evaluate
 from ..state import State
+from ..traits import defending_player
+from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with
 from .result import NOTHING, Happening, Performing, perform
@@ -93,7 +95,6 @@ def eternalize(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.141a: for each opponent a copy that attacks that player this turn if able, with haste until it is
     sacrificed at the end step."""
-    from .keyword_actions import last
 
     obj = original(ctx)
     if obj is None:
