@@ -22,16 +22,16 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect
 from rulewright.abilities.reference import Choose
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, parse_zone
+from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 
 from .context import Context
+from .cost_deeds import do_deed
 from .decide import pick
-from .decision import CHOOSE, MODE, STOP, ChooseCostObject, ChooseMode, Decision, Option
-from .deeds import EVIDENCE, evidence, in_other_words
-from .event import ACTION, LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
+from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
+from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .objects import is_player
-from .payability import announced_for, crew, payable_so, what_of
+from .payability import announced_for, crew, what_of
 from .queries import evaluate, members, refer
 from .state import State
 
@@ -61,8 +61,8 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
     if isinstance(action, KeywordAction):
-        done = yield from _do_deed(state, player, action, ctx, source)
-        return done
+        deed = yield from do_deed(state, player, action, ctx, source)
+        return deed
     what = what_of(action)
     announced = announced_for(action, ctx)
     ids: tuple[int, ...]
@@ -86,8 +86,6 @@ def do_action(
             untap(state, id, player, "601.2h")
     elif isinstance(action, Reveal):
         for id in ids:
-            if state.get(id).zone == BATTLEFIELD:  # it is only chosen (CR 701.4a)
-                continue
             state.edit(id).seen = (1 << len(state.players)) - 1
             occur(state, Event(REVEAL, id, player, "701.20a"))
     elif isinstance(action, Sacrifice):
@@ -95,7 +93,10 @@ def do_action(
     elif isinstance(action, Discard):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
-        yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+        events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids]
+        for event in events:
+            event.source = source
+        yield from happen(state, events)
     elif isinstance(action, Move):
         to = parse_zone(action.zone)
         yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
@@ -111,50 +112,6 @@ def do_action(
     else:
         raise AssertionError(f"cost {type(action).__name__}")
     return ids
-
-
-def _do_deed(
-    state: State, player: int, action: KeywordAction, ctx: Context, source: int
-) -> Generator[Decision, int, tuple[int, ...]]:
-    """A keyword action as a cost: what it says in other words, of which the player may choose one that is possible."""
-    if action.name == EVIDENCE:
-        assert action.amount is not None
-        collected = yield from collect(state, player, evaluate(action.amount, ctx), ctx, source)
-        return collected
-    ways = [words for words in in_other_words(action) if payable_so(state, player, words, ctx, source)]
-    answer = 0
-    if len(ways) > 1:
-        answer = yield ChooseMode(player, [Option(MODE, source, at) for at in range(len(ways))], source, "608.2d")
-    done = yield from do_action(state, player, ways[answer], ctx, source)
-    acted = Event(ACTION, NONE, player, "701")
-    acted.cause = f"{action.name}s"
-    occur(state, acted)
-    return done
-
-
-def collect(
-    state: State, player: int, least: int, ctx: Context, source: int
-) -> Generator[Decision, int, tuple[int, ...]]:
-    """Exiles cards from the player's graveyard with that much total mana value, chosen one after the other (CR
-    701.59a)."""
-    left = evidence(state, player, ctx)
-    chosen: list[int] = []
-    while left:
-        options = [Option(CHOOSE, id) for at, (id, _) in enumerate(left) if sum(v for _, v in left[at:]) >= least]
-        if least <= 0:
-            options.append(Option(STOP))
-        answer = yield ChooseCostObject(player, options, source, "701.59a", "exile")
-        if options[answer].kind == STOP:
-            break
-        at = [id for id, _ in left].index(options[answer].id)
-        chosen.append(left[at][0])
-        least -= left[at][1]
-        left = left[at + 1 :]
-    yield from happen(state, [move_event(state, id, EXILE, player, "701.59a", "exile") for id in chosen])
-    acted = Event(ACTION, NONE, player, "701.59a")
-    acted.cause = "collects evidence"
-    occur(state, acted)
-    return tuple(chosen)
 
 
 def tap_crew(

@@ -52,7 +52,7 @@ class Roster:
         self.telling: list[int] = []
         """Players with a permanent with storied."""
         self.racing: list[int] = []
-        """Players with a permanent with start your engines! (CR 702.179a)."""
+        """Players with a permanent with start your engines! (CR 704.5z)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
         """The permanents of each player for special actions: those that are face down (CR 116.2b), and those
         with locked halves (116.2m)."""

@@ -55,6 +55,8 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     return total
 
 
+MAX_SPEED: Final = 4
+"""The greatest speed (CR 702.179e)."""
 PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
@@ -70,15 +72,19 @@ def party_size(ctx: Context) -> int:
 
 
 def designated(state: State, player: int, what: str) -> bool:
-    """Whether the player is the monarch (CR 724.1), has the city's blessing (702.131c) or max speed (702.179e)."""
+    """Whether the player is the monarch (CR 724.1) or has the city's blessing (702.131c)."""
     if what == "monarch":
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
     if what == "enduring story":
         return player in state.board.storied
-    if what == "max speed":
-        return state.players[player].speed >= 4
+    if what == "initiative":  # CR 725.1
+        return state.board.initiative[0] == player
+    if what == "completed dungeon":  # CR 309.7
+        return bool(state.players[player].completed)
+    if what == "max speed":  # CR 702.179e
+        return state.players[player].speed >= MAX_SPEED
     if what == "attacked this step":
         if state.turn.step != DECLARE_ATTACKERS:
             return False

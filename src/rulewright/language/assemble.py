@@ -17,7 +17,7 @@ from rulewright.abilities.continuous import (
     SetTypes,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
+from rulewright.abilities.effect import Discard, Exile, KeywordAction, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
@@ -282,8 +282,10 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
         resolver.see_static(Self())
     for effect in static.effects:
         if isinstance(effect, AdditionalCost):
+            first = effect.cost.actions[:1]
+            beheld = any(isinstance(node, KeywordAction) and node.name == "behold" for node in own_nodes(first))
             for later in own_nodes(effect.cost.actions[1:]):
-                if isinstance(later, It):  # what the action before it was done to, not the spell
+                if isinstance(later, It) and not beheld:  # what the action before it was done to, not the spell
                     raise Misfit("what was paid with before", later.at)
         if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
             resolver.see_static(effect.effect.to)

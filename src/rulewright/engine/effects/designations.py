@@ -21,16 +21,17 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.trigger import Attacks, BecomesBlocked, BeginningOf, DealsDamage
+from rulewright.vocabulary.zone import COMMAND
 
 from ..context import Context
 from ..decide import pick
 from ..event import NONE
 from ..layers import refresh
-from ..markers import marker
-from ..objects import SLOT_MASK
+from ..objects import EMBLEM, SLOT_MASK
 from ..state import State
-from ..zones import cease, touch
+from ..zones import cease, put_into_zone, touch
 from .keyword_actions import creatures_of, did
+from .permanents import emblem_characteristics
 from .result import Happening, Performing
 
 _ONE: Final = Number(1)
@@ -58,6 +59,18 @@ _RING: Final[tuple[Ability, ...]] = (
     TriggeredAbility(DealsDamage(_BEARER, EachPlayer(), True), e.LoseLife(EachOpponent(), Number(3))),
 )
 """What the Ring has, one more ability each time it tempts (CR 701.54c)."""
+
+
+def marker(state: State, player: int, abilities: tuple[Ability, ...]) -> int:
+    """An object in the command zone with these abilities; its id."""
+    emblem = state.add(EMBLEM, player, None, emblem_characteristics(abilities))
+    emblem.zone = COMMAND
+    emblem.seen = (1 << len(state.players)) - 1
+    emblem.timestamp = state.timestamp()
+    put_into_zone(state, emblem, "")
+    touch(state, emblem.id)
+    state.edit_board().stale = True
+    return emblem.id
 
 
 def become_monarch(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

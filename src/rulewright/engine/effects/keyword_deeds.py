@@ -21,10 +21,8 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 from ..characteristics import make_characteristics
 from ..context import Context
-from ..cost_actions import collect
 from ..decide import ask, pick
 from ..decision import Decision
-from ..deeds import enough_evidence, in_other_words
 from ..definition import Definition
 from ..effects_in_force import Permission
 from ..event import ACTION, NONE, REVEAL, Event
@@ -35,7 +33,6 @@ from ..pairing import may_pair, pair
 from ..phasing import phase_out
 from ..queries import refer
 from ..replacement import add_counters
-from ..speed import MAX_SPEED, set_speed
 from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
@@ -379,48 +376,7 @@ INCUBATOR: Final = Definition(
 """CR 111.10i."""
 
 
-def increase_speed(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 702.179c-d."""
-    speed = ctx.state.players[player].speed
-    faster = min(MAX_SPEED, speed + amount_of(node, ctx))
-    set_speed(ctx.state, player, faster)
-    return Happening((), faster - speed, faster > speed)
-    yield
-
-
-def forage(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.61a: three cards exiled from the graveyard, or a Food sacrificed."""
-    result = yield from perform(e.OneOf(Fixed(player), in_other_words(node)), ctx)
-    if result.done:
-        did(ctx.state, NONE, player, "forages", "701.61a")
-    return result
-
-
-def behold(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.4a: a permanent is chosen, or a card is revealed from the hand."""
-    state = ctx.state
-    assert node.what is not None
-    ids = yield from find(node.what, ctx, player, "Behold")
-    hidden = [id for id in ids if state.get(id).zone == HAND]
-    show(state, hidden, (1 << len(state.players)) - 1)
-    for id in hidden:
-        occur(state, Event(REVEAL, id, player, "701.4a"))
-    return Happening(ids, len(ids), bool(ids))
-
-
-def collect_evidence(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.59a-b: cards with that much total mana value are exiled from the graveyard, or nothing is."""
-    if not enough_evidence(ctx.state, player, node, ctx):
-        return NOTHING
-    exiled = yield from collect(ctx.state, player, amount_of(node, ctx), ctx, ctx.source)
-    return Happening(exiled, len(exiled), True)
-
-
 NAMED: Final = {
-    "forage": forage,
-    "behold": behold,
-    "collect evidence": collect_evidence,
-    "increase speed": increase_speed,
     "pair": pair_,
     "tribute": tribute,
     "incubate": incubate,

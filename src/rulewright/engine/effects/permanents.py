@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import effect as e
+from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import CountersOn
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import TypeLine
@@ -17,9 +20,9 @@ from ..copying import become, with_exceptions
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
-from ..happen import counters_event, happen, move_event, occur, tap, untap
+from ..facts import facts_of
+from ..happen import counters_event, happen, may_not_have_counters, move_event, occur, tap, untap
 from ..layers import refresh
-from ..markers import emblem_characteristics
 from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
@@ -232,6 +235,19 @@ def create_emblem(node: e.CreateEmblem, ctx: Context) -> Performing:
     yield
 
 
+def emblem_characteristics(abilities: tuple[Ability, ...]) -> Characteristics:
+    """The abilities of an emblem, which function in the command zone (CR 114.3-114.4)."""
+    known = _EMBLEMS.get(abilities)
+    if known is None:
+        facts = tuple(part.in_zone(COMMAND) for tree in abilities for part in facts_of(tree))
+        known = Characteristics("Emblem", None, 0, 0, 0, (), facts, False, 0, 0, 0, ())
+        _EMBLEMS[abilities] = known
+    return known
+
+
+_EMBLEMS: Final[dict[tuple[Ability, ...], Characteristics]] = {}
+
+
 def regenerate(node: e.Regenerate, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.controller, "Regenerate")
     there = objects_only(ids, ctx)
@@ -297,7 +313,7 @@ def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
     moved_amount = 0
     for id in sources:
         obj = state.find(id)
-        if obj is None or id == onto[0]:
+        if obj is None or id == onto[0] or may_not_have_counters(state.find(onto[0])):
             continue
         for kind in _kinds_on(obj, node.kind):
             amount = min(obj.count(kind), max(0, evaluate(node.amount, ctx)))

@@ -32,13 +32,11 @@ from rulewright.abilities.noun import (
     HasOneTarget,
     HasStatus,
     HasSupertype,
-    HasType,
     IsKind,
     Not,
     Objects,
     OfChosen,
     OwnedBy,
-    PaidFor,
     PlayerNoun,
     SharesWith,
     TargetsA,
@@ -58,12 +56,10 @@ from rulewright.abilities.quantity import (
     StartingLife,
     Sum,
     ThisTurn,
-    TimesThisTurn,
     Total,
     X,
 )
 from rulewright.abilities.reference import Actor, DefendingPlayer, Each, EachOpponent, EachPlayer, PlayersWho, Self, You
-from rulewright.abilities.trigger import Moves
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
@@ -561,21 +557,17 @@ for _action, _words in (
 ):
     CONDITIONS("condition", f"a <modified.s:n> (is|was) {_words} this way", _this_way(_action))
 CONDITIONS("condition", "you don't control <some:n>", Pair(_you_lack, _you_lack_of))
-_YOUR_PERMANENT: Final = Objects(AllOf((IsKind("permanent"), ControlledBy(You()))))
-_NONLAND: Final = Objects(AllOf((IsKind("permanent"), Not(HasType("land")))))
-_WARPED: Final = Objects(AllOf((IsKind("spell"), PaidFor("warp"))), ("stack",))
 VOID: Final = Either(
     (
-        Compare(TimesThisTurn(Moves(_NONLAND, "battlefield", "")), ">=", Number(1)),
-        Compare(SpellsCast(EachPlayer(), _WARPED), ">=", Number(1)),
+        Compare(ThisTurn("nonland permanents left"), ">=", Number(1)),
+        Compare(ThisTurn("spells warped"), ">=", Number(1)),
     )
 )
-"""CR 207.2c, 702.185c."""
 CONDITIONS("condition", "a nonland permanent left the battlefield this turn or a spell was warped this turn", VOID)
 CONDITIONS(
     "condition",
     "a permanent you controlled left the battlefield this turn",
-    Compare(TimesThisTurn(Moves(_YOUR_PERMANENT, "battlefield", "")), ">=", Number(1)),
+    Compare(ThisTurn("permanents left", You()), ">=", Number(1)),
 )
 CONDITIONS("condition", "<oneobject:o> is prepared", Matches(hole("o"), HasStatus("prepared")))
 

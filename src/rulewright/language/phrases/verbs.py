@@ -62,7 +62,6 @@ from rulewright.abilities.node import Effect, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
-    EitherNoun,
     Everything,
     HasType,
     Is,
@@ -75,7 +74,7 @@ from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, Co
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
 from rulewright.vocabulary.mana import ManaCost
 
-from ..describe import both, controlled, in_zone, out_of_zone, uncontrolled
+from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
@@ -577,34 +576,7 @@ VERBS(
     KeywordAction(DOER, "exchange control", None, Union((hole("a"), hole("b")))),
 )
 VERBS("do@", "exchange@ control of <target.p:a>", KeywordAction(DOER, "exchange control", None, hole("a")))
-
-
-def _beheld(count: Quantity, noun: Noun) -> object:
-    """A permanent that the player controls, or a card in their hand (CR 701.4a)."""
-    if not isinstance(noun, Objects) or noun.zones != ("battlefield",) or noun.owner is not None:
-        return REJECT
-    there = Objects(both(noun.filter, ControlledBy(DOER)))
-    held = Objects(noun.filter, ("hand",), DOER)
-    return KeywordAction(DOER, "behold", None, Choose(EitherNoun((there, held)), count, count))
-
-
-def _beheld_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, KeywordAction) or value.name != "behold" or not isinstance(value.what, Choose):
-        return None
-    noun = value.what.noun
-    held = noun.nouns[1] if isinstance(noun, EitherNoun) else None
-    return (value.what.minimum, Objects(held.filter)) if isinstance(held, Objects) else None
-
-
-VERBS(
-    "do@",
-    "behold@ a <modified.s:n>",
-    Pair(
-        lambda noun: _beheld(ONE, noun),
-        lambda value: parts[1:] if (parts := _beheld_of(value)) is not None and parts[0] == ONE else None,
-    ),
-)
-VERBS("do@", "behold@ <many:k> <modified.p:n>", Pair(_beheld, _beheld_of))
+VERBS("do@", "behold@ <some:n>", KeywordAction(DOER, "behold", None, Choose(hole("n"), ONE, ONE)))
 VERBS("do@", "manifest@ <object:o>", KeywordAction(DOER, "manifest", None, hole("o")))
 VERBS("do@", "cloak@ <object:o>", KeywordAction(DOER, "cloak", None, hole("o")))
 VERBS("do@", "airbend@ <object:o>", KeywordAction(DOER, "airbend", None, hole("o")))
