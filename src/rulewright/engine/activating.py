@@ -12,6 +12,7 @@ from rulewright.abilities.quantity import X
 from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
+from .ability_costs import change_cost
 from .aiming import depend_on_x
 from .bill import Bill
 from .casting import announce_to_targets, commit_crime
@@ -55,6 +56,8 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> B
     if tree.keyword == "power-up" and obj.now.mana_cost is not None:
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
+    if ctx.state.board.index.ability_costs:
+        change_cost(ctx.state, obj, bill)
     change = tree.cost_change
     if change is not None:
         assert isinstance(change, CostChange)
@@ -74,6 +77,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.activating = True
     if chooses_by_x(tree.cost.actions):
         return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
     return can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id)
@@ -88,6 +92,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.activating = True
     bill = activation_cost(tree, obj, 0, ctx)
     if chooses_by_x(tree.cost.actions):
         if possible_x(state, player, obj, obj.now.abilities[index], ctx):
@@ -120,6 +125,7 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("602.5b", "it was already activated this turn")
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.activating = True
     if tree.condition is not None and not holds(tree.condition, ctx):
         return Violation("602.5b", "the condition for activating it is not met")
     apart = told_apart(state, ability, player)
@@ -210,6 +216,7 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
             reserved = tap_of(number_of(obj.id)) | object_of(number_of(obj.id))
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.activating = True
     return explain_shortage(state, player, bill, reserved, ctx)
 
 
@@ -222,6 +229,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     assert tree is not None
     ctx = Context(state, player, id)
     ctx.source_was = obj
+    ctx.activating = True
     modes = yield from announce_modes(ability, ctx, player, "602.2b")
     x = yield from _announce_x(state, player, obj, ability, ctx)
     ctx.x = x

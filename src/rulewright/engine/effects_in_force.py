@@ -36,7 +36,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
-from rulewright.abilities.noun import Objects
+from rulewright.abilities.noun import AbilityOf, Objects
 from rulewright.abilities.replacement import WouldProduceMana
 
 from .event import Event
@@ -316,6 +316,7 @@ class StaticIndex:
     """
 
     __slots__ = (
+        "ability_costs",
         "again",
         "as_though_flash",
         "as_though_haste",
@@ -355,6 +356,7 @@ class StaticIndex:
         self.local = True
         self.standing: tuple[Standing, ...] = ()
         self.outside: tuple[int, ...] = ()
+        self.ability_costs: tuple[Static, ...] = ()
         self.as_though_flash: tuple[Static, ...] = ()
         self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()
@@ -390,6 +392,10 @@ class StaticIndex:
     def put(self, static: Static) -> None:
         """Files an effect; only while the index is being built."""
         effect = static.effect
+        if isinstance(effect, CostChange) and isinstance(effect.spells, Objects):
+            if isinstance(effect.spells.filter, AbilityOf):
+                self.ability_costs += (static,)
+                return
         if isinstance(effect, CostChange) and not effect.increase:
             self.reduces = True
             if effect.amount.colors:

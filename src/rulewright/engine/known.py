@@ -21,10 +21,11 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Effect, Node, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Noun, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
+from .ability_costs import of_abilities, parts_of
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
@@ -395,6 +396,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
+SPEAKS_OF_ABILITIES: Final = ((e.AddMana, "spend_only"), (k.CostChange, "spells"))
+"""Where activated abilities may be described, by their sources."""
 NOUN_OR_NONE: Final = ("hexproof",)
 """Those that may have one (CR 702.11d)."""
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
@@ -423,6 +426,8 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
+        if (kind, field.name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
+            value = tuple([of.noun if (of := of_abilities(part)) is not None else part for part in parts_of(value)])
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")

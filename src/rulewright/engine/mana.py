@@ -25,6 +25,8 @@ from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
 
 from . import payment_problem as pay
+from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
+from .bill import Bill
 from .changes import ALL
 from .characteristics import HASTE
 from .context import Context
@@ -439,7 +441,13 @@ def _add_sources(
         rank = max(rank, pay.PAIN)
         hurt = lost_by(ability.effect, player, ctx)
     cost: tuple[int, ...] = ()
-    if tree.cost.mana is not None:
+    if state.board.index.ability_costs:
+        bill = Bill(False)
+        if tree.cost.mana is not None:
+            bill.add(tree.cost.mana, 0, 1)
+        change_cost(state, obj, bill)
+        cost = tuple(bill.need().slots())
+    elif tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
     for used, choice in ways:
         where = state if losses is None else losses.after(used)
@@ -518,23 +526,66 @@ def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
     """What mana may be spent on (CR 106.6): anything, the cost at hand, or nothing of it."""
     if spend_only is None:
         return pay.ANY_PURPOSE
-    casts = ctx is not None and ctx.casting == ctx.source and ctx.source_was is not None
     if isinstance(spend_only, NotFor):
-        return pay.ANY_PURPOSE & ~pay.MAIN if casts and _is_spent_on(spend_only.noun, ctx) else pay.ANY_PURPOSE
-    return pay.MAIN if casts and _is_spent_on(spend_only, ctx) else 0
+        return pay.ANY_PURPOSE & ~pay.MAIN if _is_spent_on(spend_only.noun, ctx) else pay.ANY_PURPOSE
+    found = pay.MAIN if _is_spent_on(spend_only, ctx) else 0
+    if ctx is not None and any(of_abilities(part) is not None for part in parts_of(spend_only)):
+        found |= ability_purposes(ctx.state, ctx.controller).get(spend_only, 0)
+    return found
 
 
 def _is_spent_on(what: Noun, ctx: Context | None) -> bool:
-    """Whether the spell that is being cast is described."""
-    assert ctx is not None
-    assert ctx.source_was is not None
+    """Whether the spell that is being cast, or the ability that is being activated, is described."""
+    if ctx is None or ctx.source_was is None:
+        return False
     restriction = Context(ctx.state, ctx.controller, ctx.source)
-    return fits(what, ctx.source_was, restriction)
+    casts = ctx.casting == ctx.source
+    for part in parts_of(what):
+        abilities = of_abilities(part)
+        if abilities is not None:
+            if ctx.activating and speaks_of(abilities, ctx.source_was, restriction):
+                return True
+        elif casts and fits(part, ctx.source_was, restriction):
+            return True
+    return False
+
+
+FREE_PURPOSES: Final = (4, 8, 16, 32)
+"""Purposes for mana that may be spent on abilities of some sources: here on what their mana abilities cost."""
+
+
+def ability_purposes(state: State, player: int) -> dict[Noun, int]:
+    """A purpose for each restriction of the player's mana to spells and abilities, for the costs of mana abilities."""
+    found: dict[Noun, int] = {}
+    known = state.supplies.get(player)
+    restrictions = [mana.spend_only for mana in state.players[player].mana]
+    for source in () if known is None else known.sources:
+        restrictions.extend(portion.spend_only for alternative in source.made for portion in alternative)
+    for noun in restrictions:
+        if noun is None or noun in found or len(found) == len(FREE_PURPOSES):
+            continue
+        if any(of_abilities(part) is not None for part in parts_of(noun)):
+            found[noun] = FREE_PURPOSES[len(found)]
+    return found
+
+
+def _cost_purpose(source: Source, purposes_known: dict[Noun, int], ctx: Context) -> int:
+    """By mana for which purposes the cost of a mana ability may be paid."""
+    mask = pay.COST
+    obj = ctx.state.find(source.id)
+    for noun, bit in purposes_known.items():
+        for part in parts_of(noun):
+            abilities = of_abilities(part)
+            own = Context(ctx.state, ctx.controller, source.id)
+            if obj is not None and abilities is not None and speaks_of(abilities, obj, own):
+                mask |= bit
+    return mask
 
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:
     """The activations as they count towards what is being paid for."""
-    if not available.restricted and not ctx.as_though:
+    restricted = available.restricted or any(mana.spend_only for mana in ctx.state.players[ctx.controller].mana)
+    if not restricted and not ctx.as_though:
         return [source.activation for source in available.sources]
     found: list[Activation] = []
     for source in available.sources:
@@ -545,6 +596,11 @@ def activations_for(available: Supply, ctx: Context) -> list[Activation]:
             found.append(source.activation.replaced(tuple(tuple(wider(u, ctx) for u in units) for units in outputs)))
         else:
             found.append(source.activation)
+    bits = ability_purposes(ctx.state, ctx.controller) if restricted else {}
+    if bits:
+        for at, source in enumerate(available.sources):
+            if source.activation.cost:
+                found[at] = found[at].paid_by(_cost_purpose(source, bits, ctx))
     return found
 
 
