@@ -11,7 +11,9 @@ from rulewright.abilities.effect import (
     DealDamage,
     Discard,
     Exile,
+    KeywordAction,
     LoseLife,
+    Mill,
     PutCounters,
     RemoveCounters,
     Sacrifice,
@@ -20,7 +22,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Noun, Reference
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, Self, You
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
 
@@ -30,6 +32,7 @@ from .bill import Bill
 from .changes import ALL
 from .characteristics import HASTE
 from .context import Context
+from .cost_keywords import EXERT
 from .event import MANA, NONE
 from .facts import AbilityFacts
 from .losses import Losses, what_matters
@@ -412,10 +415,18 @@ def _add_sources(
         elif isinstance(action, LoseLife):
             life += evaluate(action.amount, ctx)
             rank = max(rank, pay.PAIN)
+        elif isinstance(action, RemoveCounters) and isinstance(action.on, You):  # CR 122.1: energy
+            rank = max(rank, pay.PAIN)
+            row = energy_row(state, player, evaluate(action.amount, ctx))
+            ways = [(uses | energy, choice) for uses, choice in ways for energy in row]
         elif isinstance(action, RemoveCounters):
             rank = pay.SACRIFICE
             ways = [(uses | more, choice) for uses, choice in ways for more in _counters(obj, action, ctx, extras)]
-        elif isinstance(action, PutCounters):
+        elif isinstance(action, Mill):
+            rank = max(rank, pay.PAIN)
+            row = library_row(state, player, evaluate(action.amount, ctx))
+            ways = [(uses | cards, choice) for uses, choice in ways for cards in row]
+        elif isinstance(action, KeywordAction | PutCounters):  # exerting can always be done
             rank = max(rank, pay.PAIN)
         elif isinstance(action, Tap):
             rank = max(rank, pay.PAIN)
@@ -464,6 +475,30 @@ def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts) 
     return [mine for alternative in found if (mine := own(alternative, player))]
 
 
+MOST_MILLED: Final = 12
+"""Of a library no more cards are counted: mana abilities do not mill more in one payment."""
+
+
+def energy_row(state: State, player: int, amount: int) -> list[int]:
+    """Each way to use up so many of the player's energy counters."""
+    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, state.players[player].count(ENERGY), amount)
+
+
+def library_row(state: State, player: int, amount: int) -> list[int]:
+    """Each way to use up so many cards of the player's library."""
+    return _in_a_row(
+        len(state.objects) + MOST_EXTRAS // 4, min(len(state.players[player].library), MOST_MILLED), amount
+    )
+
+
+def _in_a_row(first: int, there: int, amount: int) -> list[int]:
+    """Each way to use up ``amount`` of so many like things that stand in a row, next to each other."""
+    one = 0
+    for at in range(amount):
+        one |= object_of(first + at)
+    return [one << at * 2 for at in range(there - amount + 1)]
+
+
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
     """Each way to remove the counters that a cost wants, as what is used up."""
     there = obj.count(action.kind)
@@ -489,12 +524,9 @@ def uncounted(tree: ActivatedAbility) -> str:
     if tree.cost.mana is not None and tree.cost.mana.variables:
         return "{X} in the cost of a mana ability"
     for action in tree.cost.actions:
-        if isinstance(action, TapSymbol | UntapSymbol | LoseLife):
+        if _is_counted(action):
             continue
-        if isinstance(action, PutCounters | RemoveCounters):
-            if isinstance(action.on, Self) and action.kind and isinstance(action.amount, Number):
-                continue
-        elif isinstance(action, Sacrifice | Discard | Exile | Tap):
+        if isinstance(action, Sacrifice | Discard | Exile | Tap):
             what = action.what
             if isinstance(what, Self) and not isinstance(action, Tap):
                 continue
@@ -503,6 +535,20 @@ def uncounted(tree: ActivatedAbility) -> str:
                 continue
         return f"{type(action).__name__} in the cost of a mana ability"
     return "two choices of objects in the cost of a mana ability" if chosen > 1 else ""
+
+
+def _is_counted(action: Effect) -> bool:
+    """Whether a payment knows what the action of a cost uses up, nothing being chosen for it."""
+    if isinstance(action, PutCounters):
+        return isinstance(action.on, Self) and action.kind != "" and isinstance(action.amount, Number)
+    if isinstance(action, RemoveCounters):
+        counted = isinstance(action.on, Self) or (isinstance(action.on, You) and action.kind == ENERGY)
+        return counted and action.kind != "" and isinstance(action.amount, Number)
+    if isinstance(action, KeywordAction):
+        return action.name == EXERT and isinstance(action.what, Self)
+    if isinstance(action, Mill):
+        return isinstance(action.amount, Number)
+    return isinstance(action, TapSymbol | UntapSymbol | LoseLife)
 
 
 def own(alternative: Alternative, player: int) -> Alternative:
@@ -619,6 +665,7 @@ def beyond(state: State) -> int:
     return len(state.objects) + MOST_EXTRAS
 
 
+ENERGY: Final = "energy"
 MOST_EXTRAS: Final = 4096
 """More counters and limits than a payment has `Extras` for."""
 
