@@ -121,6 +121,11 @@ class Devotion(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class DevotionToChosen(Quantity):
+    """The controller's devotion to the color that is chosen for the mana: "your devotion to that color"."""
+
+
+@dataclass(frozen=True, slots=True)
 class DistinctAmong(Quantity):
     """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
     ``mana values``, ``names``, ``powers``."""

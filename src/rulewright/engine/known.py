@@ -149,7 +149,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ManaSpentOn,
             q.StartingLife,
             n.HasX,
-            n.HasManaCost,
+            *(n.HasManaCost, q.DevotionToChosen),
             n.OnTop,
             r.EnchantedPlayer,
             k.GainOneOf,
@@ -591,6 +591,9 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if any(isinstance(part, q.DevotionToChosen) for part in children(node)):
+        if not isinstance(node, m.ChosenColorMana) or node.label <= 0:
+            return ["devotion to a color that is not chosen for mana"]
     if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
         return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):

@@ -47,6 +47,11 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     mask = 0
     for color in colors:
         mask |= parse_color(color)
+    return devotion_to(mask, ctx)
+
+
+def devotion_to(mask: int, ctx: Context) -> int:
+    """The same for colors in a mask."""
     total = 0
     for id in ctx.state.board.battlefield:
         obj = ctx.state.objects[id & SLOT_MASK]

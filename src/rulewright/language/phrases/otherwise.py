@@ -6,7 +6,7 @@ from typing import Final
 
 from rulewright.abilities.condition import Compare
 from rulewright.abilities.continuous import CostChange, Replaces
-from rulewright.abilities.effect import ChooseWord, Move, OneOf
+from rulewright.abilities.effect import ChooseWord, KeywordAction, Move, OneOf
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import AnyTarget, AttachedTo, EitherNoun, Everything, HasManaCost, HasStatus, Is, Objects
 from rulewright.abilities.quantity import Count, Number
@@ -148,6 +148,21 @@ OTHERWISE(
 )
 for _one, _other in (("creature", "land"), ("artifact", "creature"), ("land", "creature")):
     OTHERWISE("do@", f"choose@ {_one} or {_other}", ChooseWord(DOER, (_one, _other)))
+
+# ---- other targets (CR 115.7) ----------------------------------------
+
+OTHERWISE(
+    "clause",
+    "change a target of <target.s:o> to <self:s>",
+    Pair(
+        lambda what, this: KeywordAction(You(), "change a target to this", None, what),
+        lambda value: (
+            (value.what, Self())
+            if isinstance(value, KeywordAction) and value.name == "change a target to this"
+            else None
+        ),
+    ),
+)
 
 # ---- more of what is described ----------------------------------------
 
