@@ -121,6 +121,11 @@ class Devotion(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class CommanderCasts(Quantity):
+    """How often the controller has cast their commanders from the command zone this game (CR 903.8)."""
+
+
+@dataclass(frozen=True, slots=True)
 class DevotionToChosen(Quantity):
     """The controller's devotion to the color that is chosen for the mana: "your devotion to that color"."""
 

@@ -149,7 +149,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ManaSpentOn,
             q.StartingLife,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts),
             n.OnTop,
             r.EnchantedPlayer,
             k.GainOneOf,
@@ -378,7 +378,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or _odd_noun(node)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -395,6 +395,11 @@ def _look(node: Node, found: list[str]) -> None:
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
         _look_in(value, found)
+
+
+def _odd_noun(keyword: a.Keyword) -> bool:
+    """Whether the keyword has a noun and should not, or should and has none; "partner—survivors" has, "partner" not."""
+    return keyword.name != "partner" and (keyword.noun is not None) != (keyword.name in NOUN_KEYWORDS)
 
 
 def _look_in(value: object, found: list[str]) -> None:
@@ -487,7 +492,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
     inside: list[Node] = []
-    if isinstance(rule, k.CantCast):
+    if isinstance(rule, k.CantCast | k.AsThoughFlash):
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)

@@ -35,7 +35,7 @@ from .context import Context
 from .effects_in_force import JUST_PREVENTED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
-from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
+from .tallies import commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
     ANY_TARGET,
     NotEvaluable,
@@ -607,6 +607,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if happening is None else happening.amount
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
+    if isinstance(quantity, q.CommanderCasts):
+        return commander_casts(ctx)
     if isinstance(quantity, q.Devotion):
         return devotion(quantity.colors, ctx)
     if isinstance(quantity, q.ColorsSpent):

@@ -109,6 +109,7 @@ from rulewright.abilities.trigger import (
     Performs,
     PlaysLand,
     Sacrifices,
+    StateIs,
     TappedForMana,
     WhileTrue,
 )
@@ -227,6 +228,10 @@ class Resolver:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
+        if isinstance(trigger, StateIs):
+            for node in own_nodes(trigger.condition):
+                if isinstance(node, Self | Host):
+                    self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)
         for name in field_names(type(trigger)):
@@ -281,6 +286,10 @@ class Resolver:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
             if effect.otherwise is not None:
                 self._see_each(effect.otherwise)
+            elif place >= 0 and not self.named:
+                for node in own_nodes(effect.then):
+                    if isinstance(node, Host):
+                        self.see_self(node)  # "put a counter on equipped creature if it's white"
             condition = self.condition(effect.condition)
             before = list(self.named)
             then = self.effect(effect.then)

@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .animation import ANIMATION
 from .casting import CASTING
 from .causes import CAUSES
+from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -65,6 +66,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     INSTRUCTIONS,
     CAUSES,
+    COMMANDERS,
     PILES,
     SEVERAL,
     OTHERWISE,
