@@ -470,8 +470,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
-    any_mana: bool = False
-    """Mana of any type can be spent to cast them."""
+    any_mana: str = ""
+    """As what mana can be spent to cast them: as though it were of any ``color``, or of any ``type``."""
     one: bool = False
     """Only one of them."""
 
@@ -638,7 +638,7 @@ class OnceEachTurn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
-    """The player searches several zones of an owner, each of them or not, for cards (CR 701.23)."""
+    """The player searches several zones of an owner for cards (CR 701.23)."""
 
     player: Reference
     owner: Reference
@@ -646,6 +646,8 @@ class SearchZones(Effect):
     filter: Filter
     minimum: Quantity
     maximum: Quantity
+    any: bool = False
+    """Whichever of the zones the player will: "and/or"."""
 
 
 @dataclass(frozen=True, slots=True)

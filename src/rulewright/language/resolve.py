@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
+from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
     CastNow,
@@ -586,11 +587,28 @@ class Resolver:
                 return self._did_this(value)
             if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
+            if isinstance(value, Cannot) and value.by is not None:
+                return self._restriction(value)
+            if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
+                self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
                 return value
             kind = type(value)
             return rebuild(value, lambda inner: self._part(inner, kind))
         return rebuild(value, lambda inner: self._part(inner, outside))
+
+    def _restriction(self, value: Cannot) -> Cannot:
+        """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
+        another object, that other object is not itself."""
+        outside = self.named
+        self.named = [known for known in outside if known.before != Itself()]
+        for known in outside:
+            if known.before == Itself() and known.noun is not None and Self() in own_nodes(known.noun):
+                self.see_self(Self())
+        resolved = rebuild(value, lambda inner: self._part(inner, Cannot))
+        self.named = outside
+        assert isinstance(resolved, Cannot)
+        return resolved
 
     def _under_owners(self, move: Move) -> Move:
         """``All cards exiled with this … under their owners' control``: each under its own."""
