@@ -247,3 +247,11 @@ class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Evenly(Quantity):
+    """An equal share for each of those referred to, rounded down: "divided evenly, rounded down" (CR 107.1a)."""
+
+    of: Quantity
+    among: Reference

@@ -39,7 +39,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import UNPREVENTABLE
+from .player_rules import UNPREVENTABLE, UNSACRIFICED
 from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
@@ -152,7 +152,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ManaSpentOn,
             q.StartingLife,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
             n.OnTop,
             r.EnchantedPlayer,
             k.GainOneOf,
@@ -307,6 +307,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *END_RULES,
         *DECK_RULES,
         UNPREVENTABLE,
+        UNSACRIFICED,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -624,6 +625,9 @@ def _unusual(node: Node) -> list[str]:
     if any(isinstance(part, q.DevotionToChosen) for part in children(node)):
         if not isinstance(node, m.ChosenColorMana) or node.label <= 0:
             return ["devotion to a color that is not chosen for mana"]
+    if isinstance(node, e.TokenSpec) and node.power is None and "Creature" in node.type_line.partition("—")[0]:
+        if not any(isinstance(part, k.DefinePowerToughness) for part in walk_all(node)):
+            return ["a creature token without power and toughness"]
     if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
         return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):

@@ -113,6 +113,7 @@ def _defined(spec: TokenSpec, list_: GainsQuoted) -> object:
 
 TOKENS("sizeless@", "<tokencolors:c> <tokentypes:t> token$", Pair(_sizeless, _sizeless_parts))
 TOKENS("token@", "<sizeless@:b> with <abilities:a>", Pair(_defined, _able_parts))
+TOKENS("do@", "create@ a <sizeless.s:t>", CreateToken(DOER, ONE, hole("t")))
 for _name in PREDEFINED:
     TOKENS("token@", f"{_name} token$", predefined_token(_name))
 
