@@ -96,6 +96,8 @@ class Modal(Effect):
     """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
     unchosen: str = ""
     """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
+    all_more: bool = False
+    """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +328,8 @@ class Move(Effect):
     attached: Reference | None = None
     whom: Reference | None = None
     """What it attacks, if it does: any of these that may be attacked (CR 508.4)."""
+    being: tuple[Change, ...] = ()
+    """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
 @dataclass(frozen=True, slots=True)

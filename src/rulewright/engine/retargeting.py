@@ -89,7 +89,7 @@ def _slots(state: State, id: int, ctx: Context) -> list[Slot]:
     obj = state.get(id)
     stacked = obj.stacked
     assert stacked is not None
-    own = instances(stacked.ability, stacked.modes)
+    own = instances(stacked.ability, stacked.modes, ctx)
     enchant = aura_target(obj) if obj.kind != ABILITY else None
     if enchant is not None:
         own = [enchant]

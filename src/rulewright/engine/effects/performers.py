@@ -14,6 +14,7 @@ from . import (
     cost_words,
     designations,
     keyword_actions,
+    keyword_arrivals,
     keyword_deeds,
     keyword_spells,
     lasting,
@@ -38,6 +39,7 @@ for _family in (
     keyword_spells.NAMED,
     token_copies.NAMED,
     venturing.NAMED,
+    keyword_arrivals.NAMED,
 ):
     keyword_actions.NAMED.update(_family)
 
