@@ -93,6 +93,20 @@ def test_rule_glossary_and_rulings(imported: Path, run: Runner) -> None:
         assert (code, out, err.count("error:")) == (2, "", 1)
 
 
+def test_the_rulings_of_a_card_without_any_are_those_that_say_its_name(home: Path, tmp_path: Path, run: Runner) -> None:
+    mine = [
+        {"name": "Luck", "type_line": "Instant", "oracle_text": "Draw a card."},
+        {"name": "Beaten Track", "type_line": "Land", "oracle_text": ""},
+    ]
+    files = library_files.all_files(tmp_path / "files")
+    run("data", "import", "--no-read", *map(str, files), str(library_files.lines(tmp_path / "mine.jsonl", mine)))
+    code, out, _ = run("rulings", "luck")
+    assert (code, "Luck  0 rulings; these say its name" in out) == (0, True)
+    assert "Test Refrain" in out
+    assert json.loads(run("rulings", "luck", "--json")[1])[0]["cards"] == ["Test Refrain"]
+    assert run("rulings", "beaten", "track")[1].strip() == "Beaten Track  0 rulings"
+
+
 def test_before_any_import(home: Path, run: Runner) -> None:
     assert json.loads(run("search", "summoning sickness", "--json")[1])[0]["id"] == "302.6"
     _, out, err = run("rule", "106.12")

@@ -22,6 +22,7 @@ from .watching import open_library, open_library_of
 
 Words = Annotated[list[str], typer.Argument(metavar="NAME…", help="The name; quotation marks are not needed.")]
 _PRINTINGS = 12
+_REFERENCES = 30
 
 
 def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> None:
@@ -76,7 +77,9 @@ def rule(
         _print_rule(console, sub, indent=2)
     for words, references in (("See", found.cites), ("Cited by", found.cited_by)):
         if references:
-            console.print(heading(f"\n{words}"), ", ".join(f"{each.number} {each.title}" for each in references[:30]))
+            more = f" and {len(references) - _REFERENCES} more" if len(references) > _REFERENCES else ""
+            named = ", ".join(f"{each.number} {each.title}" for each in references[:_REFERENCES])
+            console.print(heading(f"\n{words}"), named + more)
     if not found.edition:
         errors().print("[dim]Only numbers and titles are here; `rulewright data update` brings the texts.[/]")
 
@@ -108,17 +111,18 @@ def rulings(
     with open_library_of(wanted, cards) if known is not None else open_library(cards) as library:
         named = library.cards.find(wanted)
         found = library.rulings(wanted) if named is not None else library.search_rulings(wanted, limit)
+        speaking = library.rulings_saying(wanted, limit) if named is not None and not found else ()
         any_rulings = library.status.rulings
     if json:
-        print_json(found)
+        print_json(found or speaking)
         return
     if not any_rulings and (named is None or cards is None):
         raise NotFoundError("no rulings were imported", right="`rulewright data update` brings them")
     console = output()
     if named is not None:
-        console.print(heading(named.name, f"{len(found)} rulings"))
-    for ruling in found:
-        _print_ruling(console, ruling, cards=named is None)
+        console.print(heading(named.name, f"{len(found)} rulings" + ("; these say its name" if speaking else "")))
+    for ruling in found or speaking:
+        _print_ruling(console, ruling, cards=named is None or bool(speaking))
     if not found and named is None:
         errors().print("Nothing was found.")
 
