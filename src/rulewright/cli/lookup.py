@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.padding import Padding
+from rich.text import Text
 
 from rulewright.cards.card import Card
 from rulewright.cards.source import CardFile, Layered, StarterSet
@@ -17,7 +17,7 @@ from rulewright.reference.library import Library
 
 from .options import CardsOption, JsonOption
 from .output import errors, print_json
-from .render import heading, output, symbols
+from .render import heading, indented, output, symbols
 from .watching import open_library, open_library_of
 
 Words = Annotated[list[str], typer.Argument(metavar="NAME…", help="The name; quotation marks are not needed.")]
@@ -38,7 +38,7 @@ def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> No
     for keyword in page.keywords:
         console.print(heading(f"\n{keyword.name}", f"keyword, rule {keyword.rule}" if keyword.rule else "keyword"))
         if keyword.definition:
-            console.print(Padding(symbols(keyword.definition), (0, 0, 0, 2)))
+            indented(console, symbols(keyword.definition))
     if page.rulings:
         console.print(heading(f"\nRulings ({len(page.rulings)})"))
         for ruling in page.rulings:
@@ -55,7 +55,7 @@ def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> No
         console.print(heading("\nLegal in"), ", ".join(legal))
     console.print(heading("\nHow it is read"), "understood" if page.understood else "not understood")
     for problem in page.problems:
-        console.print(Padding(symbols(problem), (0, 0, 0, 2)))
+        indented(console, symbols(problem))
 
 
 def rule(
@@ -96,7 +96,7 @@ def glossary(
         return
     console = output()
     console.print(heading(entry.term, ", ".join(entry.rules)))
-    console.print(Padding(symbols(entry.text), (0, 0, 0, 2)))
+    indented(console, symbols(entry.text))
 
 
 def rulings(
@@ -148,7 +148,7 @@ def editions(
         console.print(heading(change.number, change.kind))
         for sign, text in (("−", change.old), ("+", change.new)):
             if text:
-                console.print(Padding(symbols(f"{sign} {text}"), (0, 0, 0, 2)))
+                indented(console, symbols(f"{sign} {text}"))
     counts = {kind: sum(change.kind == kind for change in changes) for kind in ("added", "changed", "removed")}
     console.print("\n" + ", ".join(f"{count} {kind}" for kind, count in counts.items()))
 
@@ -158,7 +158,7 @@ def _print_card(console: Console, shown: Card) -> None:
         console.print(heading(face.name, str(face.mana_cost or "")))
         console.print(str(face.type_line))
         if face.oracle_text:
-            console.print(Padding(symbols(face.oracle_text), (0, 0, 0, 2)))
+            indented(console, symbols(face.oracle_text))
         numbers = [f"{face.power}/{face.toughness}"] if face.power is not None else []
         numbers += [f"loyalty {face.loyalty}"] * (face.loyalty is not None)
         numbers += [f"defense {face.defense}"] * (face.defense is not None)
@@ -167,17 +167,16 @@ def _print_card(console: Console, shown: Card) -> None:
 
 
 def _print_rule(console: Console, shown: Rule, indent: int = 0) -> None:
-    text = heading(shown.number, shown.title if not indent or shown.heading else "")
-    console.print(Padding(text, (0, 0, 0, indent)))
+    indented(console, heading(shown.number, shown.title if not indent or shown.heading else ""), indent)
     if shown.text:
-        console.print(Padding(symbols(shown.text), (0, 0, 0, indent + 2)))
+        indented(console, symbols(shown.text), indent + 2)
     for example in shown.examples:
-        console.print(Padding(symbols(f"Example: {example}", style="italic"), (0, 0, 0, indent + 4)))
+        indented(console, symbols(f"Example: {example}", style="italic"), indent + 4)
 
 
 def _print_ruling(console: Console, ruling: RulingEntry, cards: bool = False) -> None:
-    console.print(f"[dim]{ruling.published or 'undated'} · {ruling.publisher}[/]")
-    console.print(Padding(symbols(ruling.text), (0, 0, 0, 2)))
+    console.print(Text(f"{ruling.published or 'undated'} · {ruling.publisher}", style="dim"))
+    indented(console, symbols(ruling.text))
     if cards and ruling.cards:
         more = f" and {ruling.count - len(ruling.cards)} more" if ruling.count > len(ruling.cards) else ""
-        console.print(Padding(f"[italic]{', '.join(ruling.cards)}{more}[/]", (0, 0, 0, 2)))
+        indented(console, Text(f"{', '.join(ruling.cards)}{more}", style="italic"))
