@@ -96,6 +96,8 @@ class Modal(Effect):
     """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
     unchosen: str = ""
     """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
+    all_more: bool = False
+    """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class DelayedTrigger(Effect):
     condition: Condition | None = None
     whole_turn: bool = False
     until: Duration | None = None
-    """How long it may trigger, if longer than this turn."""
+    """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,8 @@ class DealDamage(Effect):
     amount: Quantity
     to: Reference
     divided: bool = False
+    unpreventable: bool = False
+    """It can't be prevented (CR 615.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +326,8 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    being: tuple[Change, ...] = ()
+    """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,8 +474,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
-    any_mana: bool = False
-    """Mana of any type can be spent to cast them."""
+    any_mana: str = ""
+    """As what mana can be spent to cast them: as though it were of any ``color``, or of any ``type``."""
     one: bool = False
     """Only one of them."""
 
@@ -636,7 +642,7 @@ class OnceEachTurn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
-    """The player searches several zones of an owner, each of them or not, for cards (CR 701.23)."""
+    """The player searches several zones of an owner for cards (CR 701.23)."""
 
     player: Reference
     owner: Reference
@@ -644,6 +650,8 @@ class SearchZones(Effect):
     filter: Filter
     minimum: Quantity
     maximum: Quantity
+    any: bool = False
+    """Whichever of the zones the player will: "and/or"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -675,14 +683,6 @@ class SetLife(Effect):
 
     player: Reference
     amount: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class SetRule(Effect):
-    """A rule holds for all for a while: ``damage can't be prevented``."""
-
-    rule: str
-    duration: Duration
 
 
 @dataclass(frozen=True, slots=True)
@@ -731,3 +731,18 @@ class ControlPlayer(Effect):
 
     player: Reference
     controlled: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Separate(Effect):
+    """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
+
+    separator: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile(Effect):
+    """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
+
+    chooser: Reference

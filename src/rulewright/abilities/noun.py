@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .node import Filter, Noun, Quantity, Reference
 
 
@@ -266,6 +268,14 @@ class HasX(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class PaidFor(Filter):
+    """Is a spell, or the permanent that it became, that was cast for the keyword's cost, or for which that was paid in
+    addition (CR 601.2b, 400.7d)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
 class WithoutAbilities(Filter):
     """Has no abilities."""
 
@@ -284,3 +294,10 @@ class AsAGroup(Filter):
 
     rule: str
     most: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasManaCost(Filter):
+    """Its mana cost is one of these: "with mana cost {0} or {1}"."""
+
+    costs: tuple[ManaCost, ...]

@@ -6,6 +6,7 @@ The frame decides by punctuation and by the first word: a line of keywords, "cos
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from rulewright.abilities.ability import Keyword, StaticAbility
@@ -17,7 +18,7 @@ from rulewright.abilities.trigger import BeginningOf, Chapter, Performs
 
 from .ability_words import ABILITY_WORDS, is_flavor
 from .assemble import Line, activated, as_ability, join_statics, static_ability, triggered
-from .bands import GIVEN, band_line, given
+from .bands import GIVEN, band_line, given, station_band
 from .grammar import Grammar
 from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
@@ -91,6 +92,14 @@ class Framer:
             special.given = self.band if special.band is None else None
             self.band = special.band or self.band
             return special
+        station = station_band(self.text[start:end])
+        if station is not None and not paragraph.bullets:
+            self.band = station[1]
+            tokens = self._tokens([(start + len(station[0]), end), *paragraph.pieces[1:]])
+            line = self._line(tokens, False)
+            line.given = self.band
+            line.printed = station[0] + line.printed
+            return line
         tokens = self._tokens(paragraph.pieces)
         self._check_this(tokens)
         words = self._words_to_choose(tokens) if paragraph.bullets else ()
@@ -188,19 +197,24 @@ class Framer:
             inside = tokens[at + 1 : end]
             if not inside:
                 raise NotUnderstood("word", "an empty quotation", token.start)
-            quoted = self._quoted(inside if inner else self._with_quotes(inside), "'" if inner else '"')
+            comma = inside[-1].text == "," and len(inside) > 1
+            quoted = self._quoted(inside[:-1] if comma else inside, "'" if inner else '"', "," if comma else "")
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
+            if comma:
+                result.append(inside[-1])
             at = end + 1
         return result
 
-    def _quoted(self, tokens: list[Token], mark: str) -> Quoted:
+    def _quoted(self, tokens: list[Token], mark: str, comma: str) -> Quoted:
+        if mark == '"':
+            tokens = self._with_quotes(tokens)
         for token in tokens:
             if token.text in self.spellings:
                 raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
         outside, self.spell = self.spell, False
         try:
             line = self._quoted_line(tokens)
-            return Quoted(tuple(self.abilities(line)), f"{mark}{line.printed}{mark}")
+            return Quoted(tuple(self.abilities(line)), f"{mark}{line.printed}{comma}{mark}")
         finally:
             self.spell = outside
 
@@ -236,7 +250,8 @@ class Framer:
         if chapters is not None:
             line.trigger = Chapter(tuple([ROMAN.index(tokens[i].text) + 1 for i in range(0, chapters, 2)]))
             line.printed = join([token.text.upper() for token in tokens[: chapters - 1]], False) + " — "
-            line.printed += self._body(line, tokens[chapters:], modal)
+            flavor, tokens = self._ability_word(tokens[chapters:])
+            line.printed += flavor + self._body(line, tokens, modal)
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
         if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):
@@ -276,7 +291,8 @@ class Framer:
         if not self.spell:
             return False
         first = [token.text for token in _sentences_of(tokens)[0][0]]
-        return not ("cast" in first[:4] and "~" in first[:4]) and "this" not in first[2:5]
+        this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
+        return not ("cast" in first[:4] and "~" in first[:4]) and not this
 
     def _ability_word(self, tokens: list[Token]) -> tuple[str, list[Token]]:
         for i in range(1, min(11, len(tokens) - 1)):

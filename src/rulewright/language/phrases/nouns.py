@@ -323,14 +323,14 @@ NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o"
 NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
 
 
-def _exiled_with(noun: Noun, by: Reference) -> object:
+def exiled_with(noun: Noun, by: Reference) -> object:
     """Cards exiled with an object are in exile, which the text need not say (CR 607.2b)."""
     if not isinstance(noun, Objects) or noun.zones not in ((), ("battlefield",)):
         return REJECT
     return Objects(both(noun.filter, ExiledWith(by)), ("exile",), noun.owner)
 
 
-def _exiled_with_of(value: object) -> tuple[object, ...] | None:
+def exiled_with_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Objects) or value.zones != ("exile",):
         return None
     parts = without_last(value)
@@ -341,7 +341,7 @@ def _exiled_with_of(value: object) -> tuple[object, ...] | None:
     return Objects(parts[0].filter, zones, value.owner), parts[1].reference
 
 
-NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(_exiled_with, _exiled_with_of))
+NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(exiled_with, exiled_with_of))
 for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
     NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
 for _number in ("power", "toughness", "mana value"):
@@ -476,3 +476,11 @@ for _from, _there in (
     (" from your library", "was put there from the library"),
 ):
     NOUNS("behind", f"that (was|were) put there{_from} this turn", ThisTurnFilter(_there))
+
+# ---- outlaws, creatures that saddled or crewed, different controllers ----------------------------------------
+
+OUTLAW: Final = AnyOf(tuple([HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")]))
+"""CR 700.12."""
+NOUNS("head@", "outlaw$", Objects(OUTLAW))
+NOUNS("plainadjective", "outlaw", OUTLAW)
+NOUNS("plainadjective", "non-outlaw", Not(OUTLAW))
