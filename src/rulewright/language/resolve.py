@@ -409,7 +409,8 @@ class Resolver:
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
-        if isinstance(
+        again = any(isinstance(node, ThatMuch) for node in own_nodes(effect))  # "that many" stays what it was
+        if not again and isinstance(
             resolved,
             DealDamage
             | DealTogether
