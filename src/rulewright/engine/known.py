@@ -255,6 +255,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
         "single graveyard",
+        "same controller",
+        "different controllers",
         "different names",
         "different powers",
         "different mana values",
@@ -506,7 +508,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 
 _RULES_FOR_A_WHILE: Final = (
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
     *END_RULES,
 )
 

@@ -732,6 +732,9 @@ class Resolver:
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _WAYS[filter.action]):
+                buried = filter.action == "put into a graveyard"
+                if buried and isinstance(act, Move) and act.zone != "graveyard":
+                    continue
                 return Is(Made(mark))
         raise Misfit(f"nothing was {filter.action} before", filter.at)
 
@@ -801,6 +804,7 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
+    "put into a graveyard": (Mill, Destroy, Sacrifice, Discard, Move),
 }
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),

@@ -13,6 +13,7 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
+from .crowds import CROWDS
 from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
@@ -65,6 +66,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COSTS,
     KEYWORDS,
     SENTENCES,
+    CROWDS,
     INSTRUCTIONS,
     CAUSES,
     PILES,
