@@ -45,6 +45,8 @@ from rulewright.abilities.effect import (
     RemoveCounters,
     Repeat,
     Reveal,
+    RollDie,
+    RollRow,
     Sacrifice,
     Search,
     SearchZones,
@@ -325,6 +327,16 @@ class Resolver:
             return self._delayed(effect)
         if isinstance(effect, Repeat):
             return self._repeat(effect)
+        if isinstance(effect, RollDie):
+            plus = None if effect.plus is None else self._part(effect.plus)
+            before = list(self.named)
+            rows: list[RollRow] = []
+            for row in effect.rows:
+                self.named = list(before)
+                rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
+            self.named = before
+            assert plus is None or isinstance(plus, Quantity)
+            return RollDie(self._reference(effect.player), effect.sides, plus, tuple(rows))
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []
@@ -822,7 +834,7 @@ _ONE = {"exile all": "exile", "reveal all": "reveal"}
 
 def simple(effect: Effect) -> bool:
     return not isinstance(
-        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
+        effect, RollDie | Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
 
 

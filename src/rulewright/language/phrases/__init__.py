@@ -14,6 +14,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .dice import DICE
 from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
@@ -67,6 +68,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KEYWORDS,
     SENTENCES,
     CROWDS,
+    DICE,
     INSTRUCTIONS,
     CAUSES,
     PILES,
