@@ -591,7 +591,8 @@ class Resolver:
             if isinstance(value, Move) and isinstance(value.control, OwnerOf):
                 value = self._under_owners(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
-                value = Objects(value.filter, (), value.owner)  # wherever they are now
+                buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
+                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
             if isinstance(value, IsX | X):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
@@ -744,7 +745,7 @@ class Resolver:
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _WAYS[filter.action]):
-                buried = filter.action == "put into a graveyard"
+                buried = filter.action == BURIED
                 if buried and isinstance(act, Move) and act.zone != "graveyard":
                     continue
                 return Is(Made(mark))
@@ -807,6 +808,7 @@ class Resolver:
         raise Misfit("nothing like it was done before", did.at)
 
 
+BURIED = "put into a graveyard"
 _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "revealed": (Reveal, LookAt),
     "exiled": (Exile,),
@@ -816,7 +818,7 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
-    "put into a graveyard": (Mill, Destroy, Sacrifice, Discard, Move),
+    BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
 }
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),
