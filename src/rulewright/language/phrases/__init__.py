@@ -9,6 +9,7 @@ from .animation import ANIMATION
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -71,6 +72,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DICE,
     INSTRUCTIONS,
     CAUSES,
+    COMMANDERS,
     PILES,
     SEVERAL,
     OTHERWISE,
