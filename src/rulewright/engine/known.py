@@ -40,7 +40,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import UNPREVENTABLE
+from .player_rules import UNPREVENTABLE, UNSACRIFICED
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
 from .triggers import core
@@ -154,8 +154,10 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ManaSpentOn,
             q.StartingLife,
             q.SpeedOf,
+            q.DieResult,
+            e.RollRow,
             n.HasX,
-            n.HasManaCost,
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -257,6 +259,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
         "single graveyard",
+        "same controller",
+        "different controllers",
         "different names",
         "different powers",
         "different mana values",
@@ -282,6 +286,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "plots a card",
         "explores",
         "collects evidence",
+        "rolls dice",
         "forages",
         "becomes monstrous",
         "connives",
@@ -314,6 +319,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *END_RULES,
         *DECK_RULES,
         UNPREVENTABLE,
+        UNSACRIFICED,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -398,7 +404,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 
 SPEAKS_OF_ABILITIES: Final = ((e.AddMana, "spend_only"), (k.CostChange, "spells"))
 """Where activated abilities may be described, by their sources."""
-NOUN_OR_NONE: Final = ("hexproof",)
+NOUN_OR_NONE: Final = ("hexproof", "partner")
 """Those that may have one (CR 702.11d)."""
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
@@ -435,7 +441,8 @@ def _look(node: Node, found: list[str]) -> None:
 
 
 def _described_so(node: a.Keyword) -> bool:
-    """Whether a description follows the keyword's name where one has to, and only there."""
+    """Whether a description follows the keyword's name where one has to, and only there; "partner—survivors" has one,
+    "partner" has not."""
     return node.name in NOUN_OR_NONE or (node.noun is not None) == (node.name in NOUN_KEYWORDS)
 
 
@@ -521,7 +528,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 
 _RULES_FOR_A_WHILE: Final = (
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
     *END_RULES,
 )
 
@@ -530,7 +537,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
     inside: list[Node] = []
-    if isinstance(rule, k.CantCast):
+    if isinstance(rule, k.CantCast | k.AsThoughFlash):
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
@@ -636,6 +643,12 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if any(isinstance(part, q.DevotionToChosen) for part in children(node)):
+        if not isinstance(node, m.ChosenColorMana) or node.label <= 0:
+            return ["devotion to a color that is not chosen for mana"]
+    if isinstance(node, e.TokenSpec) and node.power is None and "Creature" in node.type_line.partition("—")[0]:
+        if not any(isinstance(part, k.DefinePowerToughness) for part in walk_all(node)):
+            return ["a creature token without power and toughness"]
     if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
         return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):

@@ -145,10 +145,11 @@ def move(state: State, event: Event) -> None:
             new.commander = Commander(old.commander.key, old.commander.casts + 1)
         elif to in (z.GRAVEYARD, z.EXILE):
             state.edit_board().fallen += (new.id,)
+    cast_copy = old.kind == COPY and to == z.STACK  # of a card (CR 707.12)
     if old.parts:
         if new.kind == CARD and new.card is not None:
             new.base = new.now = new.card.front
-    elif (old.kind == CARD or (old.kind == COPY and to == z.STACK)) and old.card is not None:
+    elif (old.kind == CARD or cast_copy) and old.card is not None:
         new.face = arriving_face(old, event)
         new.base = old.card.faces[new.face]
         new.now = new.base

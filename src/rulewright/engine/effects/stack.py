@@ -11,7 +11,7 @@ from ..event import COPY as COPY_EVENT
 from ..event import Event
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
-from ..objects import ABILITY, CARD, COPY, Obj
+from ..objects import ABILITY, COPY, Obj
 from ..queries import evaluate, refer
 from ..retargeting import choose_new_targets
 from ..state import State
@@ -27,11 +27,12 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
     made: list[int] = []
     for player in refer(node.player, ctx):
         for id in ids:
-            original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
-            if original is not None and original.kind == CARD and original.zone != STACK:
-                if state.find(id) is not None:
-                    made.extend(copy_card(state, id, player) for _ in range(max(0, evaluate(node.amount, ctx))))
+            card = state.find(id)
+            if card is not None and card.zone != STACK and card.card is not None:
+                for _ in range(max(0, evaluate(node.amount, ctx))):
+                    made.append(copy_card(state, card, player).id)
                 continue
+            original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
             for _ in range(max(0, evaluate(node.amount, ctx))):
@@ -42,21 +43,20 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
     return Happening(tuple(made), len(made), bool(made))
 
 
-def copy_card(state: State, id: int, player: int) -> int:
-    """A copy of a card in the zone that it is in, to be cast (CR 707.12); its id. If it is not cast, it ceases to exist
-    as a state-based action (704.5e)."""
-    card = state.get(id)
-    copy = state.add(COPY, player, card.form, card.base)
-    copy.face = card.face
+def copy_card(state: State, card: Obj, player: int) -> Obj:
+    """A copy of a card in the zone in which the card is, to be cast from there (CR 707.12). It ceases to exist if it is
+    not (704.5e)."""
+    assert card.card is not None
+    copy = state.add(COPY, player, card.card, card.card.front)
     copy.zone = card.zone
-    copy.seen = card.seen
+    copy.controller = player
+    copy.seen = (1 << len(state.players)) - 1
     copy.timestamp = state.timestamp()
     put_into_zone(state, copy, "")
-    board = state.edit_board()
-    board.strays = board.unchecked = True
-    if state.observer is not None:
-        state.observer.noted(state, "copied", "707.12", (copy.id, id))
-    return copy.id
+    board = state.edit_book()
+    board.strays = True
+    board.unchecked = True
+    return copy
 
 
 def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
