@@ -31,6 +31,7 @@ from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
+from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -101,6 +102,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Times,
             q.Half,
             q.TimesPaid,
+            q.AnyAmount,
             q.IfElse,
             q.CastBefore,
             q.CountYours,
@@ -600,6 +602,8 @@ def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if unsettled(node):
+        return ["any amount of something else"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
@@ -718,6 +722,8 @@ def _unusual(node: Node) -> list[str]:
         if any(q.X() in walk(noun) for action in node.cost.actions for noun in _chosen_by(action)):
             return ["a cost with X in what is chosen for it"]
     if isinstance(node, co.Cost):
+        if any(isinstance(part, q.AnyAmount) for part in walk(node)):
+            return ["any amount as a cost"]
         actions = [part for action in node.actions for part in _parts_of(action)]
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):

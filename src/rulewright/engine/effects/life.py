@@ -21,6 +21,7 @@ from ..losing import win, would_lose
 from ..objects import is_player
 from ..queries import evaluate, refer
 from ..state import State
+from .any_amount import settled
 from .result import NOTHING, Happening, Performing, find, perform
 
 
@@ -170,6 +171,7 @@ def exchange_life(node: e.ExchangeLife, ctx: Context) -> Performing:
 
 
 def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
+    node = yield from settled(node, ctx)
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
     for player in players:
@@ -177,7 +179,6 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
         event.amount = amount
         occur(ctx.state, event)
     return Happening(players, amount * len(players), amount > 0)
-    yield
 
 
 def win_game(node: e.WinGame, ctx: Context) -> Performing:

@@ -33,6 +33,7 @@ from ..regeneration import shield
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
+from .any_amount import settled
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
@@ -100,6 +101,7 @@ def _counters_of(state: State, id: int, kind: str) -> int:
 
 def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
     state = ctx.state
+    node = yield from settled(node, ctx)
     ids = yield from find(node.on, ctx, ctx.actor, "RemoveCounters")
     removed = 0
     for player in ids:
@@ -341,6 +343,7 @@ def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:
 def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
     """CR 122.5: what can't be put on the one is not removed from the other; nothing is moved onto itself."""
     state = ctx.state
+    node = yield from settled(node, ctx)
     sources = yield from find(node.source, ctx, ctx.actor, "MoveCounters")
     onto = yield from find(node.onto, ctx, ctx.actor, "MoveCounters")
     if len(onto) != 1 or state.find(onto[0]) is None:
