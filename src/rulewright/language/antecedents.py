@@ -64,7 +64,8 @@ def fits(noun: Noun, antecedent: Antecedent) -> bool:
     if isinstance(antecedent.before, Self):
         return False  # the object itself is "this creature"
     if wanted in (IsKind("made"), HasStatus("token")):
-        return isinstance(known, Objects) and known.zones == ("made",)
+        made = isinstance(known, Objects) and known.zones == ("made",)
+        return made or (wanted == HasStatus("token") and known is not None and _implies(known, wanted))
     if wanted == IsKind("card"):
         if isinstance(antecedent.before, EventObject):
             return True
@@ -84,8 +85,8 @@ def _implies(known: Noun, wanted: Filter) -> bool:
     if isinstance(known, EitherNoun):
         return any(_implies(inner, wanted) for inner in known.nouns)
     if isinstance(known, Objects):
-        if known.zones == ("made",):
-            return isinstance(wanted, HasType) and known.filter == IsKind("token")
+        if known.zones == ("made",) and known.filter == IsKind("token"):
+            return isinstance(wanted, HasType)
         return _filter_implies(known.filter, wanted)
     return isinstance(known, AnyTarget) and wanted == HasType("creature")
 

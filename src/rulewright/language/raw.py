@@ -37,9 +37,10 @@ class Doer(Reference):
 
 @dataclass(frozen=True, slots=True)
 class It(Reference):
-    """``it``."""
+    """``it``. ``near`` is the object itself or its host, named in the same sentence, if nothing else is meant."""
 
     at: int
+    near: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)

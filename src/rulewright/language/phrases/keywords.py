@@ -164,9 +164,12 @@ def _quoted(quote: Quoted) -> object:
 
 
 def _quote_of(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and not isinstance(value.abilities[0], Keyword):
-        return (Quoted(value.abilities, ""),)
-    return None
+    if not isinstance(value, GainsQuoted) or len(value.abilities) != 1:
+        return None
+    (ability,) = value.abilities
+    if isinstance(ability, Keyword) and ability.cost is None:
+        return None
+    return (Quoted(value.abilities, ""),)
 
 
 def _listed(*parts: GainsQuoted) -> object:

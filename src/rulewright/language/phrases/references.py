@@ -73,7 +73,19 @@ REFERENCES(
 
 REFERENCES("pronoun.s", "(it|he|him|she|her)", It(HERE))
 REFERENCES("pronoun.p", "(them|they)", Them(HERE))
-REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
+
+
+def _that(noun: Noun) -> object:
+    """``That card from your graveyard``: where it is belongs to the verb, "in your graveyard" to another noun."""
+    return REJECT if isinstance(noun, Objects) and "graveyard" in noun.zones else noun
+
+
+def _that_of(value: object) -> tuple[object, ...] | None:
+    return None if _that(value) is REJECT else (value,)  # type: ignore[arg-type]
+
+
+REFERENCES("thatnoun", "<noun.s:n>", Pair(_that, _that_of))
+REFERENCES("that.s", "that <thatnoun:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
 REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
 REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
@@ -85,7 +97,7 @@ for _word, _action in (
     ("tapped", "tap"),
     ("revealed", "reveal"),
 ):
-    REFERENCES("that.s", f"the {_word} <noun.s:n>", UsedUp(HERE, _action, hole("n")))
+    REFERENCES("that.s", f"the {_word} <thatnoun:n>", UsedUp(HERE, _action, hole("n")))
 
 REFERENCES("oneobject", "<self:o>", hole("o"))
 REFERENCES("oneobject", "<host:o>", hole("o"))

@@ -15,6 +15,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
     CreateReplacement,
+    CreateTokenCopy,
     DelayedTrigger,
     ForEachPlayer,
     If,
@@ -47,6 +48,7 @@ from ..raw import (
     During,
     IfFirst,
     Instead,
+    It,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -172,8 +174,19 @@ SENTENCES("clause", "<withsubject:c>", hole("c"))
 # ---- clauses together ----------------------------------------
 
 SENTENCES("clauses", "<clause:a>", hole("a"))
-SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
-SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
+
+
+def _and_then(one: Effect, other: Effect) -> object:
+    """``except it's an artifact and it has "…"``: the copy has it, which is no second instruction."""
+    predicate = other.predicate if isinstance(other, Act) and isinstance(other.subject, It) else None
+    if isinstance(predicate, Apply) and predicate.duration == Duration("forever"):
+        if any(isinstance(node, CreateTokenCopy) and node.changes for node in nodes(one)):
+            return REJECT
+    return Then(one, other)
+
+
+SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Pair(_and_then, _acts_of))
+SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Pair(_and_then, _acts_of))
 SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b")))
 
 # ---- sentences ----------------------------------------
