@@ -351,6 +351,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
+_EITHER_WAY: Final = ("partner",)
+"""Those that may have one: "Partner—Friends forever" (CR 702.124)."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -364,7 +366,8 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
+        described = node.noun is not None and node.name not in _EITHER_WAY
+        if not parts and (node.name not in NATIVE_KEYWORDS or described != (node.name in NOUN_KEYWORDS)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:

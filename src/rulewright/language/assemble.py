@@ -278,6 +278,10 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
+        if isinstance(effect, Replaces):
+            for node in own_nodes(effect.event):
+                if isinstance(node, Self | Host):
+                    resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))

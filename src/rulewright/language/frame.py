@@ -188,6 +188,8 @@ class Framer:
                 raise NotUnderstood("word", "an empty quotation", token.start)
             quoted = self._quoted(inside)
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
+            if quoted.text.endswith(',"'):  # the comma of the sentence around it stands inside
+                result.append(Token(",", tokens[end].end, tokens[end].end))
             at = end + 1
         return result
 
@@ -197,10 +199,24 @@ class Framer:
                 raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
         outside, self.spell = self.spell, False
         try:
-            line = self._line(tokens, False)
-            return Quoted(tuple(self.abilities(line)), f'"{line.printed}"')
+            comma = "," if tokens[-1].text == "," and len(tokens) > 1 else ""
+            line, printed = self._inside(tokens[:-1] if comma else tokens)
+            return Quoted(tuple(self.abilities(line)), f'"{printed}{comma}"')
         finally:
             self.spell = outside
+
+    def _inside(self, tokens: list[Token]) -> tuple[Line, str]:
+        """What is quoted, with its words: it may lack the full stop that the sentence around it has."""
+        last = tokens[-1]
+        if last.text == "." or _ends_in_quote(last):
+            line = self._line(tokens, False)
+            return line, line.printed
+        try:
+            line = self._line(tokens, False)
+            return line, line.printed
+        except NotUnderstood:
+            line = self._line([*tokens, Token(".", last.end, last.end)], False)
+            return line, line.printed[:-1]
 
     def _line(self, tokens: list[Token], modal: bool) -> Line:
         line = Line(tokens[0].start)

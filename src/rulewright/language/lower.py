@@ -275,6 +275,8 @@ def _lower_in(value: object) -> object:
         return rebuild(value, lambda inner: lower(inner) if isinstance(inner, Effect) else inner)
     if isinstance(value, Trigger):
         return lower_trigger(value)
+    if isinstance(value, DoInstead):
+        return DoInstead(lower(value.effect))
     return value
 
 
@@ -490,6 +492,9 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
         outcome = DoInstead(lower(effect.outcome.effect))
         return Replaces(effect.event, outcome, effect.condition, effect.optional)
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
+        prevent = Prevent(effect.outcome.amount, lower(Act(You(), effect.outcome.then)))
+        return Replaces(effect.event, prevent, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

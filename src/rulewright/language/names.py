@@ -17,7 +17,9 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
         word = tokens[at].text
         result.append(tokens[at])
         at += 1
-        if word == "named" or (word == "with" and at > 1 and tokens[at - 2].text == "partner"):
+        if word == "with" and at > 1 and tokens[at - 2].text == "partner":
+            end = len(tokens)  # nothing but the name stands behind it
+        elif word == "named":
             end = _end_of_name(tokens, at, text, commas=True)
         elif word == "create":
             end = _end_of_name(tokens, at, text, commas=False)

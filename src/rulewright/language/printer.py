@@ -144,6 +144,8 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
             word = "X"
         before = next((words[j] for j in range(i - 1, -1, -1) if words[j] != "^"), "")
         tight = words[i] == "——" or before == "——"
+        if word == "," and before.endswith(',"'):
+            continue
         if word == "{E}" and text.endswith("{E}"):
             tight = True
         if not text or tight or word in _NO_SPACE_BEFORE:

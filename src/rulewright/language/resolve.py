@@ -77,6 +77,7 @@ from rulewright.abilities.reference import (
     Each,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     EventObject,
     EventPlayer,
     Host,
@@ -264,7 +265,7 @@ class Resolver:
             self.named.append(Antecedent(value, None))
         elif isinstance(value, Host):
             self.named.append(Antecedent(EventObject(role), None))
-        elif isinstance(value, PlayerNoun):
+        elif isinstance(value, PlayerNoun | EnchantedPlayer | EachOpponent | EachPlayer):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
             self.named.append(Antecedent(EventObject(role), value, plural=plural))

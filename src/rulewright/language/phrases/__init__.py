@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .becoming import BECOMING
 from .casting import CASTING
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
+from .descriptions import DESCRIPTIONS
 from .durations import DURATIONS
 from .faces import FACES
 from .history import HISTORY
@@ -20,6 +22,8 @@ from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
+from .occasions import OCCASIONS
+from .prevention import PREVENTION
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
 from .references import REFERENCES
@@ -56,6 +60,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TABLE_RULES,
     TURNS,
     REDIRECTION,
+    BECOMING,
+    DESCRIPTIONS,
+    OCCASIONS,
+    PREVENTION,
     COPIES,
     FACES,
     LIBRARIES,

@@ -260,3 +260,8 @@ for _name in ("protection", "hexproof"):
         Keyword(_name, noun=EitherNoun((hole("a"), hole("b")))),
     )
 KEYWORDS("keyword", "partner with <#name:n>", Keyword("partner with", noun=Objects(Named(hole("n")), ())))
+
+GROUPS: Final = ("Friends forever", "Character select", "Father & son", "Survivors")
+"""What stands behind "Partner—": the groups of commanders that go together (CR 702.124)."""
+for _group in GROUPS:
+    KEYWORDS("keyword", f"partner —— ^ {_group.lower()}", Keyword("partner", noun=Objects(Named(_group), ("command",))))

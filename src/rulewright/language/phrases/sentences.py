@@ -134,11 +134,12 @@ def _said(value: object) -> tuple[object, ...] | None:
 
 SENTENCES("withsubject", "<subject.s:s> <acts.s:a>", Pair(_says, _said))
 SENTENCES("withsubject", "<subject.p:s> <acts.p:a>", Pair(_says, _said))
-SENTENCES(
-    "withsubject",
-    "<player:p> may have <subject.s:s> <act.p:a>",
-    May(hole("p"), Act(hole("s"), hole("a"))),
-)
+for _number in ("s", "p"):
+    SENTENCES(
+        "withsubject",
+        f"<player:p> may have <subject.{_number}:s> <act.p:a>",
+        May(hole("p"), Act(hole("s"), hole("a"))),
+    )
 SENTENCES(
     "withsubject",
     "<player:p> may play <object:o> <duration:d>",
@@ -402,11 +403,12 @@ SENTENCES(
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
     ),
 )
-SENTENCES(
-    "simple",
-    "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
-    CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
-)
+for _pointer in ("pronoun.s", "that.s"):
+    SENTENCES(
+        "simple",
+        f"if <{_pointer}:o> would leave the battlefield , exile it instead of putting it anywhere else",
+        CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+    )
 SENTENCES(
     "simple",
     "when you next cast <some:n> this turn , <clauses:c>",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.effect import CreateToken, CreateTokenCopy, TokenSpec
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.continuous import Continuous, DefinePowerToughness
+from rulewright.abilities.effect import CreateToken, CreateTokenCopy, OneOf, TokenSpec
 from rulewright.abilities.node import Quantity
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
@@ -206,3 +208,48 @@ TOKENS(
     "create@ a token that's a copy of <object.s:o> and that's tapped and attacking",
     CreateTokenCopy(DOER, ONE, hole("o"), True, attacking=True),
 )
+
+
+def _one_token_of(count: int) -> Pair:
+    """``your choice of a Clue token or a Food token``."""
+
+    def build(*specs: TokenSpec) -> object:
+        return OneOf(DOER, tuple([CreateToken(DOER, ONE, spec) for spec in specs]))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, OneOf) or len(value.effects) != count:
+            return None
+        made = [effect for effect in value.effects if isinstance(effect, CreateToken)]
+        return tuple([each.token for each in made]) if len(made) == count else None
+
+    return Pair(build, unbuild)
+
+
+for _start in ("create@ your choice of", "create@"):
+    TOKENS("do@", f"{_start} a <token.s:t> or a <token.s:u>", _one_token_of(2))
+    TOKENS("do@", f"{_start} a <token.s:t> , a <token.s:u> , or a <token.s:v>", _one_token_of(3))
+
+
+def _sizeless(colors: tuple[str, ...], words: tuple[str, ...], list_: GainsQuoted) -> object:
+    """A creature token whose own ability says how big it is (CR 604.3)."""
+    line = _type_line(words)
+    if line is None or "creature" not in words or not any(_defines_size(ability) for ability in list_.abilities):
+        return REJECT
+    return TokenSpec(line, colors, None, None, list_.abilities)
+
+
+def _sizeless_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or value.power is not None or value.name:
+        return None
+    words = _type_words(value.type_line)
+    return None if words is None or "creature" not in words else (value.colors, words, GainsQuoted(value.abilities))
+
+
+def _defines_size(ability: object) -> bool:
+    if not isinstance(ability, StaticAbility):
+        return False
+    changes = [effect.changes for effect in ability.effects if isinstance(effect, Continuous)]
+    return any(isinstance(change, DefinePowerToughness) for each in changes for change in each)
+
+
+TOKENS("token@", "<tokencolors:c> <tokentypes:t> token$ with <abilities:a>", Pair(_sizeless, _sizeless_parts))

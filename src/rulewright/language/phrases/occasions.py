@@ -1,0 +1,145 @@
+"""More occasions: events of enchanted players and of hosts, steps of others, and comparisons of players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.condition import Compare, Exists, InStep, TurnOf
+from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.noun import (
+    ControlledBy,
+    EitherNoun,
+    Is,
+    Objects,
+    OwnedBy,
+    PlayerNoun,
+)
+from rulewright.abilities.quantity import Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.reference import Actor, EachOpponent, EachPlayer, EnchantedPlayer, PlayersWho, You
+from rulewright.abilities.trigger import Attacks, BeginningOf, Moves
+
+from ..describe import add_last, without_last
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import Rider
+from .verbs import DOER
+
+OCCASIONS: Final = Family("occasions")
+
+# ---- who or what ----------------------------------------
+
+OCCASIONS("anyplayer.s", "enchanted player", EnchantedPlayer())
+OCCASIONS("happens@", "attack@ enchanted player", Attacks(DOER, EnchantedPlayer()))
+OCCASIONS("damaged", "one of your opponents", PlayerNoun(True))
+for _step, _word in (("draw", "draw step"), ("end", "end step"), ("precombat main", "(first|precombat) main phase")):
+    OCCASIONS("step", f"enchanted player 's {_word}", BeginningOf(_step, EnchantedPlayer()))
+OCCASIONS("holder.s", "your team", You())  # CR 102.4
+
+
+def _this_or_host(this: Reference, host: Reference) -> object:
+    return EitherNoun((Objects(Is(this)), Objects(Is(host))))
+
+
+def _this_or_host_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, EitherNoun) or len(value.nouns) != 2:
+        return None
+    filters = [noun.filter for noun in value.nouns if isinstance(noun, Objects)]
+    parts = tuple([filter.reference for filter in filters if isinstance(filter, Is)])
+    return parts if len(parts) == 2 else None
+
+
+OCCASIONS("eventsubject.s", "<self:a> or <host:b>", Pair(_this_or_host, _this_or_host_of))
+
+# ---- steps ----------------------------------------
+
+OCCASIONS("step", "combat on each player 's turn", BeginningOf("combat", EachPlayer()))
+OCCASIONS("step", "combat on each opponent 's turn", BeginningOf("combat", EachOpponent()))
+
+# ---- from a zone ----------------------------------------
+
+
+def _enters_from(zone: str) -> Pair:
+    """``Enters from your graveyard``: a card is in the graveyard and the hand of its owner (CR 400.3)."""
+
+    def build(subject: Noun) -> object:
+        owned = add_last(subject, OwnedBy(You()))
+        return Moves(owned, zone, "battlefield") if isinstance(owned, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Moves) or value.from_zone != zone or value.to_zone != "battlefield":
+            return None
+        parts = without_last(value.what)
+        return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
+
+    return Pair(build, unbuild)
+
+
+for _zone, _words in (("graveyard", "your graveyard"), ("hand", "your hand"), ("exile", "exile")):
+    if _zone != "exile":
+        OCCASIONS("event", f"<some:n> enters [the battlefield] from {_words}", _enters_from(_zone))
+        OCCASIONS("manymoved", f"one or more <noun.p:n> enter [the battlefield] from {_words}", _enters_from(_zone))
+OCCASIONS("happens@", "enter@ [the battlefield] from (a graveyard|graveyards)", Moves(DOER, "graveyard", "battlefield"))
+OCCASIONS("happens@", "enter@ [the battlefield] from exile", Moves(DOER, "exile", "battlefield"))
+
+# ---- riders ----------------------------------------
+
+for _words, _condition in (
+    ("during the declare attackers step", InStep("declare attackers")),
+    ("during the declare blockers step", InStep("declare blockers")),
+    ("during an opponent 's turn", TurnOf(EachOpponent())),
+):
+    OCCASIONS("simple", f"activate only {_words}", Rider(condition=_condition))
+OCCASIONS("simple", "any player may activate this ability but only as a sorcery", Rider("sorcery", by_anyone=True))
+
+# ---- players compared ----------------------------------------
+
+for _op, _word in ((">", "more"), ("<", "less")):
+    OCCASIONS(
+        "condition",
+        f"no opponent has {_word} life than <comparedone:p>",
+        Compare(Count(PlayersWho(EachOpponent(), Compare(LifeOf(Actor()), _op, LifeOf(hole("p"))))), "=", Number(0)),
+    )
+for _what, _who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+
+    def _one_controls(count: int, noun: Noun, who: Reference = _who) -> object:
+        owned = add_last(noun, ControlledBy(Actor()))
+        if not isinstance(owned, Noun):
+            return REJECT
+        return Compare(Count(PlayersWho(who, Exists(owned, count))), ">=", Number(1))
+
+    def _one_controls_of(value: object, who: Reference = _who) -> tuple[object, ...] | None:
+        if not isinstance(value, Compare) or not isinstance(value.left, Count):
+            return None
+        players = value.left.of
+        if not isinstance(players, PlayersWho) or players.players != who or not isinstance(players.condition, Exists):
+            return None
+        parts = without_last(players.condition.noun)
+        return None if parts is None else (players.condition.minimum, parts[0])
+
+    OCCASIONS(
+        "condition",
+        f"{_what} controls <#number:k> or more <noun.p:n>",
+        Pair(_one_controls, _one_controls_of),
+    )
+    OCCASIONS(
+        "condition",
+        f"{_what} lost <#digit:n> or more life this turn",
+        Compare(
+            Count(PlayersWho(_who, Compare(ThisTurn("life lost", Actor()), ">=", Number(hole("n"))))), ">=", Number(1)
+        ),
+    )
+OCCASIONS(
+    "condition",
+    "you've cast <#number:k> or more spells this turn",
+    Pair(
+        lambda count: Compare(ThisTurn("spells cast", You()), ">=", Number(count)) if count != 2 else REJECT,
+        lambda value: (
+            (value.right.value,)
+            if isinstance(value, Compare)
+            and value.left == ThisTurn("spells cast", You())
+            and value.op == ">="
+            and isinstance(value.right, Number)
+            else None
+        ),
+    ),
+)
