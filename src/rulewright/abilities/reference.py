@@ -100,6 +100,12 @@ class PaidObjects(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class Granter(Reference):
+    """The object whose ability or effect gives this ability to another, which names it (CR 201.5a). What is given has
+    the object itself in its place."""
+
+
+@dataclass(frozen=True, slots=True)
 class Union(Reference):
     """All of several references: "this creature and that creature"."""
 

@@ -100,7 +100,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
         rp.DealInstead,
@@ -623,6 +623,12 @@ def _unusual(node: Node) -> list[str]:
     changes = node.changes if isinstance(node, e.Apply) else ()
     if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
         return ["a lasting change that is another for each object"]
+    if isinstance(
+        node,
+        e.CreateEmblem | e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy | rp.EntersWith | k.DefinePowerToughness,
+    ):
+        if any(isinstance(part, r.Granter) for part in walk_all(node)):
+            return ["the name of what gives an ability, where it is not given by an effect"]
     if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
         return ["an activated ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):

@@ -37,7 +37,7 @@ from .raw import (
     ModeHeader,
     Reflexive,
 )
-from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
+from .tokens import GRANTERS, PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
@@ -78,6 +78,7 @@ class Framer:
         self.band: Condition | None = None
         """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
+        self.spellings.update({GRANTERS[token]: spelling for spelling, token in names})
         self.phrases: list[Phrase] = []
 
     # ---- reading --------------------------------------------------------------------------------------
@@ -195,8 +196,7 @@ class Framer:
 
     def _quoted(self, tokens: list[Token]) -> Quoted:
         for token in tokens:
-            if token.text in self.spellings:
-                raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
+            token.text = GRANTERS.get(token.text, token.text)
         outside, self.spell = self.spell, False
         try:
             comma = "," if tokens[-1].text == "," and len(tokens) > 1 else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .tokens import SELF, SHORT_SELF, Token
+from .tokens import SELF, Token
 
 _LINKS: Final = frozenset(["of", "the", "in", "from", "to", "for", "with", "'s", "-"])
 
@@ -43,7 +43,7 @@ def _name(tokens: list[Token], text: str) -> Token:
 
 
 def _is_capital(token: Token, text: str) -> bool:
-    return token.text in (SELF, SHORT_SELF) or text[token.start].isupper()
+    return token.text[0] == SELF or text[token.start].isupper()
 
 
 def _two_words(tokens: list[Token], at: int, text: str) -> bool:

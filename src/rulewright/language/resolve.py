@@ -80,6 +80,7 @@ from rulewright.abilities.reference import (
     EnchantedPlayer,
     EventObject,
     EventPlayer,
+    Granter,
     Host,
     Itself,
     Made,
@@ -164,6 +165,8 @@ _GONE = (Sacrifice, Destroy, Discard, Counter)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 _PARTED = (LookAt, Reveal, Exile, Mill, Search)
 """What finds several cards, of which some may be "the rest"."""
+_SINGLE = (Self, Host, Granter, Target, TargetRef)
+"""What points without a description of its own."""
 _IN_PLAY = (Apply, PutCounters, Tap, Untap, Fight)
 """What is only done to permanents."""
 
@@ -227,7 +230,7 @@ class Resolver:
         """The condition of a static ability resolved; what it is about can be pointed at."""
         resolved = self.condition(condition)
         for node in own_nodes(resolved):
-            if isinstance(node, Self | Host):
+            if isinstance(node, Self | Host | Granter):
                 self.named.append(Antecedent(node, None))
         return resolved
 
@@ -261,7 +264,7 @@ class Resolver:
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
     def _see_subject(self, value: object, role: str, plural: bool) -> None:
-        if isinstance(value, Self):
+        if isinstance(value, Self | Granter):
             self.named.append(Antecedent(value, None))
         elif isinstance(value, Host):
             self.named.append(Antecedent(EventObject(role), None))
@@ -295,7 +298,7 @@ class Resolver:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
             if effect.otherwise is not None:
                 self._see_each(effect.otherwise)
-                for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host)]:
+                for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host | Granter)]:
                     self.see_self(this)
             condition = self.condition(effect.condition)
             before = list(self.named)
@@ -314,7 +317,7 @@ class Resolver:
         if isinstance(effect, ForEachPlayer):
             for target in [node for node in own_nodes(effect.players) if isinstance(node, Target)]:
                 self._see_target(target)
-            for this in [node for node in own_nodes(effect.players) if isinstance(node, Self | Host)]:
+            for this in [node for node in own_nodes(effect.players) if isinstance(node, Self | Host | Granter)]:
                 self.see_self(this)
             players = self._reference(effect.players)
             outside, self._actor = self._actor, True
@@ -402,7 +405,7 @@ class Resolver:
         for target in targets_of(effect):
             self._see_target(target)
         for node in own_nodes(effect):
-            if isinstance(node, Self | Host):
+            if isinstance(node, Self | Host | Granter):
                 self.see_self(node)
             elif isinstance(node, DefendingPlayer) and not any(known.player for known in self.named):
                 self.named.insert(0, Antecedent(node, None, player=True))
@@ -528,9 +531,9 @@ class Resolver:
         )
 
     def _see_mentioned(self, what: Reference, mark: int) -> None:
-        if isinstance(what, Self | Host):
+        if isinstance(what, Self | Host | Granter):
             self.named.append(Antecedent(what, None))
-        elif isinstance(what, Union) and all(isinstance(part, Self | Host | Target | TargetRef) for part in what.parts):
+        elif isinstance(what, Union) and all(isinstance(part, _SINGLE) for part in what.parts):
             again = replace(what, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)
             self.named.append(Antecedent(again, None, plural=True))
@@ -543,7 +546,7 @@ class Resolver:
         """The condition resolved."""
         if isinstance(condition, Compare):  # "this creature's toughness is greater than its power"
             for node in own_nodes(condition.left):
-                if isinstance(node, Self | Host):
+                if isinstance(node, Self | Host | Granter):
                     self.see_self(node)
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
@@ -556,7 +559,7 @@ class Resolver:
                 self.named.append(Antecedent(node.what, None))
             elif isinstance(node, CountersOn) and isinstance(node.on, Self | Host):
                 self.named.append(Antecedent(node.on, None))
-            elif isinstance(node, Self | Host) and not self.named:
+            elif isinstance(node, Self | Host | Granter) and not self.named:
                 self.named.append(Antecedent(node, None))
         return resolved
 

@@ -31,6 +31,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Granter,
     Host,
     OtherPlayers,
     OwnerOf,
@@ -101,6 +102,10 @@ for _word, _action in (
 
 REFERENCES("oneobject", "<self:o>", hole("o"))
 REFERENCES("oneobject", "<host:o>", hole("o"))
+REFERENCES("granter", "(~granter|~grantershort)", Granter())
+REFERENCES("oneobject", "<granter:o>", hole("o"))
+REFERENCES("object.s", "<granter:o>", hole("o"))
+REFERENCES("whose", "<granter:o> 's", hole("o"))
 REFERENCES("oneobject", "<pronoun.s:o>", hole("o"))
 REFERENCES("oneobject", "<that.s:o>", hole("o"))
 

@@ -226,6 +226,7 @@ VERBS("known", "<pronoun.p:o>", hole("o"))
 VERBS("known", "<that.s:o>", hole("o"))
 VERBS("known", "<that.p:o>", hole("o"))
 VERBS("known", "<host:o>", hole("o"))
+VERBS("known", "<granter:o>", hole("o"))
 
 _OWNERS_HAND: Final = (
     "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands|"
