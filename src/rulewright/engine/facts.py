@@ -37,7 +37,8 @@ from rulewright.abilities.continuous import (
     SetColors,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, Modal, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, Modal, ReflexiveTrigger, Sequence
+from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import OfChoice, OfChosen
@@ -369,7 +370,6 @@ def _index_of(target: Target) -> int:
 
 
 def _targets(node: Node, found: list[Target]) -> None:
-    from rulewright.abilities.effect import DelayedTrigger, ReflexiveTrigger
 
     if isinstance(node, Target):
         found.append(node)
@@ -394,7 +394,6 @@ def facts_of(tree: Ability) -> tuple[AbilityFacts, ...]:
 
 
 def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
-    from rulewright.abilities.keyword_meanings import meaning
 
     if isinstance(tree, Keyword):
         parts = meaning(tree)

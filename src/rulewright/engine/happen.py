@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.ability import Keyword, TriggeredAbility
+from rulewright.abilities.continuous import CantEnter
 from rulewright.abilities.effect import CastNow, May
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
@@ -21,7 +23,8 @@ from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
-from .decide import ask
+from .context import Context
+from .decide import ask, pick
 from .decision import NUMBER, ChooseNumber, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
@@ -47,9 +50,11 @@ from .event import (
 from .facts import facts_of
 from .layers import refresh
 from .objects import SLOT_MASK, TOKEN, Obj
+from .past import remember
 from .player_rules import rules_of, show_tops
 from .preparing import prepare
-from .replacement import add_counters, may_dredge, replace, replace_entering_counters
+from .queries import describes, fits, holds, members
+from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -320,7 +325,6 @@ def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, 
 
 def choose_protector(state: State, player: int, siege: bool, battle: int, rule: str) -> Generator[Decision, int, int]:
     """The player who protects a battle: of a Siege an opponent that its controller chooses (CR 310.11a)."""
-    from .decide import pick
 
     if not siege:
         return player
@@ -330,9 +334,7 @@ def choose_protector(state: State, player: int, siege: bool, battle: int, rule: 
 
 def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event) -> Generator[Decision, int, int]:
     """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
-    from .context import Context
     from .decide import pick
-    from .queries import members
 
     if enchant is None or enchant.noun is None:
         return NONE
@@ -345,12 +347,8 @@ def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event)
 def can_enter(state: State, event: Event) -> bool:
     """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
     or from anywhere, as it would be on the battlefield (614.12)."""
-    from rulewright.abilities.continuous import CantEnter
-    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, fits, holds
-    from .replacement import as_entering
 
     if event.control != NONE and state.players[event.control].left:  # CR 800.4b
         return False
@@ -515,8 +513,6 @@ def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
     if state.recalled >> kind & 1:
-        from .past import remember
-
         remember(state, event)
     if kind == MOVE:
         if event.to_zone == BATTLEFIELD:

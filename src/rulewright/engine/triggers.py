@@ -7,8 +7,8 @@ from typing import Final
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
-from rulewright.abilities.node import Trigger
-from rulewright.abilities.noun import Objects
+from rulewright.abilities.node import Noun, Reference, Trigger
+from rulewright.abilities.noun import EitherNoun, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
@@ -609,7 +609,6 @@ def _activated_so(trigger: t.Activates, event: Event, ctx: Context) -> bool:
 
 
 def _object_fits(what: object, id: int, ctx: Context) -> bool:
-    from rulewright.abilities.node import Noun, Reference
 
     assert isinstance(what, Noun | Reference)
     obj = ctx.state.last_known(id)
@@ -619,7 +618,6 @@ def _object_fits(what: object, id: int, ctx: Context) -> bool:
 def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     """Whether what is attacked (CR 508.1b) is the player or permanent that the trigger names."""
     from rulewright.abilities.node import Noun, Reference
-    from rulewright.abilities.noun import EitherNoun, PlayerNoun
 
     if isinstance(whom, Union):
         return any(_attacked_fits(part, id, ctx) for part in whom.parts)

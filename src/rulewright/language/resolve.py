@@ -163,7 +163,7 @@ _MADE = {
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
-_PARTED = (LookAt, Reveal, Exile, Mill, Search)
+_PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
 """What finds several cards, of which some may be "the rest"."""
 _SINGLE = (Self, Host, Granter, Target, TargetRef)
 """What points without a description of its own."""
@@ -816,6 +816,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "tap": (Tap,),
     "mill": (Mill,),
     "reveal": (Reveal,),
+    "pick": (Pick,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""

@@ -123,6 +123,8 @@ def another_of(noun: Noun, than: Reference | None = None) -> Noun:
     if isinstance(noun, Objects):
         filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
         return Objects(AllOf((other, *filters)), noun.zones, noun.owner)
+    if isinstance(noun, EitherNoun):
+        return EitherNoun(tuple([another_of(part, than) for part in noun.nouns]))
     if isinstance(noun, AnyTarget):
         return EitherNoun((PlayerNoun(), Objects(AllOf((other, AnyOf(ANY_TARGET))))))
     return noun

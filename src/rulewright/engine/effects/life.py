@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.reference import Each
+from rulewright.abilities.reference import Each, Target
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -90,7 +90,6 @@ def _each_deals(
 
 def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:
     """How much each of the objects gets: as announced where it is divided (CR 601.2d), else all of it."""
-    from rulewright.abilities.reference import Target
 
     to = node.to if isinstance(node, e.DealDamage) else node.on
     if node.divided and isinstance(to, Target) and to.index < len(ctx.divided):

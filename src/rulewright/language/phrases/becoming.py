@@ -160,32 +160,3 @@ def _both_of(value: object) -> tuple[object, ...] | None:
 
 _EACH: Final = "each equal to <quantity:q>"
 BECOMING("change@", f"(have@|gain@) base power and [base] toughness {_EACH}", Pair(_both, _both_of))
-BECOMING("eachequal", _EACH, Pair(_both, _both_of))
-for _number, _article, _verb in (("s", "a ", "becomes"), ("p", "", "become")):
-    BECOMING(
-        f"changes.{_number}",
-        f"{_verb} {_article}<creaturekinds.{_number}:k> with [base] power and toughness <eachequal:z>",
-        Pair(_sized, _sized_of),
-    )
-
-
-def _creature(words: tuple[str, ...]) -> object:
-    """``a Spirit creature`` is one and nothing else, ``an artifact creature`` keeps its other types (CR 205.1b)."""
-    added = _added(words)
-    if not isinstance(added, AddTypes) or "creature" not in added.types:
-        return REJECT
-    if added.types == ("artifact", "creature"):
-        return (added,) if not added.subtypes else (AddTypes(added.types), SetTypes((), added.subtypes))
-    return (SetTypes(added.types, added.subtypes),)
-
-
-def _creature_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or not value or not isinstance(value[0], AddTypes | SetTypes):
-        return None
-    if len(value) == 2 and isinstance(value[0], AddTypes) and isinstance(value[1], SetTypes):
-        return (value[1].subtypes + value[0].types,)
-    return (value[0].subtypes + value[0].types,) if len(value) == 1 else None
-
-
-for _number in ("s", "p"):
-    BECOMING(f"creaturekinds.{_number}", f"<kindslist.{_number}:k>", Pair(_creature, _creature_of))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Compare, Exists, InStep, TurnOf
+from rulewright.abilities.condition import Compare, InStep, TurnOf
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
-    ControlledBy,
     EitherNoun,
     Is,
     Objects,
@@ -100,27 +99,6 @@ for _op, _word in ((">", "more"), ("<", "less")):
         Compare(Count(PlayersWho(EachOpponent(), Compare(LifeOf(Actor()), _op, LifeOf(hole("p"))))), "=", Number(0)),
     )
 for _what, _who in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
-
-    def _one_controls(count: int, noun: Noun, who: Reference = _who) -> object:
-        owned = add_last(noun, ControlledBy(Actor()))
-        if not isinstance(owned, Noun):
-            return REJECT
-        return Compare(Count(PlayersWho(who, Exists(owned, count))), ">=", Number(1))
-
-    def _one_controls_of(value: object, who: Reference = _who) -> tuple[object, ...] | None:
-        if not isinstance(value, Compare) or not isinstance(value.left, Count):
-            return None
-        players = value.left.of
-        if not isinstance(players, PlayersWho) or players.players != who or not isinstance(players.condition, Exists):
-            return None
-        parts = without_last(players.condition.noun)
-        return None if parts is None else (players.condition.minimum, parts[0])
-
-    OCCASIONS(
-        "condition",
-        f"{_what} controls <#number:k> or more <noun.p:n>",
-        Pair(_one_controls, _one_controls_of),
-    )
     OCCASIONS(
         "condition",
         f"{_what} lost <#digit:n> or more life this turn",
@@ -128,18 +106,3 @@ for _what, _who in (("an opponent", EachOpponent()), ("a player", EachPlayer()))
             Count(PlayersWho(_who, Compare(ThisTurn("life lost", Actor()), ">=", Number(hole("n"))))), ">=", Number(1)
         ),
     )
-OCCASIONS(
-    "condition",
-    "you've cast <#number:k> or more spells this turn",
-    Pair(
-        lambda count: Compare(ThisTurn("spells cast", You()), ">=", Number(count)) if count != 2 else REJECT,
-        lambda value: (
-            (value.right.value,)
-            if isinstance(value, Compare)
-            and value.left == ThisTurn("spells cast", You())
-            and value.op == ">="
-            and isinstance(value.right, Number)
-            else None
-        ),
-    ),
-)
