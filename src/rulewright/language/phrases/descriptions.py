@@ -42,14 +42,12 @@ DESCRIPTIONS("behind", "<self:o> is blocking", CombatWith("blocked by", hole("o"
 DESCRIPTIONS("behind", "that didn't attack this turn", Not(ThisTurnFilter("attacked")))
 DESCRIPTIONS("behind", "named <self:o>", SharesWith("name", hole("o")))
 DESCRIPTIONS("quality", "<counterkind:k> counters on it", HasCounter(hole("k")))
-DESCRIPTIONS("quality", "one or more counters on (it|them)", HasCounter(""))
-DESCRIPTIONS("quality", "one or more <counterkind:k> counters on (it|them)", HasCounter(hole("k")))
+DESCRIPTIONS("behind", "with one or more counters on (it|them)", HasCounter(""))
+DESCRIPTIONS("behind", "with one or more <counterkind:k> counters on (it|them)", HasCounter(hole("k")))
 DESCRIPTIONS("quality", "a counter on them", HasCounter(""))
 DESCRIPTIONS("targeted", "one or more <noun.p:n>", hole("n"))
 DESCRIPTIONS("behind", "that target <targeted:n>", TargetsA(hole("n")))
 for _zones, _words in (
-    (("hand", "graveyard"), "hand (or|and/or) graveyard"),
-    (("graveyard", "hand"), "graveyard (or|and/or) hand"),
     (("hand", "library"), "hand (or|and/or) library"),
     (("library", "graveyard"), "library (or|and/or) graveyard"),
 ):

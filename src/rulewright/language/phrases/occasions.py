@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Compare, InStep, TurnOf
-from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.node import Reference
 from rulewright.abilities.noun import (
     EitherNoun,
     Is,
     Objects,
-    OwnedBy,
     PlayerNoun,
 )
 from rulewright.abilities.quantity import Count, LifeOf, Number, ThisTurn
 from rulewright.abilities.reference import Actor, EachOpponent, EachPlayer, EnchantedPlayer, PlayersWho, You
 from rulewright.abilities.trigger import Attacks, BeginningOf, Moves
 
-from ..describe import add_last, without_last
-from ..pattern import REJECT, hole
+from ..pattern import hole
 from ..phrase import Family, Pair
 from ..raw import Rider
 from .verbs import DOER
@@ -56,27 +54,6 @@ OCCASIONS("step", "combat on each opponent 's turn", BeginningOf("combat", EachO
 
 # ---- from a zone ----------------------------------------
 
-
-def _enters_from(zone: str) -> Pair:
-    """``Enters from your graveyard``: a card is in the graveyard and the hand of its owner (CR 400.3)."""
-
-    def build(subject: Noun) -> object:
-        owned = add_last(subject, OwnedBy(You()))
-        return Moves(owned, zone, "battlefield") if isinstance(owned, Noun) else REJECT
-
-    def unbuild(value: object) -> tuple[object, ...] | None:
-        if not isinstance(value, Moves) or value.from_zone != zone or value.to_zone != "battlefield":
-            return None
-        parts = without_last(value.what)
-        return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
-
-    return Pair(build, unbuild)
-
-
-for _zone, _words in (("graveyard", "your graveyard"), ("hand", "your hand"), ("exile", "exile")):
-    if _zone != "exile":
-        OCCASIONS("event", f"<some:n> enters [the battlefield] from {_words}", _enters_from(_zone))
-        OCCASIONS("manymoved", f"one or more <noun.p:n> enter [the battlefield] from {_words}", _enters_from(_zone))
 OCCASIONS("happens@", "enter@ [the battlefield] from (a graveyard|graveyards)", Moves(DOER, "graveyard", "battlefield"))
 OCCASIONS("happens@", "enter@ [the battlefield] from exile", Moves(DOER, "exile", "battlefield"))
 
