@@ -81,7 +81,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         events.extend(event.apart)
     if not real:
         return
-    before: Watchers = []
+    before: Watchers | None = None
     for event in real:
         if looks_back(event):
             before = watchers(state)
@@ -144,7 +144,7 @@ def occur(state: State, event: Event) -> None:
     results: list[Event] = []
     _carry_out(state, event, results)
     if event.done:
-        _finish(state, [event], [])
+        _finish(state, [event], None)
 
 
 def force(state: State, events: list[Event], before: Watchers) -> None:
@@ -161,10 +161,10 @@ def occur_together(state: State, events: list[Event]) -> None:
     for event in events:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
-    _finish(state, events, [])
+    _finish(state, events, None)
 
 
-def _finish(state: State, events: list[Event], before: Watchers) -> None:
+def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     done = [event for event in events if event.done]
     for event in done:
         if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:
@@ -270,9 +270,13 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     else:
         asked = kind == DRAW and may_dredge(state, event.player)
     if asked:
+        meant = event.to_zone
         happens = yield from replace(state, event)
         if not happens:
             return False
+        if kind == MOVE and event.to_zone == BATTLEFIELD != meant and not can_enter(state, event):
+            event.to_zone = meant  # CR 614.17d
+            event.counters = ()
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
         if event.base is not None and "Aura" in event.base.subtypes and event.attached == NONE:

@@ -28,7 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
-from .durations import STEPS
+from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -38,7 +38,8 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .traits import MARKS
+from .player_rules import UNPREVENTABLE
+from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
@@ -142,11 +143,22 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
-        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
+        *(
+            q.TimesThisTurn,
+            t.PlaysLand,
+            q.ManaSpentOn,
+            q.StartingLife,
+            n.HasX,
+            n.HasManaCost,
+            n.OnTop,
+            r.EnchantedPlayer,
+            k.GainOneOf,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        *(k.MayPlayLands, k.DeckRule),
+        n.HasManaCost,
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -273,6 +285,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *SKIP_RULES,
         *END_RULES,
         *DECK_RULES,
+        UNPREVENTABLE,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -291,6 +304,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "face down",
         "goaded",
         "not cast from hand",
+        *CAST_FROM,
         "adventure",
         *MARKS,
     ),
@@ -322,18 +336,13 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "permanents put into graveyards",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
-    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
+    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
 
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.MayPlay, "any_mana")}
-    | {
-        (e.DelayedTrigger, "until"),
-    }
-)
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.MayPlay, "any_mana")})
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
@@ -471,7 +480,10 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
-_RULES_FOR_A_WHILE: Final = ("extra land", "more spells", *END_RULES)
+_RULES_FOR_A_WHILE: Final = (
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *END_RULES,
+)
 
 
 def _odd_rule(node: e.Meanwhile) -> list[str]:
@@ -582,6 +594,8 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
+        return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):

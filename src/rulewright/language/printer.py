@@ -127,6 +127,8 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
         if word == "^":
             capital = True
             continue
+        if word == "," and text.endswith(',"'):
+            continue  # it stands inside of the quotation
         if word == "a":
             following = words[i + 1] if i + 1 < len(words) else ""
             if names and following in names:
@@ -144,8 +146,6 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
             word = "X"
         before = next((words[j] for j in range(i - 1, -1, -1) if words[j] != "^"), "")
         tight = words[i] == "——" or before == "——"
-        if word == "," and before.endswith(',"'):
-            continue
         if word == "{E}" and text.endswith("{E}"):
             tight = True
         if not text or tight or word in _NO_SPACE_BEFORE:

@@ -65,6 +65,7 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
         for id, part in zip(ids, parts, strict=True):
             event = damage_event(state, source, id, part, False, "120.3")
             if event is not None:
+                event.unpreventable = node.unpreventable
                 events.append(inherit(event, ctx.event))
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
@@ -84,6 +85,7 @@ def _each_deals(
         for id in ids:
             event = damage_event(ctx.state, source, id, amount, False, "120.3")
             if event is not None:
+                event.unpreventable = node.unpreventable
                 events.append(event)
     ctx.itself = outside
 

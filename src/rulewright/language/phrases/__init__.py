@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .animation import ANIMATION
 from .becoming import BECOMING
 from .casting import CASTING
+from .causes import CAUSES
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -27,6 +28,8 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .otherwise import OTHERWISE
+from .piles import PILES
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
@@ -34,6 +37,7 @@ from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
+from .several import SEVERAL
 from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .tokens import TOKENS
@@ -64,6 +68,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KEYWORDS,
     SENTENCES,
     INSTRUCTIONS,
+    CAUSES,
+    PILES,
+    SEVERAL,
+    OTHERWISE,
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
