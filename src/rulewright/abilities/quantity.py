@@ -237,3 +237,10 @@ class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderCasts(Quantity):
+    """How often the player has cast commanders of theirs from the command zone this game (CR 903.8)."""
+
+    player: Reference

@@ -41,7 +41,7 @@ from .payability import payable
 from .player_rules import UNPREVENTABLE
 from .traits import CAST_FROM, MARKS
 from .triggers import core
-from .turn import MANA_RULES
+from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -105,7 +105,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore, q.CommanderCasts),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
         rp.DealInstead,
@@ -270,7 +270,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("shuffles a library", "searches a library", "becomes crewed"),
     ),
     (k.PlayerRule, "rule"): (
-        "no maximum hand size",
+        *HAND_RULES,
         "extra land",
         "most attackers",
         "can't play lands",
@@ -302,6 +302,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "modified",
         "paired",
         "face down",
+        "kicked",
         "goaded",
         "not cast from hand",
         *CAST_FROM,
@@ -464,8 +465,8 @@ def _odd_activation(node: a.ActivatedAbility) -> str:
             isinstance(part, r.Target | r.TargetRef | n.TargetsA) for part in walk(change)
         ):
             return "ActivatedAbility with cost_change"
-    if (change is not None or node.by_anyone) and facts_of(node)[0].is_mana:
-        return "a mana ability with cost_change or by_anyone"
+    if (change is not None or node.by_anyone or node.most_each_turn) and facts_of(node)[0].is_mana:
+        return "a mana ability with cost_change, by_anyone or most_each_turn"
     return ""
 
 
@@ -507,6 +508,11 @@ def _gives_chosen(parts: tuple[Node, ...]) -> bool:
     """Whether abilities that are given speak of what was chosen."""
     inside = [node for part in parts for node in walk_all(part)]
     return any(isinstance(node, n.OfChosen | c.ChosenWord) for node in inside)
+
+
+def _gives_word(parts: tuple[Node, ...]) -> bool:
+    """Whether abilities that are given ask which word was chosen."""
+    return any(isinstance(node, c.ChosenWord) for part in parts for node in walk_all(part))
 
 
 EXCEPTIONS: Final = (k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes, k.SetColors, k.SetPowerToughness)
@@ -654,7 +660,7 @@ def _unusual(node: Node) -> list[str]:
         return ["objects that have something in common"]
     if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):
         return ["a choice of a quality in another instruction"]
-    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_chosen(node.changes):
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_word(node.changes):
         return ["a chosen quality in what others are given"]
     if isinstance(node, e.TokenSpec | e.CreateEmblem | e.Apply | k.Continuous | rp.EntersAsCopy):
         if any(isinstance(part, a.ThisAbility) for part in walk_all(node)):

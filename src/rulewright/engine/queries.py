@@ -146,6 +146,16 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple(found)
     if isinstance(reference, r.Fixed):
         return (reference.id,)
+    if isinstance(reference, r.AllBut):
+        others = refer(reference.than, ctx)
+        return tuple([id for id in refer(reference.players, ctx) if id not in others])
+    if isinstance(reference, r.CardBefore):
+        found = []
+        for id in refer(reference.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                found.append(obj.id if obj.previous is None else obj.previous.id)
+        return tuple(found)
     if isinstance(reference, r.EnchantedPlayer):  # CR 303.4
         obj = ctx.object()
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
@@ -637,6 +647,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
             if obj is not None:
                 return 0 if obj.cast is None else len(obj.cast.spent)
         return 0
+    if isinstance(quantity, q.CommanderCasts):  # CR 903.8
+        players = refer(quantity.player, ctx)
+        commanders = [obj for obj in ctx.state.objects if obj is not None and obj.commander is not None]
+        return sum(obj.commander.casts for obj in commanders if obj.commander is not None and obj.owner in players)
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life

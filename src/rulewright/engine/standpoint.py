@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rulewright.abilities import continuous as k
+from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Change, Node, Reference
 
 from .chosen import rewritten
+from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
 from .objects import is_player
@@ -38,7 +40,7 @@ def given_by(node: NodeT, source: int) -> NodeT:
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
     if isinstance(change, k.GainAbilities):
-        return gives_of_itself(change)
+        return gives_of_itself(change) or any(isinstance(node, n.OfChosen) for node in walk_all(change))
     if not isinstance(change, k.Cannot | k.Must):
         return False
     return change.action in ABOUT_YOU or any(isinstance(node, SETTLED) for node in walk(change))
@@ -47,6 +49,8 @@ def looks_back(change: Change) -> bool:
 def seen_from(change: Change, ctx: Context) -> Change:
     """The change with what it refers to written out, seen from the effect that makes it."""
     if isinstance(change, k.GainAbilities):
+        if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
+            change = written_out(change, ctx)
         return given_by(change, ctx.source) if gives_of_itself(change) else change
     if not isinstance(change, k.Cannot | k.Must):
         return change

@@ -26,7 +26,19 @@ class Antecedent:
     """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
     instruction made of it (0: nothing did)."""
 
-    __slots__ = ("after", "at", "before", "described", "gone", "noun", "noun_filter", "player", "plural", "source")
+    __slots__ = (
+        "after",
+        "arrived",
+        "at",
+        "before",
+        "described",
+        "gone",
+        "noun",
+        "noun_filter",
+        "player",
+        "plural",
+        "source",
+    )
 
     def __init__(
         self,
@@ -40,6 +52,7 @@ class Antecedent:
         gone: bool = False,
         source: int = 0,
         described: bool = False,
+        arrived: bool = False,
     ) -> None:
         self.before = before
         self.noun = noun
@@ -53,6 +66,8 @@ class Antecedent:
         """Which instruction named it: two of one instruction make "it" doubtful."""
         self.described = described
         """Whether only "that spell" is said of it, never "it"."""
+        self.arrived = arrived
+        """Whether it was a card and is a permanent by now."""
 
 
 def fits(noun: Noun, antecedent: Antecedent) -> bool:

@@ -267,6 +267,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    most_each_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -392,6 +393,11 @@ class StillALandStatic(StaticEffect):
 @dataclass(frozen=True, slots=True)
 class ColoredOnly(StaticEffect):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotRemove(StaticEffect):
+    """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, CountersOn, EventAmount, Number
 from rulewright.abilities.reference import (
     Actor,
+    CardBefore,
     Choose,
     ControllerOf,
     DefendingPlayer,
@@ -530,6 +531,7 @@ class Resolver:
                 plural=is_plural(what),
                 after=mark,
                 gone=gone,
+                arrived=arrives,
             )
         )
 
@@ -676,6 +678,8 @@ class Resolver:
         for other in fitting[:-1]:
             if noun is None and chosen.source and other.source == chosen.source and not chosen.after:
                 raise Misfit("two things that it could point at", pronoun.at)
+        if chosen.arrived and outside is CharacteristicOf and noun == Objects(IsKind("card"), ()):
+            return CardBefore(Made(chosen.after))  # what "that card's mana value" was while it was a card
         return self._point(chosen, outside, pronoun.at)
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:

@@ -265,3 +265,4 @@ GROUPS: Final = ("Friends forever", "Character select", "Father & son", "Survivo
 """What stands behind "Partner—": the groups of commanders that go together (CR 702.124)."""
 for _group in GROUPS:
     KEYWORDS("keyword", f"partner —— ^ {_group.lower()}", Keyword("partner", noun=Objects(Named(_group), ("command",))))
+KEYWORDS("keyword", "champion a <noun.s:n>", Keyword("champion", noun=hole("n")))

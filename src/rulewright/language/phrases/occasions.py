@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Compare, InStep, TurnOf
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.condition import Compare, InStep, IsTime, Matches, Resolution, TurnOf
+from rulewright.abilities.continuous import MayCast, Replaces
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.effect import CastNow, KeywordAction
 from rulewright.abilities.node import Reference
-from rulewright.abilities.noun import (
-    EitherNoun,
-    Is,
-    Objects,
-    PlayerNoun,
+from rulewright.abilities.noun import EitherNoun, HasStatus, Is, Objects, PlayerNoun
+from rulewright.abilities.quantity import CommanderCasts, Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.reference import (
+    Actor,
+    AllBut,
+    EachOpponent,
+    EachPlayer,
+    EnchantedPlayer,
+    PlayersWho,
+    Self,
+    You,
 )
-from rulewright.abilities.quantity import Count, LifeOf, Number, ThisTurn
-from rulewright.abilities.reference import Actor, EachOpponent, EachPlayer, EnchantedPlayer, PlayersWho, You
+from rulewright.abilities.replacement import EntersWith, WouldMove
 from rulewright.abilities.trigger import Attacks, BeginningOf, Moves
+from rulewright.vocabulary.mana import ManaCost
 
-from ..pattern import hole
+from ..pattern import HERE, hole
 from ..phrase import Family, Pair
-from ..raw import Rider
+from ..raw import FromZone, Rider, ThatPlayer
+from .statics import one
 from .verbs import DOER
 
 OCCASIONS: Final = Family("occasions")
@@ -83,3 +94,49 @@ for _what, _who in (("an opponent", EachOpponent()), ("a player", EachPlayer()))
             Count(PlayersWho(_who, Compare(ThisTurn("life lost", Actor()), ">=", Number(hole("n"))))), ">=", Number(1)
         ),
     )
+
+# ---- how often ----------------------------------------
+
+for _count, _words in ((2, "twice"), (3, "three times"), (4, "four times"), (5, "five times")):
+    OCCASIONS("simple", f"activate no more than {_words} each turn", Rider(most_each_turn=_count))
+for _nth, _words in ((1, "first"), (2, "second"), (3, "third"), (4, "fourth")):
+    OCCASIONS("condition", f"it's the {_words} time", Resolution(_nth))
+OCCASIONS("counted", "time you've cast (your|a) commander from the command zone this game", CommanderCasts(You()))
+OCCASIONS(
+    "quantity",
+    "the number of times you've cast (your|a) commander from the command zone this game",
+    CommanderCasts(You()),
+)
+OCCASIONS("plainadjective", "kicked", HasStatus("kicked"))
+OCCASIONS("condition", "<that.s:o> was kicked", Matches(hole("o"), HasStatus("kicked")))
+OCCASIONS("player.s", "each other opponent", AllBut(EachOpponent(), ThatPlayer(HERE)))
+DAWN: Final = one(
+    Replaces(
+        WouldMove(Self(), "", "battlefield"), EntersWith(first=KeywordAction(You(), "becomes day")), IsTime("neither")
+    )
+)
+OCCASIONS(
+    "static",
+    "if it's neither day nor night , it becomes day as <self:s> enters [the battlefield]",
+    Pair(lambda this: DAWN, lambda value: (Self(),) if value == DAWN else None),
+)
+OCCASIONS("do@", "cast@ <knownelse:o> from your graveyard", CastNow(DOER, hole("o")))
+OCCASIONS("do@", "cast@ <self:o> from your graveyard", FromZone("graveyard", CastNow(DOER, hole("o"))))
+
+
+def _paying(this: Reference, cost: ManaCost) -> object:
+    return StaticAbility((MayCast(You(), Self(), "graveyard", Cost(cost)),), None, ("graveyard",))
+
+
+def _paying_of(value: object) -> tuple[object, ...] | None:
+    effect = value.effects[0] if isinstance(value, StaticAbility) else None
+    if not isinstance(effect, MayCast) or effect.cost is None or effect.cost.mana is None or effect.cost.actions:
+        return None
+    return Self(), effect.cost.mana
+
+
+OCCASIONS(
+    "static",
+    "you may cast <self:s> from your graveyard by paying <#mana:m> rather than paying its mana cost",
+    Pair(_paying, _paying_of),
+)

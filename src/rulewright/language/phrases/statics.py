@@ -68,6 +68,7 @@ from ..phrase import Family, Pair
 from ..raw import (
     ColoredOnly,
     Doer,
+    DoesNotRemove,
     EntersTappedIfNot,
     GainsQuoted,
     InZone,
@@ -858,3 +859,13 @@ def _otherwise_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
 STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))
+STATICS(
+    "static",
+    "this effect doesn't remove <self:s>",
+    Pair(lambda this: one(DoesNotRemove()), lambda value: (Self(),) if value == one(DoesNotRemove()) else None),
+)
+for _words, _rule in (("is <#number:n>", "hand size"), ("is increased by <#number:n>", "greater hand size")):
+    STATICS("static", f"your maximum hand size {_words}", one(PlayerRule(You(), _rule, hole("n"))))
+STATICS(
+    "static", "your maximum hand size is reduced by <#number:n>", one(PlayerRule(You(), "smaller hand size", hole("n")))
+)
