@@ -83,7 +83,7 @@ class ThisTurn(Quantity):
 
     ``what`` is one of ``spells cast``, ``cards drawn``, ``creatures died``, ``life gained``, ``life lost``,
     ``attackers declared``, ``lands played``, ``cards discarded``,
-    ``times damaged``; ``player`` narrows it to a player, or None for anyone.
+    ``times damaged``, ``combat phases`` (those that have begun); ``player`` narrows it to a player, or None for anyone.
     """
 
     what: str

@@ -228,6 +228,7 @@ class History:
         "attacked",
         "attackers",
         "cards_drawn",
+        "combats",
         "damaged",
         "died",
         "discarded",
@@ -288,6 +289,8 @@ class History:
         spell by the permission that holds once during each of their turns."""
         self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
         """Events that a card of the game may ask about, with their objects as they were then."""
+        self.combats = 0
+        """How many combat phases have begun."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -314,6 +317,7 @@ class History:
         new.resolved = self.resolved
         new.taken = self.taken
         new.events = self.events
+        new.combats = self.combats
         return new
 
 

@@ -38,7 +38,8 @@ def describe(state: State) -> list[str]:
         f" {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"
-        f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
+        f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}"
+        f"{f' {history.combats}' if history.combats > 1 else ''}",
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
         lines.append(f"plan {turn.regular} {turn.added} {turn.last} {turn.resume} {turn.ending}")

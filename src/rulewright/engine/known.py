@@ -131,7 +131,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
-        *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
+        *(r.Itself, k.RemoveSupertypes, k.SetName, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
@@ -335,6 +335,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "cards discarded",
         "times damaged",
         "permanents put into graveyards",
+        "combat phases",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
@@ -515,7 +516,10 @@ def _gives_word(parts: tuple[Node, ...]) -> bool:
     return any(isinstance(node, c.ChosenWord) for part in parts for node in walk_all(part))
 
 
-EXCEPTIONS: Final = (k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes, k.SetColors, k.SetPowerToughness)
+EXCEPTIONS: Final = (
+    *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
+    *(k.SetColors, k.SetPowerToughness, k.SetName),
+)
 """What a copy may have that the original has not (CR 707.9)."""
 
 

@@ -674,6 +674,8 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         return sum(1 for obj in history.died if obj.controller in players)
     if quantity.what == "permanents put into graveyards":
         return history.fallen
+    if quantity.what == "combat phases":
+        return history.combats
     table = {
         "spells cast": history.spells_cast,
         "cards drawn": history.cards_drawn,

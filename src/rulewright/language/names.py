@@ -19,6 +19,8 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
         at += 1
         if word == "with" and at > 1 and tokens[at - 2].text == "partner":
             end = len(tokens)  # nothing but the name stands behind it
+        elif word == "is" and at > 1 and tokens[at - 2].text == "name" and not tokens[at].text.startswith(SELF):
+            end = _end_of_name(tokens, at, text, commas=False)
         elif word == "named":
             end = _end_of_name(tokens, at, text, commas=True)
         elif word == "create":

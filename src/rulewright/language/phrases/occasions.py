@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Compare, InStep, IsTime, Matches, Resolution, TurnOf
+from rulewright.abilities.condition import Both, Compare, InStep, IsTime, Matches, Resolution, TurnOf
 from rulewright.abilities.continuous import MayCast, Replaces
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import CastNow, KeywordAction
 from rulewright.abilities.node import Reference
-from rulewright.abilities.noun import EitherNoun, HasStatus, Is, Objects, PlayerNoun
+from rulewright.abilities.noun import EitherNoun, HasCounter, HasStatus, Is, Objects, PlayerNoun
 from rulewright.abilities.quantity import CommanderCasts, Count, LifeOf, Number, ThisTurn
 from rulewright.abilities.reference import (
     Actor,
@@ -107,7 +107,7 @@ OCCASIONS(
     "the number of times you've cast (your|a) commander from the command zone this game",
     CommanderCasts(You()),
 )
-OCCASIONS("plainadjective", "kicked", HasStatus("kicked"))
+OCCASIONS("adjective", "kicked", HasStatus("kicked"))
 OCCASIONS("condition", "<that.s:o> was kicked", Matches(hole("o"), HasStatus("kicked")))
 OCCASIONS("player.s", "each other opponent", AllBut(EachOpponent(), ThatPlayer(HERE)))
 DAWN: Final = one(
@@ -140,3 +140,13 @@ OCCASIONS(
     "you may cast <self:s> from your graveyard by paying <#mana:m> rather than paying its mana cost",
     Pair(_paying, _paying_of),
 )
+_FIRST_COMBAT: Final = (InStep("combat"), Compare(ThisTurn("combat phases"), "<=", Number(1)))
+OCCASIONS("condition", "it's the first combat phase of the turn", Both(_FIRST_COMBAT))
+OCCASIONS("condition", "it's the first combat phase of your turn", Both((TurnOf(You()), *_FIRST_COMBAT)))
+OCCASIONS("condition", "<oneobject:o> had one or more counters on it", Matches(hole("o"), HasCounter("")))
+OCCASIONS(
+    "condition",
+    "<oneobject:o> had one or more <counterkind:k> counters on it",
+    Matches(hole("o"), HasCounter(hole("k"))),
+)
+OCCASIONS("condition", "<oneobject:o> has one or more counters on it", Matches(hole("o"), HasCounter("")))
