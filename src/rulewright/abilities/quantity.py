@@ -83,7 +83,7 @@ class ThisTurn(Quantity):
 
     ``what`` is one of ``spells cast``, ``cards drawn``, ``creatures died``, ``life gained``, ``life lost``,
     ``attackers declared``, ``lands played``, ``cards discarded``,
-    ``times damaged``, ``combat phases`` (those that have begun); ``player`` narrows it to a player, or None for anyone.
+    ``times damaged``; ``player`` narrows it to a player, or None for anyone.
     """
 
     what: str
@@ -118,6 +118,16 @@ class Devotion(Quantity):
     """The controller's devotion to the colors (CR 700.5)."""
 
     colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderCasts(Quantity):
+    """How often the controller has cast their commanders from the command zone this game (CR 903.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DevotionToChosen(Quantity):
+    """The controller's devotion to the color that is chosen for the mana: "your devotion to that color"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +243,13 @@ class AmountPrevented(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class SpeedOf(Quantity):
+    """A player's speed; 0 for one who has none (CR 702.179f)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 
@@ -240,7 +257,8 @@ class StartingLife(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
-class CommanderCasts(Quantity):
-    """How often the player has cast commanders of theirs from the command zone this game (CR 903.8)."""
+class Evenly(Quantity):
+    """An equal share for each of those referred to, rounded down: "divided evenly, rounded down" (CR 107.1a)."""
 
-    player: Reference
+    of: Quantity
+    among: Reference

@@ -36,10 +36,12 @@ class Player:
 
     __slots__ = (
         "commander_damage",
+        "completed",
         "controlled_by",
         "controlled_next",
         "counters",
         "drew_from_empty",
+        "dungeon",
         "epoch",
         "graveyard",
         "hand",
@@ -51,8 +53,10 @@ class Player:
         "lost",
         "mana",
         "poison",
+        "room",
         "seat",
         "skips",
+        "speed",
         "starting_life",
         "upkeeps",
     )
@@ -82,6 +86,14 @@ class Player:
         """The colors in the color identity of the player's commanders (CR 903.4, 702.124c); none without one."""
         self.skips: tuple[str, ...] = ()
         """The next steps, phases and turns that the player skips (CR 614.10): ``draw step``, ``turn``."""
+        self.dungeon = NONE
+        """The dungeon card that the player owns in the command zone (CR 309.3)."""
+        self.room = 0
+        """The room that the venture marker is on (CR 309.4)."""
+        self.completed: tuple[str, ...] = ()
+        """The names of the dungeons that the player has completed (CR 309.7)."""
+        self.speed = 0
+        """The player's speed; 0 if they have none (CR 702.179b)."""
         self.controlled_by = NONE
         """The player who makes the player's choices this turn (CR 722)."""
         self.controlled_next = NONE
@@ -107,6 +119,10 @@ class Player:
         new.commander_damage = self.commander_damage
         new.identity = self.identity
         new.skips = self.skips
+        new.dungeon = self.dungeon
+        new.room = self.room
+        new.completed = self.completed
+        new.speed = self.speed
         new.controlled_by = self.controlled_by
         new.controlled_next = self.controlled_next
         return new
@@ -132,6 +148,7 @@ class Turn:
         "before",
         "cast_before",
         "cleanup_repeats",
+        "combats",
         "drawn_by",
         "ending",
         "epoch",
@@ -163,6 +180,8 @@ class Turn:
         """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
+        self.combats = 0
+        """How many combat phases of the turn have begun."""
         self.cleanup_repeats = False
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
@@ -205,6 +224,7 @@ class Turn:
         new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
+        new.combats = self.combats
         new.extra = self.extra
         new.regular = self.regular
         new.added = self.added
@@ -227,8 +247,9 @@ class History:
     __slots__ = (
         "attacked",
         "attackers",
+        "blocked",
+        "buried",
         "cards_drawn",
-        "combats",
         "damaged",
         "died",
         "discarded",
@@ -238,6 +259,7 @@ class History:
         "events",
         "fallen",
         "hits",
+        "left",
         "life_gained",
         "life_lost",
         "mana_spent",
@@ -276,6 +298,12 @@ class History:
         """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
+        self.left: tuple[Obj, ...] = ()
+        """The permanents that left the battlefield, as they last were."""
+        self.buried: tuple[tuple[int, int], ...] = ()
+        """The cards that were put into graveyards, with the zones from which they were."""
+        self.blocked: tuple[int, ...] = ()
+        """The creatures that blocked."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
         """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
         self.spells: tuple[Obj, ...] = ()
@@ -289,8 +317,6 @@ class History:
         spell by the permission that holds once during each of their turns."""
         self.events: tuple[tuple[Event, tuple[Obj, ...]], ...] = ()
         """Events that a card of the game may ask about, with their objects as they were then."""
-        self.combats = 0
-        """How many combat phases have begun."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> History:
@@ -311,13 +337,15 @@ class History:
         new.discarded_cards = self.discarded_cards
         new.milled = self.milled
         new.fallen = self.fallen
+        new.left = self.left
+        new.buried = self.buried
+        new.blocked = self.blocked
         new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken
         new.events = self.events
-        new.combats = self.combats
         return new
 
 
@@ -339,6 +367,7 @@ class Board:
         "fallen",
         "free",
         "index",
+        "initiative",
         "monarch",
         "pending",
         "permissions",
@@ -351,6 +380,7 @@ class Board:
         "shields",
         "stack",
         "stale",
+        "storied",
         "strays",
         "unchecked",
     )
@@ -365,12 +395,16 @@ class Board:
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
+        self.initiative = (NONE, NONE)
+        """The player who has the initiative (CR 725.1), and the object with the abilities that come with it (725.2)."""
         self.phased: tuple[int, ...] = ()
         """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
         """The object with the abilities that come with being the monarch (CR 724.2)."""
         self.blessed: tuple[int, ...] = ()
         """The players who have the city's blessing (CR 702.131c)."""
+        self.storied: tuple[int, ...] = ()
+        """The players who have an enduring story."""
         self.rings: tuple[tuple[int, int, int], ...] = ()
         """For players whom the Ring has tempted: the player, how often, and their emblem (CR 701.54c)."""
         self.clock = 0
@@ -412,9 +446,11 @@ class Board:
         new.command = self.command
         new.daytime = self.daytime
         new.monarch = self.monarch
+        new.initiative = self.initiative
         new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed
+        new.storied = self.storied
         new.rings = self.rings
         new.clock = self.clock
         new.rng = self.rng

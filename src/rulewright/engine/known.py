@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .cost_keywords import written_out
 from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
@@ -38,11 +39,12 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import UNPREVENTABLE
+from .player_rules import UNPREVENTABLE, UNSACRIFICED
 from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
 """What is asked as a deck is made, by `rulewright.cards.commander_deck` (CR 903.3a); so is `DeckRule` (CR 100.2a)."""
@@ -56,7 +58,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        *(k.BeginInPlay, k.OnceEachYourTurn),
+        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -105,7 +107,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore, q.CommanderCasts),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
         rp.DealInstead,
@@ -136,6 +138,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
+            c.SearchedLibrary,
             c.HasMostLife,
             c.ManaSpent,
             c.WonClash,
@@ -148,9 +151,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.PlaysLand,
             q.ManaSpentOn,
             q.StartingLife,
+            q.SpeedOf,
             n.HasX,
-            n.HasManaCost,
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
             n.OnTop,
+            n.PaidFor,
             r.EnchantedPlayer,
             k.GainOneOf,
         ),
@@ -166,7 +171,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
 
 _NUMBERS: Final = ("power", "toughness", "mana value", "loyalty")
 _ZONES: Final = ZONE_NAMES[1:8]
-_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled")
+_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled", *FROM_THE_TOP)
 
 WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "timing"): ("instant", "sorcery", "as instant"),
@@ -207,6 +212,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "transform",
         "attack you",
         "attack you or yours",
+        "be the target",
+        "become untapped",
+        "have counters put on it",
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -218,6 +226,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
+        "be exerted as it attacks",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -226,8 +235,22 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "dealt damage",
         "was discarded",
         "was milled",
+        "dealt damage to an opponent",
+        "blocked",
+        "was put there",
+        "was put there from the battlefield",
+        "was put there from elsewhere",
+        "was put there from the library",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
+    (c.HasDesignation, "what"): (
+        "monarch",
+        "city's blessing",
+        "attacked this step",
+        "initiative",
+        "completed dungeon",
+        "max speed",
+        "enduring story",
+    ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -256,6 +279,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "suspends a card",
         "plots a card",
         "explores",
+        "collects evidence",
+        "forages",
         "becomes monstrous",
         "connives",
         "adapts",
@@ -268,6 +293,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
@@ -286,6 +312,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *END_RULES,
         *DECK_RULES,
         UNPREVENTABLE,
+        UNSACRIFICED,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -335,7 +362,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "cards discarded",
         "times damaged",
         "permanents put into graveyards",
-        "combat phases",
+        "permanents left",
+        "nonland permanents left",
+        "spells warped",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
@@ -343,9 +372,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
-
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.MayPlay, "any_mana")})
-"""Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
@@ -358,10 +384,13 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "foretell",
     "plot",
     "ascend",
+    "start your engines!",
+    "storied",
     "splice",
     "miracle",
     "phasing",
     "escalate",
+    "start your engines!",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -382,8 +411,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        described = node.noun is not None and node.name not in _EITHER_WAY
-        if not parts and (node.name not in NATIVE_KEYWORDS or described != (node.name in NOUN_KEYWORDS)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or _odd_noun(node)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -394,12 +422,15 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
-        if (kind, field.name) in UNREAD and value != field.default:
-            found.append(f"{kind.__name__} with {field.name}")
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
         _look_in(value, found)
+
+
+def _odd_noun(keyword: a.Keyword) -> bool:
+    """Whether the keyword has a noun and should not, or should and has none; "partner—survivors" has, "partner" not."""
+    return keyword.name != "partner" and (keyword.noun is not None) != (keyword.name in NOUN_KEYWORDS)
 
 
 def _look_in(value: object, found: list[str]) -> None:
@@ -440,6 +471,7 @@ def _groups_in_place(node: Node) -> bool:
 
 def _parts_of(action: Effect) -> tuple[Effect, ...]:
     """The action of a cost, or those among which one is chosen."""
+    action = written_out(action)
     return action.effects if isinstance(action, e.OneOf) else (action,)
 
 
@@ -492,7 +524,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
     inside: list[Node] = []
-    if isinstance(rule, k.CantCast):
+    if isinstance(rule, k.CantCast | k.AsThoughFlash):
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
@@ -578,6 +610,10 @@ def _unusual(node: Node) -> list[str]:
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, k.SpellsHave) and not isinstance(node.spells, n.Objects):
+        return ["abilities of two kinds of spells"]
+    if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
+        return ["any card at all, in several zones"]
     if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
@@ -604,6 +640,12 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if any(isinstance(part, q.DevotionToChosen) for part in children(node)):
+        if not isinstance(node, m.ChosenColorMana) or node.label <= 0:
+            return ["devotion to a color that is not chosen for mana"]
+    if isinstance(node, e.TokenSpec) and node.power is None and "Creature" in node.type_line.partition("—")[0]:
+        if not any(isinstance(part, k.DefinePowerToughness) for part in walk_all(node)):
+            return ["a creature token without power and toughness"]
     if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
         return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
@@ -647,11 +689,6 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, n.Is) and isinstance(node.reference, r.Itself):
-        return ["other than what is spoken of"]
-    changes = node.changes if isinstance(node, e.Apply) else ()
-    if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
-        return ["a lasting change that is another for each object"]
     if isinstance(
         node,
         e.CreateEmblem | e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy | rp.EntersWith | k.DefinePowerToughness,
@@ -684,7 +721,7 @@ def _unusual(node: Node) -> list[str]:
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
         cost = node.cost
-        if cost is not None and any(isinstance(action, e.OneOf) for action in cost.actions):
+        if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):
         strange = _odd_activation(node)

@@ -47,6 +47,18 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     mask = 0
     for color in colors:
         mask |= parse_color(color)
+    return devotion_to(mask, ctx)
+
+
+def commander_casts(ctx: Context) -> int:
+    """How often the controller's commanders were cast from the command zone (CR 903.8)."""
+    return sum(
+        obj.commander.casts for obj in ctx.state.objects if obj.commander is not None and obj.owner == ctx.controller
+    )
+
+
+def devotion_to(mask: int, ctx: Context) -> int:
+    """The same for colors in a mask."""
     total = 0
     for id in ctx.state.board.battlefield:
         obj = ctx.state.objects[id & SLOT_MASK]
@@ -55,6 +67,8 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     return total
 
 
+MAX_SPEED: Final = 4
+"""The greatest speed (CR 702.179e)."""
 PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 
@@ -75,6 +89,14 @@ def designated(state: State, player: int, what: str) -> bool:
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "enduring story":
+        return player in state.board.storied
+    if what == "initiative":  # CR 725.1
+        return state.board.initiative[0] == player
+    if what == "completed dungeon":  # CR 309.7
+        return bool(state.players[player].completed)
+    if what == "max speed":  # CR 702.179e
+        return state.players[player].speed >= MAX_SPEED
     if what == "attacked this step":
         if state.turn.step != DECLARE_ATTACKERS:
             return False

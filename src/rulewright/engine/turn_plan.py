@@ -72,7 +72,7 @@ def enter(state: State, step: int) -> None:
         step = following(turn, _SKIPPED[step][1])
     turn.step = step
     if step == BEGIN_COMBAT:
-        state.edit_history().combats += 1
+        turn.combats += 1
 
 
 def _skips(state: State, player: int, what: str) -> bool:

@@ -148,6 +148,13 @@ class WhereX(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class IsX(Quantity):
+    """X of which "where X is …" says what it is: in later sentences of the ability it is the same (CR 107.3i)."""
+
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 
@@ -328,6 +335,7 @@ class ModeHeader(Node):
     more_if: Condition | None = None
     more: int = 0
     unchosen: str = ""
+    all_more: bool = False
 
 
 def cost_of(items: CostItems) -> Cost:
@@ -355,6 +363,14 @@ class StillALand(Effect):
     """``It's still a land``: the types of the sentence before are added, not set."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeingIs(Effect):
+    """``It's a Spirit in addition to its other types``: what was put onto the battlefield enters so (CR 611.2e)."""
+
+    at: int
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,3 +436,11 @@ class Unpreventable(Effect):
     """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CouldNot(Quantity):
+    """``For each opponent who can't``: how many of the players did not do the one thing that was asked of each."""
+
+    at: int
+    players: Reference

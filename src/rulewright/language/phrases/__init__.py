@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .addition import ADDITION
 from .animation import ANIMATION
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -56,6 +58,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     VERBS,
     OBJECTS,
     ANIMATION,
+    BECOMING,
     TOKENS,
     MANA,
     DURATIONS,
@@ -69,6 +72,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     INSTRUCTIONS,
     CAUSES,
+    COMMANDERS,
     PILES,
     SEVERAL,
     OTHERWISE,
@@ -77,7 +81,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TABLE_RULES,
     TURNS,
     REDIRECTION,
-    BECOMING,
+    ADDITION,
     DESCRIPTIONS,
     OCCASIONS,
     PREVENTION,

@@ -1,162 +1,194 @@
-"""Becoming something: an Island, a 3/3 Angel creature with flying in addition to its other types (CR 205.1)."""
+"""What something is or becomes: "a green and white Citizen creature with base power and toughness 1/1", "a Kithkin
+Scout", "a 3/3 Spirit creature with flying in addition to its other types" (CR 205.1, 613.1d)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from rulewright.abilities.continuous import AddTypes, GainAbilities, SetColors, SetPowerToughness, SetTypes
-from rulewright.abilities.node import Change, Quantity
-from rulewright.vocabulary.cardtype import TYPE_NAMES
-from rulewright.vocabulary.subtype import LAND_TYPES
+from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
+from rulewright.abilities.node import Change, Effect
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted
+from ..raw import BeingIs, GainsQuoted, Then
+from ..rewrite import nodes
 
 BECOMING: Final = Family("becoming")
 
 Changes = tuple[Change, ...]
-
-# ---- basic land types ----------------------------------------
-
-
-def _land(name: str) -> object:
-    return (SetTypes((), (name,)),) if name in LAND_TYPES else REJECT
+_PLAIN: Final = (("creature",), (), ("enchantment",))
+"""Card types that are set; an artifact creature keeps its other types (CR 205.1b)."""
 
 
-def _land_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], SetTypes):
-        return None
-    types = value[0]
-    if types.types or len(types.subtypes) != 1 or types.subtypes[0] not in LAND_TYPES:
-        return None
-    return types.subtypes
-
-
-BECOMING("changes.s", "becomes a <subtypeword.s:t>", Pair(_land, _land_of))
-BECOMING("changes.p", "become <subtypeword.p:t>", Pair(_land, _land_of))
-
-# ---- kinds of which the last is singular or plural ----------------------------------------
-
-
-def _with_last(words: tuple[str, ...], last: str) -> object:
-    return (*words, last)
-
-
-def _last_of(value: object) -> tuple[object, ...] | None:
-    return (value[:-1], value[-1]) if isinstance(value, tuple) and len(value) > 1 else None
-
-
-BECOMING("kindslist.s", "<tokentypes:t>", hole("t"))
-BECOMING("kindslist.p", "<typeword.p:t>", (hole("t"),))
-BECOMING("kindslist.p", "<subtypeword.p:t>", (hole("t"),))
-BECOMING("kindslist.p", "<tokentypes:a> <typeword.p:t>", Pair(_with_last, _last_of))
-BECOMING("kindslist.p", "<tokentypes:a> <subtypeword.p:t>", Pair(_with_last, _last_of))
-
-# ---- in addition to what it is ----------------------------------------
-
-
-def _added(words: tuple[str, ...]) -> object:
-    """``Zombie Wizard creature``: its types and subtypes."""
+def _sorted(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] | None:
+    """Supertypes, card types and subtypes, if the words stand in the order of a description."""
+    supertypes = tuple([word for word in words if word in SUPERTYPE_NAMES])
     types = tuple([word for word in words if word in TYPE_NAMES])
-    subtypes = tuple([word for word in words if word not in TYPE_NAMES])
-    if words != subtypes + types or len(set(words)) != len(words):
+    subtypes = tuple([word for word in words if word not in supertypes and word not in types])
+    fits = words == supertypes + subtypes + types and len(set(words)) == len(words)
+    return (supertypes, types, subtypes) if fits else None
+
+
+def _set(words: tuple[str, ...]) -> object:
+    parts = _sorted(words)
+    if parts is None or parts[0]:
         return REJECT
-    return AddTypes(types, subtypes)
+    _, types, subtypes = parts
+    if types == ("artifact", "creature") and subtypes:
+        return AddTypes(types), SetTypes((), subtypes)
+    return (SetTypes(types, subtypes),) if types in _PLAIN and (subtypes or types == ("enchantment",)) else REJECT
 
 
-def _added_of(value: object) -> tuple[object, ...] | None:
-    return (value.subtypes + value.types,) if isinstance(value, AddTypes) and not value.supertypes else None
+def _set_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or not value or not isinstance(value[-1], SetTypes):
+        return None
+    if len(value) == 1:
+        return (value[0].subtypes + value[0].types,)
+    plain = len(value) == 2 and isinstance(value[0], AddTypes)
+    return (value[1].subtypes + value[0].types,) if plain and isinstance(value[0], AddTypes) else None
 
 
-BECOMING("addedkinds.s", "<kindslist.s:t>", Pair(_added, _added_of))
-BECOMING("addedkinds.p", "<kindslist.p:t>", Pair(_added, _added_of))
+def _colored(colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    changes = _set(words)
+    return (SetColors(colors), *changes) if isinstance(changes, tuple) else REJECT
 
 
-def _described(color: bool, add: bool, size: bool) -> Pair:
-    """Colors, kinds and size, of which the first and the last may be missing."""
+def _colored_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or not value or not isinstance(value[0], SetColors) or value[0].add:
+        return None
+    words = _set_of(value[1:])
+    return None if words is None else (value[0].colors, *words)
 
-    def build(*parts: object) -> object:
-        changes: list[object] = []
-        rest = list(parts)
-        given = rest.pop(0) if size else None
-        if color:
-            changes.append(SetColors(rest.pop(0), add))  # type: ignore[arg-type]
-        changes.append(rest.pop(0))
-        return (*changes, given) if size else tuple(changes)
+
+BECOMING("identity", "a <tokentypes:t>", Pair(_set, _set_of))
+BECOMING("identity", "a <tokencolors:c> <tokentypes:t>", Pair(_colored, _colored_of))
+
+# ---- in addition ----------------------------------------
+
+
+def _more(words: tuple[str, ...]) -> object:
+    parts = _sorted(words)
+    return (AddTypes(parts[1], parts[2], parts[0]),) if parts is not None else REJECT
+
+
+def _more_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], AddTypes):
+        return None
+    return (value[0].supertypes + value[0].subtypes + value[0].types,)
+
+
+_MORE: Final = "in addition to (its|their) other types"
+BECOMING(
+    "also", "a <tokentypes:t> in addition to (its|their) other (types|creature types|land types)", Pair(_more, _more_of)
+)
+
+
+def _ending(kind: type[Change]) -> Pair:
+    """A description and one change more."""
+
+    def build(words: tuple[str, ...], last: object) -> object:
+        changes = _more(words)
+        change = GainAbilities(last.abilities) if isinstance(last, GainsQuoted) else last
+        return (*changes, change) if isinstance(changes, tuple) else REJECT
 
     def unbuild(value: object) -> tuple[object, ...] | None:
-        if not isinstance(value, tuple) or len(value) != 1 + color + size:
+        if not isinstance(value, tuple) or not value or not isinstance(value[-1], kind):
             return None
-        parts: list[object] = []
-        if size:
-            if not isinstance(value[-1], SetPowerToughness):
-                return None
-            parts.append(value[-1])
-        if color:
-            if not isinstance(value[0], SetColors) or value[0].add != add:
-                return None
-            parts.append(value[0].colors)
-        kinds = value[1 if color else 0]
-        return (*parts, kinds) if isinstance(kinds, AddTypes) else None
+        words = _more_of(value[:-1])
+        last = value[-1]
+        said = GainsQuoted(last.abilities) if isinstance(last, GainAbilities) else last
+        return None if words is None else (*words, said)
 
     return Pair(build, unbuild)
 
 
-def _able(changes: Changes, list_: GainsQuoted) -> object:
-    return (*changes, GainAbilities(list_.abilities))
+BECOMING("also", f"a <tokentypes:t> with base power and toughness <basesize:s> {_MORE}", _ending(SetPowerToughness))
+BECOMING("also", f"a <tokentypes:t> with <abilities:a> {_MORE}", _ending(GainAbilities))
 
 
-def _able_of(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, tuple) and len(value) > 1 and isinstance(value[-1], GainAbilities):
-        return value[:-1], GainsQuoted(value[-1].abilities)
-    return None
-
-
-def _sized(changes: Changes, size: Change) -> object:
-    return (*changes, size)
+def _sized(size: Change, words: tuple[str, ...], able: GainsQuoted) -> object:
+    changes = _more(words)
+    plain = isinstance(changes, tuple) and "creature" in words
+    return (*changes, size, GainAbilities(able.abilities)) if plain and isinstance(changes, tuple) else REJECT
 
 
 def _sized_of(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, tuple) and len(value) > 1 and isinstance(value[-1], SetPowerToughness):
-        return value[:-1], value[-1]
-    return None
+    if not isinstance(value, tuple) or len(value) != 3 or not isinstance(value[2], GainAbilities):
+        return None
+    words = _more_of(value[:1])
+    return None if words is None else (value[1], *words, GainsQuoted(value[2].abilities))
 
 
-for _symbol, _add in (("described", False), ("described.more", True)):
-    for _number, _article in (("s", "a "), ("p", "")):
-        _name = f"{_symbol}.{_number}"
-        for _size in (False, True):
-            for _color in (False, True):
-                _words = ("<basesize:z> " if _size else "") + ("<tokencolors:c> " if _color else "")
-                BECOMING(_name, f"{_article}{_words}<addedkinds.{_number}:k>", _described(_color, _add, _size))
-        BECOMING(f"{_name}.able", f"<{_name}:d>", hole("d"))
-        BECOMING(f"{_name}.able", f"<{_name}:d> with <abilities:a>", Pair(_able, _able_of))
-        BECOMING(f"{_name}.able", f"<{_name}:d> with base power and toughness <basesize:z>", Pair(_sized, _sized_of))
-        _other = "colors and types" if _add else "(types|creature types|land types)"
-        for _be in {"s": ("is", "becomes"), "p": ("are", "become")}[_number]:
-            BECOMING(
-                f"changes.{_number}",
-                f"{_be} <{_name}.able:d> in addition to (its|their|his|her) other {_other}",
-                hole("d"),
-            )
-            if not _add:
-                BECOMING(
-                    f"changes.{_number}",
-                    f"{_be} <{_name}:d> in addition to (its|their|his|her) other types with <abilities:a>",
-                    Pair(_able, _able_of),
-                )
-
-# ---- sizes that are worked out ----------------------------------------
+def _sized_colored(size: Change, colors: tuple[str, ...], words: tuple[str, ...], able: GainsQuoted) -> object:
+    changes = _sized(size, words, able)
+    return (SetColors(colors), *changes) if isinstance(changes, tuple) else REJECT
 
 
-def _both(size: Quantity) -> object:
-    return SetPowerToughness(size, size)
+def _sized_colored_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or not value or not isinstance(value[0], SetColors):
+        return None
+    parts = _sized_of(value[1:])
+    return None if parts is None else (parts[0], value[0].colors, *parts[1:])
 
 
-def _both_of(value: object) -> tuple[object, ...] | None:
-    return (value.power,) if isinstance(value, SetPowerToughness) and value.power == value.toughness else None
+BECOMING("also", f"a <basesize:s> <tokentypes:t> with <abilities:a> {_MORE}", Pair(_sized, _sized_of))
+BECOMING(
+    "also",
+    f"a <basesize:s> <tokencolors:c> <tokentypes:t> with <abilities:a> {_MORE}",
+    Pair(_sized_colored, _sized_colored_of),
+)
 
 
-_EACH: Final = "each equal to <quantity:q>"
-BECOMING("change@", f"(have@|gain@) base power and [base] toughness {_EACH}", Pair(_both, _both_of))
+def _bare(size: Change, words: tuple[str, ...]) -> object:
+    changes = _more(words)
+    return (*changes, size) if isinstance(changes, tuple) and words else REJECT
+
+
+def _bare_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[1], SetPowerToughness):
+        return None
+    words = _more_of(value[:1])
+    return None if words is None else (value[1], *words)
+
+
+BECOMING("also", f"a <basesize:s> <tokentypes:t> {_MORE}", Pair(_bare, _bare_of))
+
+
+def _dyed(colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    changes = _more(words)
+    return (SetColors(colors, True), *changes) if isinstance(changes, tuple) and colors else REJECT
+
+
+def _dyed_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or not value or not isinstance(value[0], SetColors) or not value[0].add:
+        return None
+    words = _more_of(value[1:])
+    return None if words is None else (value[0].colors, *words)
+
+
+BECOMING(
+    "also",
+    "a <tokencolors:c> <tokentypes:t> in addition to (its|their) other colors and types",
+    Pair(_dyed, _dyed_of),
+)
+for _be in ("are", "become"):
+    BECOMING("changes@", f"{_be}@ <also:a>", hole("a"))
+for _what in ("also", "identity", "animated"):
+    BECOMING("being", f"it's <{_what}:a>", BeingIs(HERE, hole("a")))
+BECOMING("clause", "<being:b>", hole("b"))
+
+
+def _and_is(first: Effect, being: Effect) -> object:
+    """After a copy, "except it isn't legendary and it's …" is one exception more."""
+    if any(isinstance(node, CreateTokenCopy | BecomeCopy) for node in nodes(first)):
+        return REJECT
+    return Then(first, being)
+
+
+def _and_is_of(value: object) -> tuple[object, ...] | None:
+    return (value.first, value.second) if isinstance(value, Then) and isinstance(value.second, BeingIs) else None
+
+
+BECOMING("clauses", "<clauses:a> and <being:b>", Pair(_and_is, _and_is_of))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Both, Compare, InStep, IsTime, Matches, Resolution, TurnOf
+from rulewright.abilities.condition import Compare, InStep, IsTime, Matches, Resolution, TurnOf
 from rulewright.abilities.continuous import MayCast, Replaces
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import CastNow, KeywordAction
 from rulewright.abilities.node import Reference
 from rulewright.abilities.noun import EitherNoun, HasCounter, HasStatus, Is, Objects, PlayerNoun
-from rulewright.abilities.quantity import CommanderCasts, Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.quantity import Count, LifeOf, Number, ThisTurn
 from rulewright.abilities.reference import (
     Actor,
     AllBut,
@@ -101,12 +101,6 @@ for _count, _words in ((2, "twice"), (3, "three times"), (4, "four times"), (5, 
     OCCASIONS("simple", f"activate no more than {_words} each turn", Rider(most_each_turn=_count))
 for _nth, _words in ((1, "first"), (2, "second"), (3, "third"), (4, "fourth")):
     OCCASIONS("condition", f"it's the {_words} time", Resolution(_nth))
-OCCASIONS("counted", "time you've cast (your|a) commander from the command zone this game", CommanderCasts(You()))
-OCCASIONS(
-    "quantity",
-    "the number of times you've cast (your|a) commander from the command zone this game",
-    CommanderCasts(You()),
-)
 OCCASIONS("adjective", "kicked", HasStatus("kicked"))
 OCCASIONS("condition", "<that.s:o> was kicked", Matches(hole("o"), HasStatus("kicked")))
 OCCASIONS("player.s", "each other opponent", AllBut(EachOpponent(), ThatPlayer(HERE)))
@@ -140,9 +134,6 @@ OCCASIONS(
     "you may cast <self:s> from your graveyard by paying <#mana:m> rather than paying its mana cost",
     Pair(_paying, _paying_of),
 )
-_FIRST_COMBAT: Final = (InStep("combat"), Compare(ThisTurn("combat phases"), "<=", Number(1)))
-OCCASIONS("condition", "it's the first combat phase of the turn", Both(_FIRST_COMBAT))
-OCCASIONS("condition", "it's the first combat phase of your turn", Both((TurnOf(You()), *_FIRST_COMBAT)))
 OCCASIONS("condition", "<oneobject:o> had one or more counters on it", Matches(hole("o"), HasCounter("")))
 OCCASIONS(
     "condition",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import Continuous, DefinePowerToughness
+from rulewright.abilities.continuous import DefinePowerToughness
 from rulewright.abilities.effect import CreateToken, CreateTokenCopy, OneOf, TokenSpec
 from rulewright.abilities.node import Quantity
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
@@ -15,6 +14,7 @@ from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import PREDEFINED, ROLES, predefined_token, role_token
 from ..raw import GainsQuoted, Then
+from ..rewrite import nodes
 from .references import ONE
 from .verbs import DOER
 
@@ -90,6 +90,30 @@ def _able_parts(value: object) -> tuple[object, ...] | None:
 TOKENS("tokenbody@", "<#size:s> <tokencolors:c> <tokentypes:t> token$", Pair(_spec, _spec_parts))
 TOKENS("token@", "<tokenbody@:b>", hole("b"))
 TOKENS("token@", "<tokenbody@:b> with <abilities:a>", Pair(_able, _able_parts))
+
+
+def _sizeless(colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    """A creature token whose size an ability of its own defines (CR 111.3, 604.3)."""
+    line = _type_line(words)
+    return TokenSpec(line, colors) if line is not None and "creature" in words else REJECT
+
+
+def _sizeless_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or value != TokenSpec(value.type_line, value.colors):
+        return None
+    words = _type_words(value.type_line)
+    return None if words is None or "creature" not in words else (value.colors, words)
+
+
+def _defined(spec: TokenSpec, list_: GainsQuoted) -> object:
+    if not any(isinstance(node, DefinePowerToughness) for ability in list_.abilities for node in nodes(ability)):
+        return REJECT
+    return _able(spec, list_)
+
+
+TOKENS("sizeless@", "<tokencolors:c> <tokentypes:t> token$", Pair(_sizeless, _sizeless_parts))
+TOKENS("token@", "<sizeless@:b> with <abilities:a>", Pair(_defined, _able_parts))
+TOKENS("do@", "create@ a <sizeless.s:t>", CreateToken(DOER, ONE, hole("t")))
 for _name in PREDEFINED:
     TOKENS("token@", f"{_name} token$", predefined_token(_name))
 
@@ -228,28 +252,3 @@ def _one_token_of(count: int) -> Pair:
 for _start in ("create@ your choice of", "create@"):
     TOKENS("do@", f"{_start} a <token.s:t> or a <token.s:u>", _one_token_of(2))
     TOKENS("do@", f"{_start} a <token.s:t> , a <token.s:u> , or a <token.s:v>", _one_token_of(3))
-
-
-def _sizeless(colors: tuple[str, ...], words: tuple[str, ...], list_: GainsQuoted) -> object:
-    """A creature token whose own ability says how big it is (CR 604.3)."""
-    line = _type_line(words)
-    if line is None or "creature" not in words or not any(_defines_size(ability) for ability in list_.abilities):
-        return REJECT
-    return TokenSpec(line, colors, None, None, list_.abilities)
-
-
-def _sizeless_parts(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, TokenSpec) or value.power is not None or value.name:
-        return None
-    words = _type_words(value.type_line)
-    return None if words is None or "creature" not in words else (value.colors, words, GainsQuoted(value.abilities))
-
-
-def _defines_size(ability: object) -> bool:
-    if not isinstance(ability, StaticAbility):
-        return False
-    changes = [effect.changes for effect in ability.effects if isinstance(effect, Continuous)]
-    return any(isinstance(change, DefinePowerToughness) for each in changes for change in each)
-
-
-TOKENS("token@", "<tokencolors:c> <tokentypes:t> token$ with <abilities:a>", Pair(_sizeless, _sizeless_parts))
