@@ -79,6 +79,8 @@ from .raw import (
     BeingIs,
     CounteredInstead,
     DamageInstead,
+    DidSo,
+    DidThis,
     Doer,
     During,
     FromZone,
@@ -159,7 +161,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, Instead):
         if not done:
             raise Misfit('"instead" of nothing')
-        done[-1] = If(sentence.condition, lower(sentence.effect), done[-1])
+        done[-1] = _instead(done[-1], sentence.condition, lower(sentence.effect))
     elif isinstance(sentence, KeywordCostIs):
         name = sentence.keyword
         bare = Keyword(name)
@@ -212,6 +214,13 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:
+    """``If you do, A. If it's so, B instead``: B too is done only if you do."""
+    if isinstance(before, If) and isinstance(before.condition, DidSo | DidThis) and before.otherwise is None:
+        return If(before.condition, If(condition, effect, before.then))
+    return If(condition, effect, before)
 
 
 def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:
@@ -320,6 +329,8 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, Triggered):
         trigger = lower_trigger(effect.trigger)
         return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+    if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
+        return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
         return _unless(effect)
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
@@ -350,6 +361,15 @@ def _if_last(condition: Condition, then: Effect) -> Effect:
         assert isinstance(pointed, Condition)
         condition = pointed
     return If(condition, then)
+
+
+def _in_turn(effect: Effect) -> tuple[Effect, Effect] | None:
+    """The two parts of "do A, then B"."""
+    if isinstance(effect, Then) and effect.after:
+        return effect.first, effect.second
+    if isinstance(effect, Act) and isinstance(effect.predicate, Then) and effect.predicate.after:
+        return Act(effect.subject, effect.predicate.first), Act(effect.subject, effect.predicate.second)
+    return None
 
 
 def _lower_in(value: object) -> object:

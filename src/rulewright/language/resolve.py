@@ -45,6 +45,8 @@ from rulewright.abilities.effect import (
     RemoveCounters,
     Repeat,
     Reveal,
+    RollDie,
+    RollRow,
     Sacrifice,
     Search,
     SearchZones,
@@ -199,6 +201,8 @@ class Resolver:
         self.targets: list[int] = []
         self.trigger: Trigger | None = None
         self._marks = 0
+        self._undone = range(0)
+        """Marks of what was not done where "otherwise" is."""
         self._amounts: list[int] = []
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
@@ -335,6 +339,7 @@ class Resolver:
             if isinstance(condition, Matches) and self._pointed is not None:
                 about = (condition.what, self._pointed)
             before = list(self.named)
+            start = self._marks
             then = self.effect(effect.then)
             if effect.otherwise is None:
                 self._asked = about
@@ -342,12 +347,20 @@ class Resolver:
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
             self.named = before + announced  # targets are chosen before either is done
+            undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             otherwise = self.effect(effect.otherwise)
+            self._undone = undone
             self.named = after
             return If(condition, then, otherwise)
         if isinstance(effect, Unless):
+            before = list(self.named)
             inner = self.effect(effect.effect)
-            return Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            after = self.named
+            self.named = before + [past for a in after[len(before) :] if (past := a.undone()) is not None]
+            known = len(self.named)
+            avoid = Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            self.named = after + [a for a in self.named[known:] if a.player]
+            return avoid
         if isinstance(effect, ForEachPlayer):
             for target in [node for node in own_nodes(effect.players) if isinstance(node, Target)]:
                 self._see_target(target)
@@ -368,6 +381,16 @@ class Resolver:
             return self._delayed(effect)
         if isinstance(effect, Repeat):
             return self._repeat(effect)
+        if isinstance(effect, RollDie):
+            plus = None if effect.plus is None else self._part(effect.plus)
+            before = list(self.named)
+            rows: list[RollRow] = []
+            for row in effect.rows:
+                self.named = list(before)
+                rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
+            self.named = before
+            assert plus is None or isinstance(plus, Quantity)
+            return RollDie(self._reference(effect.player), effect.sides, plus, tuple(rows))
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []
@@ -458,7 +481,8 @@ class Resolver:
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
-        if isinstance(
+        again = any(isinstance(node, ThatMuch) for node in own_nodes(effect))  # "that many" stays what it was
+        if not again and isinstance(
             resolved,
             DealDamage
             | DealTogether
@@ -639,7 +663,8 @@ class Resolver:
                 if turned is not None:
                     return turned
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
-                value = Objects(value.filter, (), value.owner)  # wherever they are now
+                buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
+                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
             if isinstance(value, IsX | X):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
@@ -802,6 +827,9 @@ class Resolver:
             if isinstance(act, TurnUpUntil) and filter.action == ("exiled" if act.exile else "revealed"):
                 return Is(Union((Made(mark), RestOf(mark))))
             if isinstance(act, _WAYS[filter.action]):
+                buried = filter.action == BURIED
+                if buried and isinstance(act, Move) and act.zone != "graveyard":
+                    continue
                 return Is(Made(mark))
         paid = _PAID.get(filter.action, "")
         if paid in self.paid:
@@ -866,7 +894,12 @@ class Resolver:
 
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:
-            return AmountOf(self._amounts[-1])
+            mark = self._amounts[-1]
+            if mark not in self._undone:
+                return AmountOf(mark)
+            said = getattr(dict(self._acts)[mark], "amount", None)  # "Otherwise, they lose that much life"
+            if isinstance(said, Quantity):
+                return said
         if isinstance(self.trigger, _WITH_AMOUNT) or (
             isinstance(self.trigger, OneOrMore) and not isinstance(self.trigger.trigger, DealsDamage)
         ):
@@ -889,6 +922,7 @@ class Resolver:
         raise Misfit("nothing like it was done before", did.at)
 
 
+BURIED = "put into a graveyard"
 _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "revealed": (Reveal, LookAt),
     "exiled": (Exile,),
@@ -898,6 +932,7 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
+    BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
 }
 _PAID = {"exiled": "exile", "discarded": "discard", "sacrificed": "sacrifice", "tapped": "tap", "revealed": "reveal"}
 """Actions of a cost, by what is said of the objects that were used up."""
@@ -924,7 +959,7 @@ def _type_of(token: TokenSpec) -> Filter:
 
 def simple(effect: Effect) -> bool:
     return not isinstance(
-        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
+        effect, RollDie | Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
 
 

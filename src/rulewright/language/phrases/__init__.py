@@ -15,7 +15,9 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
+from .crowds import CROWDS
 from .descriptions import DESCRIPTIONS
+from .dice import DICE
 from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
@@ -70,6 +72,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COSTS,
     KEYWORDS,
     SENTENCES,
+    CROWDS,
+    DICE,
     INSTRUCTIONS,
     CAUSES,
     COMMANDERS,

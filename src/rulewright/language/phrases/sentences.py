@@ -93,7 +93,7 @@ def _acts_of(value: object) -> tuple[object, ...] | None:
 
 SENTENCES("doings@", "<do@:a>", hole("a"))
 SENTENCES("doings@", "<doings@:a> and <do@:b>", Then(hole("a"), hole("b")))
-SENTENCES("doings@", "<doings@:a> , then <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("doings@", "<doings@:a> , then <do@:b>", Then(hole("a"), hole("b"), True))
 SENTENCES("eitherdo@", "<do@:a> or <do@:b>", OneOf(DOER, (hole("a"), hole("b"))))
 SENTENCES("dolist@", "<do@:a> , <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("dolist@", "<dolist@:a> , <do@:b>", Then(hole("a"), hole("b")))
@@ -185,9 +185,13 @@ def _and_then(one: Effect, other: Effect) -> object:
     return Then(one, other)
 
 
-SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Pair(_and_then, _acts_of))
-SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Pair(_and_then, _acts_of))
-SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b")))
+def _and_then_of(value: object) -> tuple[object, ...] | None:
+    return (value.first, value.second) if isinstance(value, Then) and not value.after else None
+
+
+SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Pair(_and_then, _and_then_of))
+SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Pair(_and_then, _and_then_of))
+SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b"), True))
 
 # ---- sentences ----------------------------------------
 
