@@ -146,6 +146,16 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple(found)
     if isinstance(reference, r.Fixed):
         return (reference.id,)
+    if isinstance(reference, r.AllBut):
+        others = refer(reference.than, ctx)
+        return tuple([id for id in refer(reference.players, ctx) if id not in others])
+    if isinstance(reference, r.CardBefore):
+        found = []
+        for id in refer(reference.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                found.append(obj.id if obj.previous is None else obj.previous.id)
+        return tuple(found)
     if isinstance(reference, r.EnchantedPlayer):  # CR 303.4
         obj = ctx.object()
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
@@ -270,13 +280,7 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
                 obj = ctx.state.find(id)
                 if obj is None:
                     continue
-                was = obj.previous
-                if asks_for_permanents(filter) and was is not None and was.zone == BATTLEFIELD != obj.zone:
-                    # "each permanent destroyed this way" was one (CR 608.2h)
-                    passes = _matches_gone(filter, id, was, ctx)
-                else:
-                    passes = matches(filter, obj, ctx)
-                if passes:
+                if _meets(filter, id, obj, ctx):
                     found.append(id)
             break
     return tuple(found)
@@ -288,12 +292,31 @@ def asks_for_permanents(filter: Filter) -> bool:
     return any(isinstance(part, n.IsKind) and part.kind == "permanent" for part in parts)
 
 
-def _matches_gone(filter: Filter, id: int, was: Obj, ctx: Context) -> bool:
-    """Whether a permanent that has become the object with that id passes the filter: by what it was, being that one."""
+def _meets(filter: Filter, id: int, obj: Obj, ctx: Context) -> bool:
+    """Whether one of those meant passes the filter; "each permanent destroyed this way" was one (CR 608.2h)."""
+    was = obj.previous
+    if asks_for_permanents(filter) and was is not None and was.zone == BATTLEFIELD != obj.zone:
+        obj = was
     parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
     return all(
-        id in refer(part.reference, ctx) if isinstance(part, n.Is) else matches(part, was, ctx) for part in parts
+        id in refer(part.reference, ctx) if isinstance(part, n.Is) else matches(part, obj, ctx) for part in parts
     )
+
+
+def _met(noun: Noun, ctx: Context) -> int:
+    """How many there are; those of "this way" count wherever they are by now, as they last were (CR 608.2h)."""
+    if not isinstance(noun, n.Objects) or noun.zones:
+        return len(members(noun, ctx))
+    parts = noun.filter.filters if isinstance(noun.filter, n.AllOf) else (noun.filter,)
+    meant = next((part for part in parts if isinstance(part, n.Is)), None)
+    if meant is None:
+        return 0
+    count = 0
+    for id in refer(meant.reference, ctx):
+        obj = ctx.state.last_known(id)
+        if obj is not None and _meets(noun.filter, id, obj, ctx):
+            count += 1
+    return count
 
 
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
@@ -578,7 +601,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
-        return len(members(of, ctx)) if isinstance(of, Noun) else len(refer(of, ctx))
+        return _met(of, ctx) if isinstance(of, Noun) else len(refer(of, ctx))
     if isinstance(quantity, q.AmountOf):
         happening = ctx.labels.get(quantity.label)
         return 0 if happening is None else happening.amount
@@ -725,9 +748,8 @@ def count_of(noun: Noun, ctx: Context) -> int:
     """How many objects or players there are; of "with different powers" how many different ones."""
     from .grouping import count_different, group_rule
 
-    found = members(noun, ctx)
     rule = group_rule(noun)
-    return len(found) if rule is None else count_different(rule, found, ctx)
+    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
 
 
 # ---- conditions ------------------------------------------------------------------------------------------
