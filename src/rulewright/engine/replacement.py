@@ -22,7 +22,7 @@ from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, y
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, Static
-from .event import DAMAGE, DRAW, GAIN_LIFE, LOSE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .event import CREATE, DAMAGE, DRAW, GAIN_LIFE, LOSE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
 from .face_copies import copied, on_each_face
 from .layer_changes import TEXT
 from .objects import SLOT_MASK, Obj, is_player
@@ -40,6 +40,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldLose: LOSE,
     rp.WouldPutCounters: PUT_COUNTERS,
     rp.WouldProduceMana: MANA,
+    rp.WouldCreateTokens: CREATE,
 }
 
 
@@ -313,7 +314,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return player_fits(watched.to, event.player, ctx)
         damaged = state.last_known(event.obj)
         return damaged is not None and fits(watched.to, damaged, ctx)
-    if isinstance(watched, rp.WouldDraw | rp.WouldGainLife | rp.WouldLose):
+    if isinstance(watched, rp.WouldDraw | rp.WouldGainLife | rp.WouldLose | rp.WouldCreateTokens):
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:

@@ -42,6 +42,7 @@ from .moving import moved
 from .permanents import create_token, double_all, token_with
 from .qualities import with_choice
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
+from .token_number import number_created
 
 
 def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -346,14 +347,18 @@ def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
-    token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
-    event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
-    event.control = player
     amount = amount_of(node, ctx)
-    if amount:
-        event.counters = ((PLUS_ONE, amount),)
-    yield from happen(ctx.state, [event])
-    return moved([event], ctx)
+    events = []
+    number = yield from number_created(ctx.state, player, 1)
+    for _ in range(number):
+        token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
+        event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
+        event.control = player
+        if amount:
+            event.counters = ((PLUS_ONE, amount),)
+        events.append(event)
+    yield from happen(ctx.state, events)
+    return moved(events, ctx)
 
 
 INCUBATOR: Final = Definition(

@@ -39,6 +39,7 @@ from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
+from .token_number import number_created
 
 
 def tap_(node: e.Tap, ctx: Context) -> Performing:
@@ -179,7 +180,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             return NOTHING
         host = hosts[0]
     for player in refer(node.player, ctx):
-        for _ in range(amount):
+        number = yield from number_created(state, player, amount)
+        for _ in range(number):
             if host != NONE and not _may_enchant(state, values[0], player, host):
                 continue
             token = token_with(state, player, values)
@@ -275,12 +277,16 @@ def token_with(state: State, player: int, values: Copied) -> Obj:
 
 
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
-    """One token that is a copy of the object, under the player's control."""
-    token = token_with(state, player, copied_by_token(original))
-    event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-    event.control = player
-    yield from happen(state, [event])
-    return moved([event], ctx)
+    """A token that is a copy of the object, under the player's control."""
+    events = []
+    number = yield from number_created(state, player, 1)
+    for _ in range(number):
+        token = token_with(state, player, copied_by_token(original))
+        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+        event.control = player
+        events.append(event)
+    yield from happen(state, events)
+    return moved(events, ctx)
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:

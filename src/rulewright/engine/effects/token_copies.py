@@ -28,6 +28,7 @@ from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with
 from .result import NOTHING, Happening, Performing, perform
+from .token_number import number_created
 
 ONE_ONE: Change = SetPowerToughness(Number(1), Number(1))
 ZOMBIE: Change = AddTypes((), ("Zombie",))
@@ -42,7 +43,8 @@ def original(ctx: Context) -> Obj | None:
 def tokens_of(state: State, player: int, copy: Copied, amount: int, ctx: Context) -> Performing:
     """Tokens with these copiable values, created together under the player's control."""
     events = []
-    for _ in range(amount):
+    number = yield from number_created(state, player, amount)
+    for _ in range(number):
         token = token_with(state, player, copy)
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
@@ -101,7 +103,9 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         return NOTHING
     state = ctx.state
     events = []
-    opponents = state.opponents(player)
+    whose = state.opponents(player)
+    number = yield from number_created(state, player, len(whose))
+    opponents = [opponent for opponent in whose for _ in range(number // len(whose))]
     for _ in opponents:
         token = token_with(state, player, copied_by_token(obj))
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
@@ -134,13 +138,15 @@ def myriad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if not yes:
             continue
         possible = [id for id in attackable(state, player) if id == opponent or _controls(state, opponent, id)]
-        chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
-        token = token_with(state, player, copied_by_token(obj))
-        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-        event.control = player
-        event.tapped = True
-        event.attacking = chosen[0]
-        events.append(event)
+        number = yield from number_created(state, player, 1)
+        for _ in range(number):
+            chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
+            token = token_with(state, player, copied_by_token(obj))
+            event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+            event.control = player
+            event.tapped = True
+            event.attacking = chosen[0]
+            events.append(event)
     yield from happen(state, events)
     result = moved(events, ctx)
     if result.done:

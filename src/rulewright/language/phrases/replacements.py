@@ -177,7 +177,9 @@ for _kind, _combat in (("", None), ("combat ", True), ("noncombat ", False)):
     )
 REPLACEMENTS(
     "static",
-    "if one or more tokens would be created under your control , twice that many of those tokens are created instead",
+    "(if one or more tokens would be created under your control , twice that many of those tokens are created instead"
+    "|if an effect would create one or more tokens under your control , it creates twice that many of those tokens "
+    "instead)",
     one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
 )
 for _words, _outcome in (
