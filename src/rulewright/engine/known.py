@@ -595,9 +595,13 @@ def _told_of(trigger: Trigger, inside: list[Node]) -> bool:
     inner = core(trigger.trigger) if isinstance(trigger, t.OneOrMore) else trigger
     counted = isinstance(inner, t.Moves | t.Attacks | t.DeclaresAttackers)
     named = isinstance(inner, t.Attacks | t.DeclaresAttackers)
+    if isinstance(inner, t.Moves) and inner.from_zone != "battlefield":  # what has left it is looked at as it was
+        named = inner.from_zone != "" or inner.to_zone == "battlefield"
     for part in inside:
         if isinstance(part, q.EventAmount) and not counted:
             return False
+        if isinstance(part, r.EventObject) and part.role == "source" and isinstance(inner, t.DealsDamage):
+            continue
         if isinstance(part, r.EventObject) and not (named and part.role == "object"):
             return False
     return True
