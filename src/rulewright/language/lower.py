@@ -9,7 +9,14 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, CostChange, Replaces, SetTypes
+from rulewright.abilities.continuous import (
+    AddTypes,
+    CostChange,
+    DefinePowerToughness,
+    GainAbilities,
+    Replaces,
+    SetTypes,
+)
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -37,10 +44,11 @@ from rulewright.abilities.effect import (
     RemoveFromCombat,
     Sequence,
     Tap,
+    TokenSpec,
     Unless,
     Untap,
 )
-from rulewright.abilities.node import Ability, Effect, Node, Quantity, Reference, StaticEffect, Trigger
+from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
 from rulewright.abilities.quantity import AmountPrevented, IfElse, X
 from rulewright.abilities.reference import (
@@ -52,6 +60,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Host,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -70,6 +79,8 @@ from .raw import (
     BeingIs,
     CounteredInstead,
     DamageInstead,
+    DidSo,
+    DidThis,
     Doer,
     During,
     FromZone,
@@ -150,7 +161,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, Instead):
         if not done:
             raise Misfit('"instead" of nothing')
-        done[-1] = If(sentence.condition, lower(sentence.effect), done[-1])
+        done[-1] = _instead(done[-1], sentence.condition, lower(sentence.effect))
     elif isinstance(sentence, KeywordCostIs):
         name = sentence.keyword
         bare = Keyword(name)
@@ -192,6 +203,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif (able := _defines_size(sentence)) is not None and done:
+        done[-1] = _with_abilities(done[-1], able)
     elif isinstance(sentence, BeingIs):
         _be(done, sentence)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
@@ -201,6 +214,35 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:
+    """``If you do, A. If it's so, B instead``: B too is done only if you do."""
+    if isinstance(before, If) and isinstance(before.condition, DidSo | DidThis) and before.otherwise is None:
+        return If(before.condition, If(condition, effect, before.then))
+    return If(condition, effect, before)
+
+
+def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:
+    """The abilities of ``It has "This token's power and toughness are each equal to …"``."""
+    predicate = sentence.predicate if isinstance(sentence, Act) and isinstance(sentence.subject, It) else None
+    if not isinstance(predicate, Apply) or len(predicate.changes) != 1 or predicate.duration != Duration("forever"):
+        return None
+    change = predicate.changes[0]
+    if not isinstance(change, GainAbilities):
+        return None
+    defines = any(isinstance(node, DefinePowerToughness) for ability in change.abilities for node in nodes(ability))
+    return change.abilities if defines else None
+
+
+def _with_abilities(before: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """The one token that the sentence before creates has these abilities (CR 111.3)."""
+    made = [node for node in own_nodes(before) if isinstance(node, TokenSpec)]
+    if len(made) != 1:
+        raise Misfit("no one token that could have abilities")
+    old = made[0]
+    new = dataclasses.replace(old, abilities=old.abilities + abilities)
+    return _exchanged(before, old, new)
 
 
 def _exchanged(effect: Effect, old: Node, new: Node) -> Effect:
@@ -276,6 +318,8 @@ def lower(effect: Effect) -> Effect:
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):
         return If(effect.condition, lower(effect.effect))
+    if isinstance(effect, If) and effect.otherwise is None:
+        return _if_last(effect.condition, lower(effect.then))
     if isinstance(effect, During):
         return _during(effect.duration, lower(effect.effect))
     if isinstance(effect, FromZone):
@@ -285,12 +329,47 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, Triggered):
         trigger = lower_trigger(effect.trigger)
         return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+    if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
+        return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
-        player = effect.player
-        return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
+        return _unless(effect)
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
     assert isinstance(lowered, Effect)
     return lowered
+
+
+def _unless(effect: Unless) -> Effect:
+    """``… unless its controller discards a card from their hand``: each for themselves, if several are meant."""
+    player, avoid = effect.player, lower(effect.avoid)
+    inner = effect.effect
+    if isinstance(inner, Act) and isinstance(inner.subject, EachPlayer | EachOpponent):
+        if isinstance(player, ThatPlayer | TheyPlayer):
+            done = _put(_put(lower(inner.predicate), TheyPlayer, Actor()), Doer, Actor())
+            avoid = _put(_put(avoid, TheyPlayer, Actor()), Doer, Actor())
+            return ForEachPlayer(inner.subject, Unless(done, Actor(), avoid))
+    if player != You() and not isinstance(player, TheyPlayer):
+        avoid = _put(avoid, TheyPlayer, player)
+    return Unless(lower(inner), player, _put(avoid, Doer, player))
+
+
+def _if_last(condition: Condition, then: Effect) -> Effect:
+    """``Put a +1/+1 counter on equipped creature if it's green``: what the sentence has named before "if"."""
+    near = {node for node in own_nodes(then) if isinstance(node, Self | Host)}
+    if len(near) == 1:
+        (this,) = near
+        pointed = replace(condition, lambda node: It(node.at, this) if isinstance(node, It) else None)
+        assert isinstance(pointed, Condition)
+        condition = pointed
+    return If(condition, then)
+
+
+def _in_turn(effect: Effect) -> tuple[Effect, Effect] | None:
+    """The two parts of "do A, then B"."""
+    if isinstance(effect, Then) and effect.after:
+        return effect.first, effect.second
+    if isinstance(effect, Act) and isinstance(effect.predicate, Then) and effect.predicate.after:
+        return Act(effect.subject, effect.predicate.first), Act(effect.subject, effect.predicate.second)
+    return None
 
 
 def _lower_in(value: object) -> object:
@@ -298,6 +377,8 @@ def _lower_in(value: object) -> object:
         return rebuild(value, lambda inner: lower(inner) if isinstance(inner, Effect) else inner)
     if isinstance(value, Trigger):
         return lower_trigger(value)
+    if isinstance(value, DoInstead):
+        return DoInstead(lower(value.effect))
     return value
 
 
@@ -381,6 +462,8 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if isinstance(predicate, DealDamage):
         predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
+    if isinstance(subject, ControllerOf | OwnerOf) and _speaks_first(predicate):
+        return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0 and subject == You():
         return predicate
     aimed = any(isinstance(node, Target) for node in own_nodes(predicate))
@@ -397,6 +480,13 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _speaks_first(predicate: Effect) -> bool:
+    """``The owner of target permanent shuffles it into their library, then …``: of what the subject has named."""
+    first = predicate.effects[0] if isinstance(predicate, Sequence) else None
+    inside = () if first is None else tuple(own_nodes(first, True))
+    return any(isinstance(node, It) for node in inside) and not any(isinstance(node, Doer) for node in inside)
 
 
 def _chooses(effect: Effect) -> bool:
@@ -511,6 +601,9 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
         outcome = DoInstead(lower(effect.outcome.effect))
         return Replaces(effect.event, outcome, effect.condition, effect.optional)
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
+        prevent = Prevent(effect.outcome.amount, lower(Act(You(), effect.outcome.then)))
+        return Replaces(effect.event, prevent, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

@@ -37,9 +37,10 @@ class Doer(Reference):
 
 @dataclass(frozen=True, slots=True)
 class It(Reference):
-    """``it``."""
+    """``it``. ``near`` is the object itself or its host, named in the same sentence, if nothing else is meant."""
 
     at: int
+    near: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ class Then(Effect):
 
     first: Effect
     second: Effect
+    after: bool = False
+    """Joined by "then": "unless" after it belongs to the second alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +276,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    most_each_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,6 +414,11 @@ class ColoredOnly(StaticEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class DoesNotRemove(StaticEffect):
+    """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
+
+
+@dataclass(frozen=True, slots=True)
 class PreventedThen(StaticEffect):
     """``Remove a +1/+1 counter from this creature.``, behind damage that is prevented: what happens besides."""
 
@@ -429,3 +438,11 @@ class Unpreventable(Effect):
     """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CouldNot(Quantity):
+    """``For each opponent who can't``: how many of the players did not do the one thing that was asked of each."""
+
+    at: int
+    players: Reference

@@ -42,6 +42,8 @@ def locked_change(change: Change, ctx: Context) -> Change:
         return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
     if isinstance(change, k.Cannot | k.Must):
         return seen_from(change, ctx)
+    if isinstance(change, k.GainAbilities):
+        change = seen_from(change, ctx)
     if isinstance(change, k.GainAbilities) and (ctx.ability is None or ctx.ability.chooses):
         gained: Change = settled(change, ctx)
         return gained
@@ -176,6 +178,8 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     """The rule once for each player, who is fixed; a change of costs is the controller's or everyone's."""
     if isinstance(rule, k.CantCast):
         return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
+    if isinstance(rule, k.AsThoughFlash):
+        return [k.AsThoughFlash(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.PlayerRule):
         players = refer(rule.player, ctx)
         if rule.rule == "more spells":

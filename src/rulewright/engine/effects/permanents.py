@@ -26,11 +26,12 @@ from ..layers import refresh
 from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
+from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
 from .life import divided_parts
-from .moving import choose_attacked, moved
+from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -122,6 +123,8 @@ def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
 def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
     """The characteristics that the effect defines (CR 111.3); the name is the subtypes and "Token" (111.4)."""
     line = TypeLine.parse(spec.type_line)
+    if gives_of_itself(spec):
+        spec = given_by(spec, ctx.source)
     colors = 0
     for color in spec.colors:
         colors |= parse_color(color)
@@ -179,7 +182,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             event.tapped = node.tapped
             event.attached = host
             if attacking:
-                event.attacking = yield from choose_attacked(state, player, ctx.source)
+                among = whom(node.whom, ctx) if isinstance(node, e.CreateToken) else None
+                event.attacking = yield from choose_attacked(state, player, ctx.source, among)
             events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
