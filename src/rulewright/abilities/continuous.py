@@ -348,3 +348,14 @@ class SpellsHave(StaticEffect):
     player: Reference
     spells: Noun
     abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpendsAsThough(StaticEffect):
+    """The player may spend mana as though it were mana of any ``color``, of any ``type``, or of that letter (CR
+    609.4b): all mana, or mana of the letter ``of``. Only to cast the described spells, if ``what`` is given."""
+
+    player: Reference
+    to: str
+    of: str = ""
+    what: Noun | None = None

@@ -468,8 +468,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
-    any_mana: bool = False
-    """Mana of any type can be spent to cast them."""
+    any_mana: str = ""
+    """Mana may be spent as though it were of any ``color`` or ``type`` to cast them (CR 609.4b)."""
     one: bool = False
     """Only one of them."""
 
@@ -485,6 +485,8 @@ class CastNow(Effect):
     """Another cost paid rather than the mana cost (CR 118.9)."""
     transformed: bool = False
     """With its back face up (CR 712.11a)."""
+    any_mana: str = ""
+    """Mana may be spent as though it were of any ``color`` or ``type`` to cast it (CR 609.4b)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Line:
 class Bill:
     """A total cost while it is worked out: generic mana, the other symbols, and actions to be done."""
 
-    __slots__ = ("actions", "generic", "lines", "payable", "symbols", "wasted")
+    __slots__ = ("actions", "any_mana", "generic", "lines", "payable", "symbols", "wasted")
 
     def __init__(self, keep_lines: bool) -> None:
         self.generic = 0
@@ -54,6 +54,8 @@ class Bill:
         self.lines: list[Line] | None = [] if keep_lines else None
         self.payable = True
         """Off for a cost that cannot be paid at all: no mana cost (CR 118.6)."""
+        self.any_mana = ""
+        """``color`` or ``type``: mana of any may be spent on it, as the permission to cast the spell says."""
         self.wasted = False
         """Whether a reduction found less generic mana than it could take away (CR 118.7a)."""
 
@@ -64,6 +66,7 @@ class Bill:
         new.symbols = self.symbols[:]
         new.actions = self.actions
         new.payable = self.payable
+        new.any_mana = self.any_mana
         return new
 
     def add(self, cost: ManaCost, x: int, times: int) -> None:

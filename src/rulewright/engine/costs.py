@@ -70,6 +70,7 @@ def total_cost(state: State, draft: Draft, keep_lines: bool) -> Bill:
     """The total cost of a spell (CR 601.2f): the mana or alternative cost, plus additional costs and increases, minus
     reductions in the order the player chose (the cheapest, if they have not), then the effects that set a floor."""
     bill, reductions = _before_reductions(state, draft, keep_lines)
+    bill.any_mana = draft.method.any_mana
     if not bill.payable:
         return bill
     if reductions:

@@ -27,13 +27,15 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("cost", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("any_mana", "cost", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
         self.cost = cost
         self.source = source
         self.face = face
+        self.any_mana = ""
+        """``color`` or ``type``: mana may be spent as though it were of any (CR 609.4b)."""
         self.once: AbilityFacts | None = None
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
@@ -53,6 +55,7 @@ class Method:
             and self.once is other.once
             and self.permission is other.permission
             and self.face == other.face
+            and self.any_mana == other.any_mana
         )
 
 

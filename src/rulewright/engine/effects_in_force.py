@@ -25,6 +25,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -195,6 +196,7 @@ class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
     __slots__ = (
+        "any_mana",
         "cards",
         "cost",
         "duration",
@@ -233,6 +235,8 @@ class Permission:
         self.turn = turn
         self.cost: Cost | None = None
         """Another cost that is paid rather than the mana cost (CR 118.9)."""
+        self.any_mana = ""
+        """``color`` or ``type``: mana may be spent as though it were of any to cast them."""
         self.keyword = ""
         """The keyword that gives the permission: ``plot``, ``foretell``."""
         self.later = False
@@ -325,6 +329,7 @@ class StaticIndex:
         "reduces_colored",
         "replaces",
         "shows_tops",
+        "spends_as",
         "standing",
         "volatile",
     )
@@ -348,6 +353,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.spends_as: tuple[Static, ...] = ()
         self.listens = 0
         self.shows_tops = False
         """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
@@ -374,7 +380,9 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
-        if isinstance(effect, CostChange | CostFloor | MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
+        if isinstance(effect, CostChange | CostFloor | SpendsAsThough):
+            self.decides_casts = True
+        if isinstance(effect, MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
             self.decides_casts = True
         if isinstance(effect, PlayerRule) and effect.rule == "spell limit":
             self.decides_casts = True
@@ -402,6 +410,8 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
+        elif isinstance(effect, SpendsAsThough):
+            self.spends_as += (static,)
         elif not isinstance(
             effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | LinkedEffect
         ):  # of the spell itself; read where it is cast

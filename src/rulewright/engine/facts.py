@@ -35,6 +35,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
     SetColors,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import AddMana, Modal, Sequence
@@ -210,6 +211,7 @@ NO_CASTING: Final = (
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
+    SpendsAsThough,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
 

@@ -143,6 +143,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         k.MayPlayLands,
+        k.SpendsAsThough,
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -263,6 +264,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shroud",
         *TOP_RULES,
         ONE_SPELL,
+        "may have this as commander",
         "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
@@ -324,8 +326,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 """The words that a text field of a node may have."""
 
 UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.MayPlay, "any_mana")}
-    | {
+    {
         (e.DelayedTrigger, "until"),
     }
 )
@@ -620,8 +621,10 @@ def _unusual(node: Node) -> list[str]:
     changes = node.changes if isinstance(node, e.Apply) else ()
     if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
         return ["a lasting change that is another for each object"]
-    if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
-        return ["an activated ability of an emblem"]
+    if isinstance(node, e.CreateEmblem) and any(
+        isinstance(ability, a.ActivatedAbility) and facts_of(ability)[0].is_mana for ability in node.abilities
+    ):
+        return ["a mana ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
         return ["objects that have something in common"]
     if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):

@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     MayCast,
     PlayerRule,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost, TapSymbol
 from rulewright.abilities.effect import LoseLife, Sacrifice, Tap
@@ -80,6 +81,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     CantCast: 0,
     CostFloor: 0,
     CostChange: 0,
+    SpendsAsThough: 0,
     AlternativeCost: 0,
     AdditionalCost: 0,
     Cost: 0,
@@ -161,6 +163,7 @@ def looks_of_index(index: StaticIndex) -> int:
             index.may_cast,
             index.may_play_lands,
             index.player_rules,
+            index.spends_as,
         ):
             for static in statics:
                 known |= looks_at(static.ability.tree)

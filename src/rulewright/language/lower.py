@@ -16,6 +16,7 @@ from rulewright.abilities.effect import (
     AddMana,
     Apply,
     Attach,
+    CastNow,
     CopySpell,
     Counter,
     CreateReplacement,
@@ -65,6 +66,7 @@ from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
+    AnyManaFor,
     CounteredInstead,
     DamageInstead,
     Doer,
@@ -87,6 +89,7 @@ from .raw import (
     Triggered,
     WhereX,
     WhereXStatic,
+    with_any_mana,
 )
 from .rewrite import nodes, own_nodes, rebuild, replace
 
@@ -161,6 +164,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, SpendOnly):
         _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
+    elif isinstance(sentence, AnyManaFor):
+        _let(done, sentence.kind)
     elif isinstance(sentence, SpentOn):
         spent = sentence.rider
         _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
@@ -189,6 +194,15 @@ def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplace
     if not isinstance(shield.outcome, Prevent) or shield.outcome.then is not None:
         raise Misfit("no damage is prevented")
     return dataclasses.replace(shield, outcome=Prevent(shield.outcome.amount, besides))
+
+
+def _let(done: list[Effect], kind: str) -> None:
+    """Mana of any kind for what the sentence before lets a player play."""
+    if not done or not any(isinstance(node, MayPlay | CastNow) for node in nodes(done[-1])):
+        raise Misfit("nothing is cast")
+    changed = replace(done[-1], lambda node: with_any_mana(node, kind))
+    assert isinstance(changed, Effect)
+    done[-1] = changed
 
 
 def _spent(mana: AddMana, sentence: SpendOnly) -> AddMana:

@@ -12,7 +12,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Seat, You
+from rulewright.abilities.reference import Seat, Self, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -20,7 +20,6 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBR
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
-from ..draft import FREE
 from ..effects_in_force import ContinuousEffect
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
@@ -369,6 +368,9 @@ def dig(ctx: Context, player: int, limit: int, rule: str) -> Generator[Decision,
     return NONE, rest
 
 
+FOR_FREE: Final = e.CastNow(You(), Self(), free=True)
+
+
 def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
     """The player may cast the card without paying its mana cost; with a limit, the resulting spell must have at most
     that mana value (CR 701.57a, 702.85a)."""
@@ -376,7 +378,7 @@ def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
     if card is None:
         return NOTHING
     what = None if limit == NONE else Objects(Compares("mana value", "<=", Number(limit)), ("stack",))
-    ways = ways_now(ctx, player, card, FREE, False, what)
+    ways = ways_now(ctx, player, card, FOR_FREE, what)
     if not ways:
         return NOTHING
     yes = yield from ask(player, id, "608.2g", "CastNow")

@@ -181,6 +181,7 @@ def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
         permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
         permission.once = node.one
+        permission.any_mana = node.any_mana
         permission.spells = None if spells is None else as_spells(spells)
         state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

@@ -29,6 +29,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
     SpellsHave,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import (
@@ -513,11 +514,28 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage that would be dealt to <noun.p:n>",
         one(Replaces(WouldBeDealtDamage(hole("n"), None, _combat), Prevent())),
     )
+for _kind in ("color", "type"):
+    _AS_ANY: str = f"<anyplayer.p:p> may spend mana as though it were mana of any {_kind}"
+    STATICS("static", _AS_ANY, one(SpendsAsThough(hole("p"), _kind)))
+    STATICS("static", f"{_AS_ANY} to cast <noun.p:n>", one(SpendsAsThough(hole("p"), _kind, "", hole("n"))))
 STATICS(
     "static",
-    "you may spend mana as though it were mana of any color",
-    one(PlayerRule(You(), "spends mana as any color")),
+    "<anyplayer.p:p> can spend mana of any type to cast <noun.p:n>",
+    one(SpendsAsThough(hole("p"), "type", "", hole("n"))),
 )
+for _color, _letter in zip(COLOR_NAMES, "WUBRG", strict=True):
+    for _other, _to in zip(COLOR_NAMES, "WUBRG", strict=True):
+        if _other != _color:
+            STATICS(
+                "static",
+                f"<anyplayer.p:p> may spend {_color} mana as though it were {_other} mana",
+                one(SpendsAsThough(hole("p"), _to, _letter)),
+            )
+    STATICS(
+        "static",
+        f"<anyplayer.p:p> may spend {_color} mana as though it were mana of any color",
+        one(SpendsAsThough(hole("p"), "color", _letter)),
+    )
 STATICS(
     "static",
     "<anyplayer.s:p> can cast spells only any time they could cast a sorcery",
