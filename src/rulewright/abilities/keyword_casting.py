@@ -158,7 +158,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
         StaticAbility((CostChange(Self(), ManaCost.of_generic(1), False, None, _EMERGED),), CostPaid("emerge"), _SPELL),
     ),
     # 702.173a
-    "freerunning": (_instead("freerunning", condition=DealtCombatDamage(("Assassin",))),),
+    "freerunning": (_instead("freerunning", condition=DealtCombatDamage(("Assassin",), commander=True)),),
     # 702.69a
     "gravestorm": (
         TriggeredAbility(

@@ -271,8 +271,9 @@ class History:
         """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
-        self.hits: tuple[tuple[int, Characteristics], ...] = ()
-        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
+        self.hits: tuple[tuple[int, Characteristics, bool], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics, whether
+        they were commanders."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()

@@ -35,7 +35,7 @@ def describe(state: State) -> list[str]:
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
-        f" {[(player, now.name) for player, now in history.hits]}"
+        f" {[(player, now.name) for player, now, _ in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",

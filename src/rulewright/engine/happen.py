@@ -555,7 +555,7 @@ def _remember(state: State, event: Event) -> None:
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
         source = state.last_known(event.source)
         if event.combat and event.obj == NONE and source is not None:
-            history.hits += ((source.controller, source.now),)
+            history.hits += ((source.controller, source.now, source.commander is not None),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)

@@ -740,7 +740,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.HasDesignation):
         return any(designated(state, player, condition.what) for player in refer(condition.player, ctx))
     if isinstance(condition, c.DealtCombatDamage):
-        return dealt_combat_damage(condition.subtypes, ctx)
+        return dealt_combat_damage(condition.subtypes, condition.commander, ctx)
     if isinstance(condition, c.HasMostLife):
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
