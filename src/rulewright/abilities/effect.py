@@ -472,6 +472,8 @@ class MayPlay(Effect):
     """Mana may be spent as though it were of any ``color`` or ``type`` to cast them (CR 609.4b)."""
     one: bool = False
     """Only one of them."""
+    exiles: bool = False
+    """A spell cast so that would be put into a graveyard is exiled instead (CR 614.1a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -487,6 +489,8 @@ class CastNow(Effect):
     """With its back face up (CR 712.11a)."""
     any_mana: str = ""
     """Mana may be spent as though it were of any ``color`` or ``type`` to cast it (CR 609.4b)."""
+    exiles: bool = False
+    """If the spell would be put into a graveyard, it is exiled instead (CR 614.1a)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from .aiming import mode_sets, wanted
 from .castable import (
     Tried,
     any_way,
+    cheaper_if_paid,
     colored_reductions,
     completable,
     early_choices,
@@ -93,6 +94,7 @@ def announce_priced_modes(state: State, draft: Draft) -> Generator[Decision, int
 
 def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
+    cheaper = cheaper_if_paid(draft)
     for additional in additional_costs(draft):
         if not additional.optional or additional.keyword == "entwine":
             continue
@@ -107,10 +109,13 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
                 draft.kicked = kept + (additional.keyword,) * options[answer].number
         elif _completable_kicked(state, draft, (*kept, additional.keyword)):
             options = yes_no()
+            if additional.keyword in cheaper and not _completable_kicked(state, draft, kept):
+                options = [option for option in options if option.kind == YES]
             answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
             if options[answer].kind == YES:
                 draft.kicked = (*kept, additional.keyword)
         draft.note()
+    draft.optional_known = True
 
 
 def splices(state: State, draft: Draft) -> list[tuple[int, Keyword]]:
@@ -191,11 +196,13 @@ def announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, Non
 
 
 def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
-    kept = draft.kicked
+    kept, known = draft.kicked, draft.optional_known
     draft.kicked = kicked
+    draft.optional_known = True
     draft.note()
     found = completable(state, draft)
     draft.kicked = kept
+    draft.optional_known = known
     draft.note()
     return found
 

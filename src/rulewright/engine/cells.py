@@ -272,8 +272,8 @@ class History:
         self.fallen = 0
         """How many permanents were put into graveyards."""
         self.hits: tuple[tuple[int, Characteristics, bool], ...] = ()
-        """The sources of combat damage to players as they were then: who controlled them, their characteristics, whether
-        they were commanders."""
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics, and
+        whether they were commanders."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()

@@ -67,8 +67,8 @@ def describe(state: State) -> list[str]:
     for permission in board.permissions:
         lines.append(
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
-            f" {permission.faces} {permission.keyword} {permission.later} {permission.once} {permission.any_mana}"
-            f" {permission.spells!r}"
+            f" {permission.faces} {permission.keyword} {permission.later} {permission.once}"
+            f" {permission.any_mana} {permission.exiles} {permission.spells!r}"
         )
     for rule in board.rules:
         lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")

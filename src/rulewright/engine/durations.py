@@ -12,7 +12,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
 from .copying import restore
-from .effects_in_force import ContinuousEffect, Permission, Shield
+from .effects_in_force import ContinuousEffect, Delayed, Permission, Shield
 from .queries import holds
 from .state import State
 from .zones import touch
@@ -40,8 +40,17 @@ def expire(state: State, moment: str, player: int) -> None:
         [s for s in board.shields if not _over(s.duration, s.controller, s.turn, moment, player, number)],
         [p for p in board.permissions if not _over(p.duration, p.player, p.turn, moment, player, number)],
     )
-    if moment == "cleanup" and any(d.tree.whole_turn for d in board.delayed):
-        state.edit_board().delayed = tuple(d for d in state.board.delayed if not d.tree.whole_turn)
+    waiting = [d for d in board.delayed if not _no_longer(d, moment, player, number)]
+    if len(waiting) < len(board.delayed):
+        state.edit_board().delayed = tuple(waiting)
+
+
+def _no_longer(delayed: Delayed, moment: str, player: int, number: int) -> bool:
+    """Whether a delayed triggered ability no longer waits: it has a duration, or waits all of a turn (CR 603.7b)."""
+    until = delayed.tree.until
+    if until is None:
+        return delayed.tree.whole_turn and moment == "cleanup"
+    return _over(until, delayed.controller, delayed.turn, moment, player, number)
 
 
 def _over(duration: Duration, controller: int, began: int, moment: str, player: int, number: int) -> bool:

@@ -200,6 +200,7 @@ class Permission:
         "cards",
         "cost",
         "duration",
+        "exiles",
         "faces",
         "free",
         "keyword",
@@ -237,6 +238,8 @@ class Permission:
         """Another cost that is paid rather than the mana cost (CR 118.9)."""
         self.any_mana = ""
         """``color`` or ``type``: mana may be spent as though it were of any to cast them."""
+        self.exiles = False
+        """A spell cast so is exiled if it would be put into a graveyard."""
         self.keyword = ""
         """The keyword that gives the permission: ``plot``, ``foretell``."""
         self.later = False

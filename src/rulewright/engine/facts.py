@@ -406,7 +406,10 @@ def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
         return tuple(
             [
                 AbilityFacts(
-                    TriggeredAbility(Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn), ""
+                    TriggeredAbility(
+                        Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn, one.most_each_turn
+                    ),
+                    "",
                 )
                 for n in tree.trigger.numbers
             ]

@@ -151,12 +151,13 @@ def force(state: State, events: list[Event], before: Watchers) -> None:
     _finish(state, events, before)
 
 
-def occur_together(state: State, events: list[Event]) -> None:
-    """Makes several events happen at once that nothing can replace."""
+def occur_together(state: State, events: list[Event], before: Watchers | None = None) -> None:
+    """Makes several events happen at once that nothing can replace; ``before`` has the permanents whose abilities look
+    back in time, as they were (CR 603.10)."""
     for event in events:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
-    _finish(state, events, [])
+    _finish(state, events, [] if before is None else before)
 
 
 def _finish(state: State, events: list[Event], before: Watchers) -> None:

@@ -103,6 +103,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
+        rp.WouldCreateTokens,
         rp.DealInstead,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
@@ -190,6 +191,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "untap",
         "activate abilities",
         "transform",
+        "phase out",
         "attack you",
         "attack you or yours",
     ),
@@ -325,12 +327,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {
-        (e.DelayedTrigger, "until"),
-    }
-)
-"""Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
@@ -376,8 +372,6 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
-        if (kind, field.name) in UNREAD and value != field.default:
-            found.append(f"{kind.__name__} with {field.name}")
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")

@@ -107,6 +107,8 @@ def looks_at(node: Node) -> int:
                 return ALL
         elif isinstance(part, n.HasStatus):
             found |= THINGS if part.status in _STILL else THINGS | STATUS
+            if part.status == "unblocked":  # it is so only once blockers have been declared (CR 509.1h)
+                found |= TIME
         elif isinstance(part, PlayerRule):
             found |= HISTORY if part.rule == ONE_SPELL else 0
         else:

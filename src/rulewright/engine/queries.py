@@ -35,7 +35,7 @@ from .context import Context
 from .effects_in_force import JUST_PREVENTED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
-from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
+from .tallies import before, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
     ANY_TARGET,
     NotEvaluable,
@@ -590,9 +590,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return max(counts, default=0) if quantity.by_one else sum(counts)
     if isinstance(quantity, q.SpellsCast):
         casters = refer(quantity.player, ctx)
-        return sum(
-            1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
-        )
+        cast = ctx.state.history.spells
+        if quantity.before is not None:
+            cast = before(cast, refer(quantity.before, ctx))
+        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):

@@ -9,7 +9,7 @@ from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_ATTACKERS
 
 from .context import Context
-from .objects import SLOT_MASK
+from .objects import SLOT_MASK, Obj
 from .state import State
 from .traits import CREATURE, NotEvaluable, mana_value
 
@@ -93,3 +93,11 @@ def dealt_combat_damage(subtypes: tuple[str, ...], commander: bool, ctx: Context
             if (commander and commands) or any(name in now.subtypes for name in kinds):
                 return True
     return False
+
+
+def before(spells: tuple[Obj, ...], ids: tuple[int, ...]) -> tuple[Obj, ...]:
+    """Those of the spells cast this turn that were cast before the one that is meant; none if it was not cast."""
+    for at, spell in enumerate(spells):
+        if spell.id in ids:
+            return spells[:at]
+    return ()

@@ -188,6 +188,13 @@ class DidThis(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class EnteredUnderYou(Condition):
+    """``if it entered under your control``: asked once it has, by the sentence that returns it."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Otherwise(Effect):
     """``Otherwise, …``: belongs to the sentence with "if" before it."""
 
@@ -248,6 +255,11 @@ def with_any_mana(node: Node, kind: str) -> Node | None:
 
 
 @dataclass(frozen=True, slots=True)
+class ExiledInstead(Effect):
+    """``If a spell cast this way would be put into a graveyard, exile it instead``: belongs to the sentence before."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpentOn(Effect):
     """``If that mana is spent on …``: belongs to the sentence that adds mana."""
 
@@ -279,6 +291,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    most_each_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ def ways_now(ctx: Context, player: int, card: Obj, node: e.CastNow, what: Noun |
     for face in faces:
         method = Method("", cost, ctx.source, face)
         method.any_mana = node.any_mana
+        method.exiles = node.exiles
         draft = Draft(ctx.state, player, card, method)
         if draft.spell.now.types & LAND or (what is not None and not fits(what, draft.spell, ctx)):
             continue

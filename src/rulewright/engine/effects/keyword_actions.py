@@ -21,7 +21,7 @@ from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
 from ..effects_in_force import ContinuousEffect
-from ..event import ACTION, NONE, REVEAL, Event
+from ..event import ACTION, BECOMES_BLOCKED, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
 from ..objects import SLOT_MASK, TOKEN, Obj, is_player
@@ -298,6 +298,24 @@ def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 
+def become_blocked(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 509.1h: attacking creatures that are not blocked become blocked, by nothing."""
+    assert node.what is not None
+    state = ctx.state
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    attackers = [id for id in objects_only(ids, ctx) if _is_open(state, id)]
+    for id in attackers:
+        state.edit_status(id).blocked = True
+    for id in attackers:
+        occur(state, Event(BECOMES_BLOCKED, id, state.get(id).controller, "509.3c"))
+    return Happening(tuple(attackers), len(attackers), bool(attackers))
+
+
+def _is_open(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.attacking != NONE and not obj.blocked
+
+
 def detain(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.35a."""
     assert node.what is not None
@@ -428,6 +446,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "cascade": cascade,
     "discover": discover,
     "goad": goad,
+    "becomes blocked": become_blocked,
     "detain": detain,
     "suspect": suspect,
     "transform": turning.transform_,

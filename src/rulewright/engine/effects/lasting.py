@@ -182,6 +182,7 @@ def may_play(node: e.MayPlay, ctx: Context) -> Performing:
         permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
         permission.once = node.one
         permission.any_mana = node.any_mana
+        permission.exiles = node.exiles
         permission.spells = None if spells is None else as_spells(spells)
         state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

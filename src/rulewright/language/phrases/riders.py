@@ -15,7 +15,7 @@ from rulewright.abilities.reference import Self, You
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import AnyManaFor, During, Rider, SpendOnly, with_any_mana
+from ..raw import AnyManaFor, During, ExiledInstead, Rider, SpendOnly, with_any_mana
 from ..rewrite import nodes, replace
 
 RIDERS: Final = Family("riders")
@@ -127,3 +127,10 @@ for _words, _condition in (
     RIDERS(
         "simple", f"activate only {_words} and only if <condition:c>", Rider(condition=Both((_condition, hole("c"))))
     )
+_CAST_SO: Final = (
+    "if (a spell cast this way|a spell you cast this way|an instant or sorcery spell cast this way|"
+    "a card cast this way|those spells)"
+)
+_GRAVE: Final = "(a graveyard|your graveyard|its owner 's graveyard|their owner 's graveyard)"
+RIDERS("simple", f"{_CAST_SO} would be put into {_GRAVE} , exile it instead", ExiledInstead())
+RIDERS("simple", f"{_CAST_SO} would be put into {_GRAVE} this turn , exile it instead", ExiledInstead())

@@ -216,6 +216,11 @@ SENTENCES("simple", "if <condition:i> , <clauses:c> instead", Instead(hole("i"),
 SENTENCES("simple", "if <condition:i> , instead <clauses:c>", Instead(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> instead if <condition:i>", Instead(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> at the beginning of <nextstep:s>", DelayedTrigger(hole("s"), hole("c")))
+SENTENCES(
+    "simple",
+    "<clauses:c> at the beginning of <nextstep:s> if <condition:i>",
+    DelayedTrigger(hole("s"), If(hole("i"), hole("c"))),
+)
 SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTrigger(hole("s"), hole("c")))
 SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
 SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
@@ -460,3 +465,21 @@ SENTENCES(
     "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
     Instead(hole("i"), WhereX(hole("c"), hole("q"))),
 )
+SENTENCES(
+    "simple",
+    "(a creature|a permanent) dealt damage this way can't be regenerated this turn",
+    Apply(DealtThisWay(HERE), (Cannot("be regenerated"),), THIS_TURN),
+)
+for _combat, _word in ((None, ""), (True, "combat ")):
+    SENTENCES(
+        "clause",
+        f"prevent all {_word}damage that would be dealt this turn by <noun.p:n>",
+        CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("n"), _combat), Prevent(), THIS_TURN),
+    )
+    SENTENCES(
+        "clause",
+        f"prevent all {_word}damage that would be dealt this turn to <recipient:r>",
+        CreateReplacement(WouldBeDealtDamage(hole("r"), None, _combat), Prevent(), THIS_TURN),
+    )
+SENTENCES("simple", "this ability triggers only twice each turn", Rider(most_each_turn=2))
+SENTENCES("simple", "this ability triggers only three times each turn", Rider(most_each_turn=3))

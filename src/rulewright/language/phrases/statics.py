@@ -9,6 +9,7 @@ from rulewright.abilities.condition import Both, Compare, HasDesignation, InStep
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AddTypes,
     AlternativeCost,
     AsThoughFlash,
     Cannot,
@@ -61,6 +62,7 @@ from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, Paire
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, LAND_TYPES
 
 from ..describe import add_last, without_last, without_zone
 from ..pattern import REJECT, hole
@@ -584,11 +586,11 @@ STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))
 STATICS(
     "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
 )
-_LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
+LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
 STATICS(
     "oncestatic",
     "you may cast a <noun.s:n> by paying life equal to its mana value rather than paying its mana cost",
-    one(MayCast(You(), hole("n"), "", _LIFE_FOR_IT)),
+    one(MayCast(You(), hole("n"), "", LIFE_FOR_IT)),
 )
 
 
@@ -861,3 +863,10 @@ def _otherwise_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
 STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))
+_NONBASIC: Final = tuple(name for name in LAND_TYPES if name not in BASIC_LAND_TYPES)
+_EVERY_NONBASIC: Final = StaticAbility((Continuous(Self(), (AddTypes(subtypes=_NONBASIC),)),), None, EVERYWHERE)
+STATICS(
+    "static",
+    "<self:s> is every nonbasic land type",
+    Pair(lambda this: _EVERY_NONBASIC, lambda value: (Self(),) if value == _EVERY_NONBASIC else None),
+)
