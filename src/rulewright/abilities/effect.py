@@ -123,7 +123,7 @@ class DelayedTrigger(Effect):
     condition: Condition | None = None
     whole_turn: bool = False
     until: Duration | None = None
-    """How long it may trigger, if longer than this turn."""
+    """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,8 @@ class DealDamage(Effect):
     amount: Quantity
     to: Reference
     divided: bool = False
+    unpreventable: bool = False
+    """It can't be prevented (CR 615.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -684,14 +686,6 @@ class SetLife(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class SetRule(Effect):
-    """A rule holds for all for a while: ``damage can't be prevented``."""
-
-    rule: str
-    duration: Duration
-
-
-@dataclass(frozen=True, slots=True)
 class Meanwhile(Effect):
     """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
 
@@ -737,3 +731,18 @@ class ControlPlayer(Effect):
 
     player: Reference
     controlled: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Separate(Effect):
+    """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
+
+    separator: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile(Effect):
+    """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
+
+    chooser: Reference

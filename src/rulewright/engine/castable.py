@@ -38,6 +38,7 @@ from .proposing import (
     can_announce,
 )
 from .queries import evaluate
+from .shortages import explain_shortage
 from .stands import stands_for
 from .state import State
 from .targets import can_choose_all
@@ -137,7 +138,9 @@ def cheaper_if_paid(draft: Draft) -> list[str]:
         if tree is not None and isinstance(tree.condition, CostPaid) and ability.casts:
             if any(isinstance(effect, CostChange) and not effect.increase for effect in tree.effects):
                 found.append(tree.condition.keyword)
-    return [cost.keyword for cost in additional_costs(draft) if cost.optional and cost.keyword in found] if found else []
+    return (
+        [cost.keyword for cost in additional_costs(draft) if cost.optional and cost.keyword in found] if found else []
+    )
 
 
 def with_optional(state: State, draft: Draft, word: str) -> bool:
@@ -361,7 +364,6 @@ def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
 
 def shortage(state: State, draft: Draft) -> Violation:
     """Why the cost cannot be paid, told for the cheapest way."""
-    from .shortages import explain_shortage
 
     best: Bill | None = None
     if not draft.modes and priced_modes(draft.spell.now):

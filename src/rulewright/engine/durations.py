@@ -21,6 +21,11 @@ STEPS: Final = {UPKEEP: "your next upkeep", END: "your next end step"}
 """Steps whose beginning ends what lasts until then."""
 
 
+THIS_TURN: Final = Duration("end of turn")
+WAITS: Final = ("end of turn", "your next turn", "end of your next turn", "end of combat", *STEPS.values())
+"""How long a delayed triggered ability may wait, where that is said."""
+
+
 def expire(state: State, moment: str, player: int) -> None:
     """Ends what lasts until this moment: ``cleanup`` of the player's turn (CR 514.2), the ``end of combat``, their
     ``turn`` or one of the `STEPS` of theirs beginning."""
@@ -40,17 +45,16 @@ def expire(state: State, moment: str, player: int) -> None:
         [s for s in board.shields if not _over(s.duration, s.controller, s.turn, moment, player, number)],
         [p for p in board.permissions if not _over(p.duration, p.player, p.turn, moment, player, number)],
     )
-    waiting = [d for d in board.delayed if not _no_longer(d, moment, player, number)]
-    if len(waiting) < len(board.delayed):
-        state.edit_board().delayed = tuple(waiting)
+    if board.delayed:
+        waiting = [d for d in board.delayed if not _waited(d, moment, player, number)]
+        if len(waiting) < len(board.delayed):
+            state.edit_board().delayed = tuple(waiting)
 
 
-def _no_longer(delayed: Delayed, moment: str, player: int, number: int) -> bool:
-    """Whether a delayed triggered ability no longer waits: it has a duration, or waits all of a turn (CR 603.7b)."""
-    until = delayed.tree.until
-    if until is None:
-        return delayed.tree.whole_turn and moment == "cleanup"
-    return _over(until, delayed.controller, delayed.turn, moment, player, number)
+def _waited(delayed: Delayed, moment: str, player: int, number: int) -> bool:
+    """Whether a delayed ability has waited as long as it does (CR 603.7c)."""
+    until = THIS_TURN if delayed.tree.until is None and delayed.tree.whole_turn else delayed.tree.until
+    return until is not None and _over(until, delayed.controller, delayed.turn, moment, player, number)
 
 
 def _over(duration: Duration, controller: int, began: int, moment: str, player: int, number: int) -> bool:

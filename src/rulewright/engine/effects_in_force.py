@@ -19,13 +19,17 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     LinkedEffect,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SpendsAsThough,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -191,6 +195,11 @@ class Pending:
         self.index = index
         """The ability's index on its source, or -1."""
 
+    def copy(self) -> Pending:
+        """The same ability, triggered once more."""
+        was, context = self.source_was, self.context
+        return Pending(self.ability, self.controller, self.source, was, self.event, context, self.index)
+
 
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
@@ -309,6 +318,7 @@ class StaticIndex:
     """
 
     __slots__ = (
+        "again",
         "as_though_flash",
         "as_though_haste",
         "bound",
@@ -327,6 +337,7 @@ class StaticIndex:
         "may_play_lands",
         "outside",
         "player_rules",
+        "quiets",
         "recalls",
         "reduces",
         "reduces_colored",
@@ -334,6 +345,7 @@ class StaticIndex:
         "shows_tops",
         "spends_as",
         "standing",
+        "untaps",
         "volatile",
     )
 
@@ -357,6 +369,9 @@ class StaticIndex:
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.spends_as: tuple[Static, ...] = ()
+        self.quiets: tuple[Static, ...] = ()
+        self.again: tuple[Static, ...] = ()
+        self.untaps: tuple[Static, ...] = ()
         self.listens = 0
         self.shows_tops = False
         """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
@@ -415,9 +430,15 @@ class StaticIndex:
             self.replaces += (static,)
         elif isinstance(effect, SpendsAsThough):
             self.spends_as += (static,)
+        elif isinstance(effect, NoTriggers):
+            self.quiets += (static,)
+        elif isinstance(effect, TriggersAgain):
+            self.again += (static,)
+        elif isinstance(effect, UntapsToo):
+            self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | LinkedEffect
-        ):  # of the spell itself; read where it is cast
+            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | DeckRule | LinkedEffect
+        ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
 
@@ -442,5 +463,8 @@ CHOSEN_SOURCE: Final = -9
 
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
+
+PILES: Final = -11
+"""The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
 NOTHING: Final = Happening((), 0, False)

@@ -28,7 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
-from .durations import STEPS
+from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -38,10 +38,14 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .traits import MARKS
+from .player_rules import UNPREVENTABLE
+from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+
+DECK_RULES: Final = ("may have this as commander",)
+"""What is asked as a deck is made, by `rulewright.cards.commander_deck` (CR 903.3a); so is `DeckRule` (CR 100.2a)."""
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -56,6 +60,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
+        *(m.CommanderMana, m.CombinationMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
@@ -139,12 +144,22 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
-        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
+        *(
+            q.TimesThisTurn,
+            t.PlaysLand,
+            q.ManaSpentOn,
+            q.StartingLife,
+            n.HasX,
+            n.HasManaCost,
+            n.OnTop,
+            r.EnchantedPlayer,
+            k.GainOneOf,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        k.MayPlayLands,
-        k.SpendsAsThough,
+        n.HasManaCost,
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -272,6 +287,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *MANA_RULES,
         *SKIP_RULES,
         *END_RULES,
+        *DECK_RULES,
+        UNPREVENTABLE,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -290,6 +307,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "face down",
         "goaded",
         "not cast from hand",
+        *CAST_FROM,
         "adventure",
         *MARKS,
     ),
@@ -321,7 +339,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "permanents put into graveyards",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
-    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
+    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
@@ -458,7 +476,10 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
-_RULES_FOR_A_WHILE: Final = ("extra land", "more spells", *END_RULES)
+_RULES_FOR_A_WHILE: Final = (
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *END_RULES,
+)
 
 
 def _odd_rule(node: e.Meanwhile) -> list[str]:
@@ -569,6 +590,8 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
+        return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):

@@ -22,7 +22,8 @@ def phase_out(state: State, ids: list[int]) -> list[int]:
         for id in ids
         if (obj := state.find(id)) is not None and obj.zone == BATTLEFIELD and not obj.now.cannot("phase out")
     ]
-    before = [(obj.copy() if obj.id in there else obj, now) for obj, now in watchers(state)]  # CR 603.10b
+    before = watchers(state)  # CR 603.10b
+    before.objects = [(obj.copy() if obj.id in there else obj, now) for obj, now in before.objects]
     indirect: list[int] = []
     for id in there:
         indirect.extend(_attached(state, id))
@@ -82,7 +83,7 @@ def _phase_in(state: State, ids: list[int]) -> None:
             host.attachments += (id,)
         elif obj.attached_to >= len(state.players):
             detach(state, id)
-    _tell(state, ids, "phases in", [])
+    _tell(state, ids, "phases in", None)
 
 
 def _with_it(state: State, id: int) -> list[int]:
@@ -114,7 +115,7 @@ def _comes_back(obj: Obj, player: int) -> bool:
     return obj.controller == player and obj.phased == "directly"
 
 
-def _tell(state: State, ids: list[int], action: str, before: Watchers) -> None:
+def _tell(state: State, ids: list[int], action: str, before: Watchers | None) -> None:
     refresh(state)
     events: list[Event] = []
     for id in ids:

@@ -11,7 +11,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import TYPE_NAMES, parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -86,7 +86,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         obj = ctx.object()
         return () if obj is None or obj.attached_to == NONE else (obj.attached_to,)
     if isinstance(reference, r.ControllerOf):
-        return _players_of(reference.of, ctx, controller=True)
+        players = _players_of(reference.of, ctx, controller=True)
+        if reference.or_player:
+            players += tuple([id for id in refer(reference.of, ctx) if is_player(id)])
+        return players
     if isinstance(reference, r.OwnerOf):
         return _players_of(reference.of, ctx, controller=False)
     if isinstance(reference, r.EachOpponent):
@@ -253,16 +256,29 @@ def one_player(reference: Reference, ctx: Context) -> int:
 
 
 def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
-    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter."""
+    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter. Of a
+    "permanent destroyed this way" it is asked what it was on the battlefield (CR 608.2h)."""
     found: list[int] = []
-    for part in filter.filters if isinstance(filter, n.AllOf) else (filter,):
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
+    for part in parts:
         if isinstance(part, n.Is):
             for id in refer(part.reference, ctx):
                 obj = ctx.state.find(id)
-                if obj is not None and matches(filter, obj, ctx):
+                if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _as_it_left(obj: Obj) -> Obj:
+    """The permanent that the object was, if it has just left the battlefield."""
+    was = obj.previous
+    if was is None or was.zone != BATTLEFIELD or obj.zone == BATTLEFIELD:
+        return obj
+    left = was.copy()
+    left.id = obj.id  # it is this one that is meant
+    return left
 
 
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
@@ -472,6 +488,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.HasManaCost):
+        return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
         return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
     if isinstance(filter, n.AsAGroup):
@@ -480,6 +498,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         word = chosen(filter.what, ctx)
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
+        if word in TYPE_NAMES:  # "choose creature or land": a card type
+            return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
 

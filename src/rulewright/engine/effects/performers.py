@@ -95,6 +95,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ControlPlayer: turns.control_player,
     e.Pick: choosing.pick,
     e.OneOf: choosing.one_of,
+    e.Separate: choosing.separate,
+    e.ChoosePile: choosing.choose_pile,
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
     e.Regenerate: permanents.regenerate,

@@ -7,8 +7,8 @@ from typing import Final
 from rulewright.abilities.condition import Compare
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import AllOf, ControlledBy, HasType, IsKind, Objects, OwnedBy
-from rulewright.abilities.quantity import Count, Number, SpellsCast, ThisTurn, TimesThisTurn
-from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, PlayersWho, You
+from rulewright.abilities.quantity import Number, SpellsCast, ThisTurn, TimesThisTurn
+from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, You
 from rulewright.abilities.trigger import (
     Attacks,
     Casts,
@@ -339,35 +339,6 @@ HISTORY(
     "you descended this turn",
     Compare(TimesThisTurn(Moves(_PERMANENT_CARD, "", "graveyard")), ">=", ONE),
 )
-
-
-def _cast_many(player: Reference) -> Pair:
-    """One of the players has cast so many spells this turn."""
-
-    def build(count: int, noun: Noun) -> object:
-        if not isinstance(noun, Objects) or noun.zones != ("stack",):
-            return REJECT
-        if player == You():
-            return Compare(SpellsCast(player, noun), ">=", Number(count)) if count > 2 else REJECT
-        many = Compare(SpellsCast(Actor(), noun), ">=", Number(count))
-        return Compare(Count(PlayersWho(player, many)), ">=", ONE)
-
-    def unbuild(value: object) -> tuple[object, ...] | None:
-        if isinstance(value, Compare) and isinstance(value.left, Count) and isinstance(value.left.of, PlayersWho):
-            who = value.left.of
-            if who.players != player or value.op != ">=" or value.right != ONE:
-                return None
-            value = who.condition
-        if not isinstance(value, Compare) or not isinstance(value.left, SpellsCast) or value.op != ">=":
-            return None
-        return (value.right.value, value.left.noun) if isinstance(value.right, Number) else None
-
-    return Pair(build, unbuild)
-
-
-for _words, _player in (("an opponent (cast|has cast)", EachOpponent()), ("a player (cast|has cast)", EachPlayer())):
-    HISTORY("condition", f"{_words} <#number:k> or more <noun.p:n> this turn", _cast_many(_player))
-HISTORY("condition", "you've cast <#number:k> or more <noun.p:n> this turn", _cast_many(You()))
 HISTORY(
     "counted",
     "other <noun.s:n> you've cast before it this turn",

@@ -26,7 +26,6 @@ from rulewright.abilities.effect import (
     OneOf,
     Repeat,
     SetLife,
-    SetRule,
     Unless,
 )
 from rulewright.abilities.node import Effect, Reference
@@ -225,7 +224,7 @@ SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTri
 SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
 SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
 SENTENCES("simple", "whenever <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
-SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
+SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False, THIS_TURN))
 SENTENCES("simple", "when <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
 SENTENCES(
     "simple",
@@ -402,14 +401,13 @@ SENTENCES(
 SENTENCES(
     "simple",
     "when you next cast <some:n> this turn , <clauses:c>",
-    Triggered(Casts(You(), hole("n")), None, hole("c"), False),
+    Triggered(Casts(You(), hole("n")), None, hole("c"), False, THIS_TURN),
 )
 SENTENCES(
     "simple",
     "until your next turn , whenever <event:e> , <clauses:c>",
     Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
 )
-SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
 SENTENCES("withsubject", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
 SENTENCES("withsubject", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
 SENTENCES("lifeof", "your", YOU)
@@ -464,11 +462,6 @@ SENTENCES(
     "simple",
     "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
     Instead(hole("i"), WhereX(hole("c"), hole("q"))),
-)
-SENTENCES(
-    "simple",
-    "(a creature|a permanent) dealt damage this way can't be regenerated this turn",
-    Apply(DealtThisWay(HERE), (Cannot("be regenerated"),), THIS_TURN),
 )
 for _combat, _word in ((None, ""), (True, "combat ")):
     SENTENCES(
