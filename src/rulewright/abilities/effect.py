@@ -96,6 +96,8 @@ class Modal(Effect):
     """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
     unchosen: str = ""
     """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
+    all_more: bool = False
+    """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +326,8 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    being: tuple[Change, ...] = ()
+    """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -644,7 +648,7 @@ class OnceEachTurn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
-    """The player searches several zones of an owner, each of them or not, for cards (CR 701.23)."""
+    """The player searches several zones of an owner for cards (CR 701.23)."""
 
     player: Reference
     owner: Reference
@@ -652,6 +656,8 @@ class SearchZones(Effect):
     filter: Filter
     minimum: Quantity
     maximum: Quantity
+    any: bool = False
+    """Whichever of the zones the player will: "and/or"."""
 
 
 @dataclass(frozen=True, slots=True)

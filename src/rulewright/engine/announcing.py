@@ -22,6 +22,7 @@ from .castable import (
     possible_x,
     why_not_announce,
     with_branch,
+    with_kicked,
     with_modes,
 )
 from .costs import (
@@ -32,6 +33,7 @@ from .costs import (
     orders,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .decision import (
     CHOOSE,
@@ -101,18 +103,23 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
         kept = draft.kicked
         if additional.keyword in REPEATABLE:
             most = 0
-            while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
+            while with_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
                 most += 1
             if most:
                 options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
                 answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
                 draft.kicked = kept + (additional.keyword,) * options[answer].number
-        elif _completable_kicked(state, draft, (*kept, additional.keyword)):
-            options = yes_no()
-            if additional.keyword in cheaper and not _completable_kicked(state, draft, kept):
-                options = [option for option in options if option.kind == YES]
-            answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
-            if options[answer].kind == YES:
+        elif with_kicked(state, draft, (*kept, additional.keyword)):
+            owed = draft.ability is not None and bool(draft.ability.owed_targets)
+            needed = owed or additional.keyword in cheaper
+            paid = needed and not with_kicked(
+                state, draft, kept
+            )  # without it there would be no targets, or too little mana
+            if not paid:
+                options = yes_no()
+                answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+                paid = options[answer].kind == YES
+            if paid:
                 draft.kicked = (*kept, additional.keyword)
         draft.note()
     draft.optional_known = True
@@ -195,18 +202,6 @@ def announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, Non
     draft.note()
 
 
-def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
-    kept, known = draft.kicked, draft.optional_known
-    draft.kicked = kicked
-    draft.optional_known = True
-    draft.note()
-    found = completable(state, draft)
-    draft.kicked = kept
-    draft.optional_known = known
-    draft.note()
-    return found
-
-
 def announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces what hybrid and Phyrexian symbols stand for (CR 601.2b), where a reduction may depend on it; elsewhere
     it is asked as the cost is paid, which makes no difference."""
@@ -286,7 +281,7 @@ def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
-    if not base.variables:
+    if not base.variables and not x_in_costs(draft):
         draft.x_known = True
         return
     options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]

@@ -10,6 +10,7 @@ from rulewright.abilities.effect import (
     Exile,
     LoseLife,
     Move,
+    Pick,
     RemoveCounters,
     Reveal,
     Sacrifice,
@@ -20,7 +21,7 @@ from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 
-from .payment_problem import Need
+from .payment_problem import DIRECT, GENERIC, Need
 
 
 class Line:
@@ -45,17 +46,17 @@ class Line:
 class Bill:
     """A total cost while it is worked out: generic mana, the other symbols, and actions to be done."""
 
-    __slots__ = ("actions", "any_mana", "generic", "lines", "payable", "symbols", "wasted")
+    __slots__ = ("actions", "bending", "generic", "lines", "payable", "symbols", "wasted")
 
     def __init__(self, keep_lines: bool) -> None:
         self.generic = 0
+        self.bending = 0
+        """How much of the generic mana artifacts and creatures may be tapped for (CR 701.67b)."""
         self.symbols: list[ManaSymbol] = []
         self.actions: list[Effect] = []
         self.lines: list[Line] | None = [] if keep_lines else None
         self.payable = True
         """Off for a cost that cannot be paid at all: no mana cost (CR 118.6)."""
-        self.any_mana = ""
-        """``color`` or ``type``: mana of any may be spent on it, as the permission to cast the spell says."""
         self.wasted = False
         """Whether a reduction found less generic mana than it could take away (CR 118.7a)."""
 
@@ -63,10 +64,10 @@ class Bill:
         """A copy without lines, to try something."""
         new = Bill(False)
         new.generic = self.generic
+        new.bending = self.bending
         new.symbols = self.symbols[:]
         new.actions = self.actions
         new.payable = self.payable
-        new.any_mana = self.any_mana
         return new
 
     def add(self, cost: ManaCost, x: int, times: int) -> None:
@@ -97,6 +98,11 @@ class Bill:
                     if not colored_only:
                         self.generic = max(0, self.generic - 1)  # CR 118.7b-d
 
+    def bend(self, amount: int) -> None:
+        """Adds a waterbend cost (CR 701.67a)."""
+        self.generic += amount
+        self.bending += amount
+
     def total(self) -> int:
         """How much mana it is (CR 601.2f)."""
         count = self.generic
@@ -113,7 +119,7 @@ class Bill:
 
     def need(self) -> Need:
         """The mana to be paid, for the payment solver; shared by all bills that come to the same."""
-        key = (self.generic, tuple(self.symbols))
+        key = (self.generic, self.bending, tuple(self.symbols))
         known = _NEEDS.get(key)
         if known is None:
             known = self._need()
@@ -137,6 +143,9 @@ class Bill:
                 twobrid.append((symbol.types, symbol.generic))
             else:
                 plain.append(symbol.types)
+        bent = min(generic, self.bending)
+        plain.extend([GENERIC | DIRECT] * bent)
+        generic -= bent
         return Need(tuple(plain), generic, snow, tuple(phyrexian), tuple(twobrid))
 
     def symbols_all(self) -> list[ManaSymbol]:
@@ -163,7 +172,7 @@ class Bill:
             self.lines.append(Line(kind, amount, source, per, rule, effect))
 
 
-_NEEDS: Final[dict[tuple[int, tuple[ManaSymbol, ...]], Need]] = {}
+_NEEDS: Final[dict[tuple[int, int, tuple[ManaSymbol, ...]], Need]] = {}
 
 
 def all_readings(symbols: list[ManaSymbol]) -> list[tuple[ManaSymbol, ...]]:
@@ -206,6 +215,7 @@ ACTIONS: Final[dict[type[Effect], str]] = {
     Discard: "discard",
     Exile: "exile",
     Move: "return",
+    Pick: "choose",
     LoseLife: "pay life",
     RemoveCounters: "remove counters",
     Reveal: "reveal",

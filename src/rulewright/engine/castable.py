@@ -25,6 +25,7 @@ from .costs import (
     priced_modes,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .counting import counted_x
 from .draft import Draft, Method
@@ -49,12 +50,11 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
     """The rule that forbids the player to cast the card this way now, or None if it can be done to the end
     (CR 601.2e, 601.3)."""
     draft = Draft(state, player, card, method)
-    return (
-        why_not_now(state, player, draft)
-        or why_not_allowed(state, player, draft)
-        or why_not_announce(state, draft)
-        or why_not_pay(state, draft)
-    )
+    why = why_not_now(state, player, draft) or why_not_allowed(state, player, draft)
+    if why is not None:
+        return why
+    why = why_not_announce(state, draft) or why_not_pay(state, draft)
+    return None if why is not None and only_with_more(state, draft) else why
 
 
 def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
@@ -62,13 +62,39 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
     if too_dear(state, player, card, method):
         return False
     draft = Draft(state, player, card, method)
+    if why_not_now(state, player, draft) is not None or why_not_allowed(state, player, draft) is not None:
+        return False
+    return _to_the_end(state, draft) or only_with_more(state, draft)
+
+
+def _to_the_end(state: State, draft: Draft) -> bool:
+    """Whether what is left can be announced and paid."""
     return (
-        why_not_now(state, player, draft) is None
-        and why_not_allowed(state, player, draft) is None
-        and why_not_announce(state, draft) is None
+        why_not_announce(state, draft) is None
         and base_cost(draft) is not None
         and (draft.x_known or completable(state, draft))
     )
+
+
+def only_with_more(state: State, draft: Draft) -> bool:
+    """Whether it can be cast with one of its optional costs, since other targets are chosen then (CR 702.33g)."""
+    if draft.ability is None or not draft.ability.owed_targets:
+        return False
+    return any(cost.optional and with_kicked(state, draft, (cost.keyword,)) for cost in additional_costs(draft))
+
+
+def with_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
+    """Whether the cast can be completed with these optional costs paid: targets, where they depend on them, and all."""
+    kept, known = draft.kicked, draft.optional_known
+    draft.kicked = kicked
+    draft.optional_known = True
+    draft.note()
+    owed = draft.ability is not None and bool(draft.ability.owed_targets)
+    found = completable(state, draft) and not (owed and not draft.aimed and why_not_announce(state, draft) is not None)
+    draft.kicked = kept
+    draft.optional_known = known
+    draft.note()
+    return found
 
 
 def why_not_announce(state: State, draft: Draft) -> Violation | None:
@@ -108,7 +134,9 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
 def completable(state: State, draft: Draft) -> bool:
     """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
     depends on leaves a total cost that can be paid."""
-    if not draft.optional_known and any(with_optional(state, draft, word) for word in cheaper_if_paid(draft)):
+    if not draft.optional_known and any(
+        with_kicked(state, draft, (*draft.kicked, word)) for word in cheaper_if_paid(draft)
+    ):
         return True
     if not draft.modes and priced_modes(draft.spell.now):
         return any(with_modes(state, draft, modes) for modes in mode_sets(draft) if modes)
@@ -141,19 +169,6 @@ def cheaper_if_paid(draft: Draft) -> list[str]:
     return (
         [cost.keyword for cost in additional_costs(draft) if cost.optional and cost.keyword in found] if found else []
     )
-
-
-def with_optional(state: State, draft: Draft, word: str) -> bool:
-    """Whether the cast can be completed with that optional additional cost paid."""
-    kept = draft.kicked
-    draft.kicked = (*kept, word)
-    draft.optional_known = True
-    draft.note()
-    found = completable(state, draft)
-    draft.kicked = kept
-    draft.optional_known = False
-    draft.note()
-    return found
 
 
 def needs_none(action: Effect) -> bool:
@@ -314,7 +329,8 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
     """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
     colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
     base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
-    if base is None or method.face or card.face_down or state.board.index.cost_changes:
+    index = state.board.index
+    if base is None or method.face or card.face_down or index.cost_changes or index.spells_have:
         return False
     generic = colored = 0
     for symbol in base.symbols:
@@ -410,6 +426,10 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
     most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    if x_in_costs(draft):
+        draft.ctx.bending = 1  # whatever helps to pay, and whatever else costs ask for
+        seat = state.players[draft.player]
+        most += len(seat.hand) + len(seat.graveyard) + len(state.board.battlefield) + max(0, seat.life)
     most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
     for x in range(most + 1):
         draft.x = x

@@ -139,10 +139,12 @@ class Characteristics:
         "need",
         "power",
         "prices",
+        "races",
         "restrictions",
         "shared",
         "spell",
         "statics",
+        "storied",
         "subtypes",
         "supertypes",
         "toughness",
@@ -197,6 +199,8 @@ class Characteristics:
         elsewhere = False
         exiles_itself = False
         ascends = False
+        races = False
+        storied = False
         makes_more = False
         shared = False
         additional: list[AdditionalCost] = []
@@ -235,6 +239,8 @@ class Characteristics:
                 if isinstance(tree, Keyword):
                     exiles_itself = exiles_itself or tree.name in FROM_HAND
                     ascends = ascends or tree.name == "ascend"
+                    races = races or tree.name == "start your engines!"
+                    storied = storied or tree.name == "storied"
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
@@ -258,6 +264,10 @@ class Characteristics:
         self.casts = casts
         self.ascends = ascends
         """It has ascend (CR 702.131a)."""
+        self.storied = storied
+        """It has storied, which looks at what its controller controls all the time."""
+        self.races = races
+        """It has start your engines! (CR 702.179a)."""
         self.exiles_itself = exiles_itself
         """Some special action exiles it from the hand (CR 116.2f, 116.2h, 116.2k)."""
         """Some static ability may have a say in how it is cast."""

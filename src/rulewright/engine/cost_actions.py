@@ -8,9 +8,11 @@ from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
     Exile,
+    KeywordAction,
     LoseLife,
     Mill,
     Move,
+    Pick,
     PutCounters,
     RemoveCounters,
     Reveal,
@@ -23,6 +25,7 @@ from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 
 from .context import Context
+from .cost_deeds import do_deed
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
@@ -57,6 +60,9 @@ def do_action(
         top = library[len(library) - evaluate(action.amount, ctx) :]
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
+    if isinstance(action, KeywordAction):
+        deed = yield from do_deed(state, player, action, ctx, source)
+        return deed
     what = what_of(action)
     announced = announced_for(action, ctx)
     ids: tuple[int, ...]
@@ -70,6 +76,8 @@ def do_action(
     else:
         assert what is not None
         ids = refer(what, ctx)
+    if isinstance(action, Pick):
+        return ids
     if isinstance(action, Tap):
         for id in ids:
             tap(state, id, player, "601.2h")
@@ -85,7 +93,10 @@ def do_action(
     elif isinstance(action, Discard):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
-        yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+        events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids]
+        for event in events:
+            event.source = source
+        yield from happen(state, events)
     elif isinstance(action, Move):
         to = parse_zone(action.zone)
         yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
@@ -116,9 +127,10 @@ def tap_crew(
         answer = yield ChooseCostObject(player, options, source, "702.122a", "tap")
         if options[answer].kind == STOP:
             break
-        chosen.append(options[answer].id)
-        least -= left[answer][1]
-        left = left[answer + 1 :]
+        at = [id for id, _ in left].index(options[answer].id)
+        chosen.append(left[at][0])
+        least -= left[at][1]
+        left = left[at + 1 :]
     for id in chosen:
         tap(state, id, player, "702.122a")
     return tuple(chosen)

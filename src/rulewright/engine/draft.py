@@ -16,6 +16,7 @@ from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .objects import Cast, Obj, Stacked
+from .spell_abilities import with_given
 from .state import State
 from .text_changes import awakened, overloaded
 
@@ -27,21 +28,21 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("any_mana", "cost", "exiles", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("as_though", "cost", "exiles", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
         self.cost = cost
         self.source = source
         self.face = face
-        self.any_mana = ""
-        """``color`` or ``type``: mana may be spent as though it were of any (CR 609.4b)."""
         self.exiles = False
         """The spell is exiled if it would be put into a graveyard."""
         self.once: AbilityFacts | None = None
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
         """The permission that ends with its being cast."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent on it (CR 609.4b)."""
 
     @property
     def free(self) -> bool:
@@ -56,8 +57,8 @@ class Method:
             and self.source == other.source
             and self.once is other.once
             and self.permission is other.permission
+            and self.as_though == other.as_though
             and self.face == other.face
-            and self.any_mana == other.any_mana
             and self.exiles == other.exiles
         )
 
@@ -121,6 +122,8 @@ class Draft:
             spell.now = as_bestowed(spell.now)
         elif (method.face or card.face_down) and card.card is not None:
             show_face(spell, method.face)
+        if state.board.index.spells_have:
+            spell.now = with_given(state, spell, player)
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
         if method.keyword in ("overload", "awaken") and self.ability is not None:
@@ -151,6 +154,7 @@ class Draft:
         ctx = Context(state, player, card.id)
         ctx.casting = card.id
         ctx.source_was = spell
+        ctx.as_though = method.as_though
         self.ctx = ctx
         self.note()
 

@@ -27,6 +27,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    SpellsHave,
     SpendsAsThough,
     TriggersAgain,
     UntapsToo,
@@ -205,7 +206,7 @@ class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
     __slots__ = (
-        "any_mana",
+        "as_though",
         "cards",
         "cost",
         "duration",
@@ -245,8 +246,6 @@ class Permission:
         self.turn = turn
         self.cost: Cost | None = None
         """Another cost that is paid rather than the mana cost (CR 118.9)."""
-        self.any_mana = ""
-        """``color`` or ``type``: mana may be spent as though it were of any to cast them."""
         self.exiles = False
         """A spell cast so is exiled if it would be put into a graveyard."""
         self.keyword = ""
@@ -259,6 +258,8 @@ class Permission:
         """Only one of the cards."""
         self.spells: Objects | None = None
         """What it asks of a spell that is cast by it, if anything."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent to cast it (CR 609.4b)."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""
@@ -343,6 +344,7 @@ class StaticIndex:
         "reduces_colored",
         "replaces",
         "shows_tops",
+        "spells_have",
         "spends_as",
         "standing",
         "untaps",
@@ -369,6 +371,7 @@ class StaticIndex:
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
         self.spends_as: tuple[Static, ...] = ()
+        self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
         self.again: tuple[Static, ...] = ()
         self.untaps: tuple[Static, ...] = ()
@@ -406,6 +409,9 @@ class StaticIndex:
             self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
+        elif isinstance(effect, SpellsHave):  # it may have other costs, or be paid otherwise
+            self.spells_have += (static,)
+            self.decides_casts = self.reduces = True
         elif isinstance(effect, CostChange):
             self.cost_changes += (static,)
         elif isinstance(effect, CostFloor):
@@ -464,6 +470,8 @@ CHOSEN_SOURCE: Final = -9
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 
+LIBRARY_SEARCHED: Final = -12
+"""The label that says that a player searched their library: "if you search your library this way"."""
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 

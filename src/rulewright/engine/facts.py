@@ -16,7 +16,7 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import Resolution, SelfIn
+from rulewright.abilities.condition import CostPaid, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
@@ -29,6 +29,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     DeckRule,
     DefinePowerToughness,
+    GainAbilities,
     GainOneOf,
     MayCast,
     MayPlayLands,
@@ -37,18 +38,19 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
     SetColors,
+    SpellsHave,
     SpendsAsThough,
     TriggersAgain,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, DelayedTrigger, Modal, ReflexiveTrigger, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, If, Modal, ReflexiveTrigger, Sequence
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
-from rulewright.abilities.noun import OfChoice, OfChosen
+from rulewright.abilities.noun import AllOf, ControlledBy, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import PaidObjects, Self, Target, You
+from rulewright.abilities.reference import Each, PaidObjects, Self, Target, TargetRef, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
@@ -89,6 +91,7 @@ class AbilityFacts:
         "listens",
         "modal",
         "only_adds_mana",
+        "owed_targets",
         "plain_outputs",
         "resolutions",
         "static",
@@ -168,14 +171,20 @@ class AbilityFacts:
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
                 self.casts = self.casts or has_say_in_casting(effect)
-                if isinstance(effect, Continuous):
+                part = continuous_part(effect)
+                if part is not None:
                     self.continuous = True
-                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
+                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, part):
                         self.far = True
         else:
             self.kind = KEYWORD
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
+        self.owed_targets: tuple[tuple[int, str, bool], ...] = ()
+        """Instances of "target" of a spell that are chosen only if a keyword's cost was paid, or only if it was not (CR
+        702.33g, 702.174m)."""
+        if self.kind == SPELL and self.effect is not None:
+            self.owed_targets = tuple(_owed_targets(self.effect))
         if self.effect is not None:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
@@ -217,12 +226,23 @@ NO_CASTING: Final = (
     MayPlayLands,
     OnceEachYourTurn,
     SpendsAsThough,
+    SpellsHave,
     NoTriggers,
     TriggersAgain,
     UntapsToo,
     DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
+
+
+def continuous_part(effect: StaticEffect) -> Continuous | None:
+    """What a static effect changes in objects: of spells that have abilities, the spells on the stack (CR 611.3a)."""
+    if isinstance(effect, SpellsHave):
+        noun = effect.spells
+        assert isinstance(noun, Objects)
+        spells = Objects(AllOf((noun.filter, ControlledBy(effect.player))), ("stack",))
+        return Continuous(Each(spells), (GainAbilities(effect.abilities),))
+    return effect if isinstance(effect, Continuous) else None
 
 
 def has_say_in_casting(effect: StaticEffect) -> bool:
@@ -373,6 +393,27 @@ def targets_in(effect: Effect) -> tuple[Target, ...]:
     _targets(effect, found)
     found.sort(key=_index_of)
     return tuple(found)
+
+
+def _owed_targets(node: Node, owed: tuple[tuple[str, bool], ...] = ()) -> list[tuple[int, str, bool]]:
+    if isinstance(node, Target):
+        return [(node.index, keyword, paid) for keyword, paid in owed]
+    if isinstance(node, DelayedTrigger | ReflexiveTrigger | Ability):
+        return []
+    if isinstance(node, If):
+        asked = node.condition
+        negated = isinstance(asked, NotCondition)
+        inner = asked.condition if isinstance(asked, NotCondition) else asked
+        if isinstance(inner, CostPaid):
+            found: list[tuple[int, str, bool]] = []
+            for part, other, paid in ((node.then, node.otherwise, True), (node.otherwise, node.then, False)):
+                if part is None:
+                    continue
+                spoken_of = [] if other is None else [n.index for n in walk(other) if isinstance(n, TargetRef)]
+                inside = _owed_targets(part, (*owed, (inner.keyword, paid != negated)))
+                found += [each for each in inside if each[0] not in spoken_of]  # "that creature": chosen either way
+            return found
+    return [each for child in children(node) for each in _owed_targets(child, owed)]
 
 
 def _index_of(target: Target) -> int:

@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .cost_keywords import written_out
 from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
@@ -43,6 +44,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
 """What is asked as a deck is made, by `rulewright.cards.commander_deck` (CR 903.3a); so is `DeckRule` (CR 100.2a)."""
@@ -56,7 +58,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        *(k.BeginInPlay, k.OnceEachYourTurn),
+        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -137,6 +139,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
+            c.SearchedLibrary,
             c.HasMostLife,
             c.ManaSpent,
             c.WonClash,
@@ -149,9 +152,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.PlaysLand,
             q.ManaSpentOn,
             q.StartingLife,
+            q.SpeedOf,
             n.HasX,
             n.HasManaCost,
             n.OnTop,
+            n.PaidFor,
             r.EnchantedPlayer,
             k.GainOneOf,
         ),
@@ -167,7 +172,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
 
 _NUMBERS: Final = ("power", "toughness", "mana value", "loyalty")
 _ZONES: Final = ZONE_NAMES[1:8]
-_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled")
+_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled", *FROM_THE_TOP)
 
 WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "timing"): ("instant", "sorcery", "as instant"),
@@ -209,6 +214,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "phase out",
         "attack you",
         "attack you or yours",
+        "be the target",
+        "become untapped",
+        "have counters put on it",
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -220,6 +228,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
+        "be exerted as it attacks",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -228,8 +237,22 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "dealt damage",
         "was discarded",
         "was milled",
+        "dealt damage to an opponent",
+        "blocked",
+        "was put there",
+        "was put there from the battlefield",
+        "was put there from elsewhere",
+        "was put there from the library",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
+    (c.HasDesignation, "what"): (
+        "monarch",
+        "city's blessing",
+        "attacked this step",
+        "initiative",
+        "completed dungeon",
+        "max speed",
+        "enduring story",
+    ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -258,6 +281,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "suspends a card",
         "plots a card",
         "explores",
+        "collects evidence",
+        "forages",
         "becomes monstrous",
         "connives",
         "adapts",
@@ -270,6 +295,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -337,6 +363,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "cards discarded",
         "times damaged",
         "permanents put into graveyards",
+        "permanents left",
+        "nonland permanents left",
+        "spells warped",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
@@ -357,10 +386,13 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "foretell",
     "plot",
     "ascend",
+    "start your engines!",
+    "storied",
     "splice",
     "miracle",
     "phasing",
     "escalate",
+    "start your engines!",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -434,6 +466,7 @@ def _groups_in_place(node: Node) -> bool:
 
 def _parts_of(action: Effect) -> tuple[Effect, ...]:
     """The action of a cost, or those among which one is chosen."""
+    action = written_out(action)
     return action.effects if isinstance(action, e.OneOf) else (action,)
 
 
@@ -564,6 +597,10 @@ def _unusual(node: Node) -> list[str]:
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, k.SpellsHave) and not isinstance(node.spells, n.Objects):
+        return ["abilities of two kinds of spells"]
+    if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
+        return ["any card at all, in several zones"]
     if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
@@ -633,11 +670,6 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, n.Is) and isinstance(node.reference, r.Itself):
-        return ["other than what is spoken of"]
-    changes = node.changes if isinstance(node, e.Apply) else ()
-    if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
-        return ["a lasting change that is another for each object"]
     if isinstance(node, e.CreateEmblem) and any(
         isinstance(ability, a.ActivatedAbility) and facts_of(ability)[0].is_mana for ability in node.abilities
     ):
@@ -666,7 +698,7 @@ def _unusual(node: Node) -> list[str]:
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
         cost = node.cost
-        if cost is not None and any(isinstance(action, e.OneOf) for action in cost.actions):
+        if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):
         strange = _odd_activation(node)

@@ -166,6 +166,7 @@ def looks_of_index(index: StaticIndex) -> int:
             index.may_play_lands,
             index.player_rules,
             index.spends_as,
+            index.spells_have,
         ):
             for static in statics:
                 known |= looks_at(static.ability.tree)

@@ -31,6 +31,7 @@ from .objects import COPY, Obj
 from .player_rules import rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
+from .spell_abilities import with_given
 from .state import State
 from .violation import Violation
 
@@ -97,6 +98,9 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
     if land:
         return
     if own:
+        if state.board.index.spells_have:
+            shown = as_spell(shown, player)
+            shown.now = with_given(state, shown, player)
         for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
                 continue
@@ -118,7 +122,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
         ):
             cost = FREE if permission.free else permission.cost
             method = Method(permission.keyword, cost, permission.source, face)
-            method.any_mana = permission.any_mana
+            method.as_though = permission.as_though
             method.exiles = permission.exiles
             if permission.once:
                 method.permission = permission
@@ -274,7 +278,7 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
             for effect in ability.static.effects:
                 if isinstance(effect, CastOnly) and not holds(effect.condition, draft.ctx):
                     return Violation("601.3e", "the card says that it can't be cast now")
-    if sorcery_timing(state, player) or has_flash(state, player, draft):
+    if sorcery_timing(state, player) or has_flash(state, player, draft) or draft.method.keyword == "sneak":
         return None
     return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")
 

@@ -39,11 +39,11 @@ def choose_new_targets(
     obj = state.get(id)
     stacked = obj.stacked
     assert stacked is not None
-    own = instances(stacked.ability, stacked.modes)
+    ctx = context_of(state, obj)
+    own = instances(stacked.ability, stacked.modes, ctx)
     enchant = aura_target(obj) if obj.kind != ABILITY else None
     if enchant is not None:
         own = [enchant]
-    ctx = context_of(state, obj)
     slots: list[Slot] = []
     for instance in own:
         legal = candidates(instance, ctx)

@@ -14,7 +14,7 @@ from .payment_problem import Need
 from .queries import fits, holds, player_fits
 from .state import State
 
-AS: Final = {"color": ALL_COLORS, "type": ALL_MANA}
+AS_THOUGH: Final = {"": 0, "color": ALL_COLORS, "type": ALL_MANA}
 """The types of mana that ``any color`` and ``any type`` are."""
 
 Spending = tuple[tuple[int, int], ...]
@@ -24,15 +24,12 @@ Spending = tuple[tuple[int, int], ...]
 def need_for(state: State, player: int, bill: Bill, ctx: Context) -> Need:
     """The mana that the player has to pay, with what effects let them spend as though it were another's type."""
     need = bill.need()
-    if not bill.any_mana and not state.board.index.spends_as:
-        return need
-    return widened(need, spending(state, player, bill.any_mana, ctx))
+    return widened(need, spending(state, player, ctx)) if state.board.index.spends_as else need
 
 
-def spending(state: State, player: int, any_mana: str, ctx: Context | None) -> Spending:
-    """As what the player may spend mana: on the spell that is being cast (``ctx``), or on any cost if that is None.
-    ``any_mana`` is what the permission to cast it says."""
-    found: list[tuple[int, int]] = [(ALL_MANA, AS[any_mana])] if any_mana else []
+def spending(state: State, player: int, ctx: Context | None) -> Spending:
+    """As what the player may spend mana: on the spell that is being cast (``ctx``), or on any cost if that is None."""
+    found: list[tuple[int, int]] = []
     for static in state.board.index.spends_as:
         effect = static.effect
         assert isinstance(effect, SpendsAsThough)
@@ -51,7 +48,7 @@ def spending(state: State, player: int, any_mana: str, ctx: Context | None) -> S
             ):
                 continue
         of = parse_mana_letters(effect.of) if effect.of else ALL_MANA
-        found.append((of, AS[effect.to] if effect.to in AS else parse_mana_letters(effect.to)))
+        found.append((of, AS_THOUGH[effect.to] if effect.to in AS_THOUGH else parse_mana_letters(effect.to)))
     return tuple(found)
 
 

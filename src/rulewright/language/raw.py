@@ -148,6 +148,13 @@ class WhereX(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class IsX(Quantity):
+    """X of which "where X is …" says what it is: in later sentences of the ability it is the same (CR 107.3i)."""
+
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 
@@ -352,6 +359,7 @@ class ModeHeader(Node):
     more_if: Condition | None = None
     more: int = 0
     unchosen: str = ""
+    all_more: bool = False
 
 
 def cost_of(items: CostItems) -> Cost:
@@ -379,6 +387,14 @@ class StillALand(Effect):
     """``It's still a land``: the types of the sentence before are added, not set."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeingIs(Effect):
+    """``It's a Spirit in addition to its other types``: what was put onto the battlefield enters so (CR 611.2e)."""
+
+    at: int
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)

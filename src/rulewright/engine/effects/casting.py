@@ -25,6 +25,7 @@ from ..grouping import group_rule
 from ..objects import Obj
 from ..permissions import why_not_allowed
 from ..queries import evaluate, fits, members, refer
+from ..spending import AS_THOUGH
 from ..traits import mana_value
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
@@ -40,7 +41,7 @@ def ways_now(ctx: Context, player: int, card: Obj, node: e.CastNow, what: Noun |
     found: list[Method] = []
     for face in faces:
         method = Method("", cost, ctx.source, face)
-        method.any_mana = node.any_mana
+        method.as_though = AS_THOUGH[node.any_mana]
         method.exiles = node.exiles
         draft = Draft(ctx.state, player, card, method)
         if draft.spell.now.types & LAND or (what is not None and not fits(what, draft.spell, ctx)):

@@ -121,6 +121,7 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             if isinstance(node.control, OwnerOf) and node.control.of == node.what:
                 event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
+            event.gains = node.being
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source)
             if node.attached is not None:

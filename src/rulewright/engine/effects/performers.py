@@ -11,8 +11,10 @@ from . import (
     cards,
     casting,
     choosing,
+    cost_words,
     designations,
     keyword_actions,
+    keyword_arrivals,
     keyword_deeds,
     keyword_spells,
     lasting,
@@ -20,15 +22,25 @@ from . import (
     moving,
     permanents,
     qualities,
+    searching,
     stack,
     structure,
     token_copies,
     turning,
     turns,
+    venturing,
 )
 from .result import Performer
 
-for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (
+    designations.NAMED,
+    cost_words.NAMED,
+    keyword_deeds.NAMED,
+    keyword_spells.NAMED,
+    token_copies.NAMED,
+    venturing.NAMED,
+    keyword_arrivals.NAMED,
+):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
@@ -59,7 +71,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Scry: cards.scry,
     e.Surveil: cards.surveil,
     e.TurnUpUntil: cards.turn_up_until,
-    e.Search: cards.search,
+    e.Search: searching.search,
+    e.SearchZones: searching.search_zones,
     e.Shuffle: cards.shuffle,
     e.Reveal: cards.reveal,
     e.LookAt: cards.look_at,

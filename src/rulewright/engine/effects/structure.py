@@ -12,6 +12,7 @@ from rulewright.abilities.trigger import AnyTrigger
 
 from ..bill import Bill
 from ..context import Context
+from ..costs import add_action
 from ..decide import ask
 from ..decision import NUMBER, ChooseX, Decision, Option
 from ..effects_in_force import Delayed, Pending
@@ -141,7 +142,8 @@ def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     if node.cost.mana is not None:
         bill.add(node.cost.mana, ctx.x, times)
     for _ in range(times):
-        bill.actions.extend(node.cost.actions)
+        for action in node.cost.actions:
+            add_action(bill, action, ctx)
     return bill
 
 

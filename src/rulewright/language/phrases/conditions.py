@@ -700,3 +700,24 @@ _NOT_CAST: Final = NotCondition(CastFrom())
 CONDITIONS("condition", "it wasn't cast", _NOT_CAST)
 CONDITIONS("condition", "it entered under your control", EnteredUnderYou(HERE))
 CONDITIONS("condition", "<self:s> is [still] on the battlefield", Pair(lambda this: STILL_THERE, _still_there_of))
+CONDITIONS("condition", "<condition:a> or if <condition:b>", Either((hole("a"), hole("b"))))
+CONDITIONS("condition", "you have max speed", HasDesignation(You(), "max speed"))
+CONDITIONS("condition", "this spell 's additional cost was paid", CostPaid("additional"))
+CONDITIONS("condition", "(a Dragon was beheld|evidence was collected)", CostPaid("additional"))
+for _words, _promised in (("was", CostPaid("gift")), ("wasn't", NotCondition(CostPaid("gift")))):
+    CONDITIONS("condition", f"the gift {_words} promised", _promised)
+
+
+def _own_cost(this: Reference, keyword: str) -> object:
+    return CostPaid(keyword)
+
+
+def _own_cost_of(value: object) -> tuple[object, ...] | None:
+    return (Self(), value.keyword) if isinstance(value, CostPaid) else None
+
+
+CONDITIONS("condition", "<self:s> 's <anykeyword:k> cost was paid [this turn]", Pair(_own_cost, _own_cost_of))
+CONDITIONS("condition", "(his|her|this spell 's) <anykeyword:k> cost was paid [this turn]", CostPaid(hole("k")))
+CONDITIONS("condition", "<self:s> was cast using <anykeyword:k>", Pair(_own_cost, _own_cost_of))
+CONDITIONS("condition", "they were cast using <anykeyword:k>", CostPaid(hole("k")))
+CONDITIONS("condition", "you have an enduring story", HasDesignation(You(), "enduring story"))

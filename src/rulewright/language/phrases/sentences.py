@@ -476,3 +476,4 @@ for _combat, _word in ((None, ""), (True, "combat ")):
     )
 SENTENCES("simple", "this ability triggers only twice each turn", Rider(most_each_turn=2))
 SENTENCES("simple", "this ability triggers only three times each turn", Rider(most_each_turn=3))
+SENTENCES("withsubject", "<player:p> may <eitherdo.p:d>", Act(hole("p"), May(DOER, hole("d"))))
