@@ -326,6 +326,8 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    whom: Reference | None = None
+    """What it attacks, if it does: any of these that may be attacked (CR 508.4)."""
     being: tuple[Change, ...] = ()
     """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
@@ -401,6 +403,8 @@ class CreateToken(Effect):
     tapped: bool = False
     attacking: bool = False
     attached: Reference | None = None
+    whom: Reference | None = None
+    """What they attack, as in `Move`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -752,3 +756,12 @@ class ChoosePile(Effect):
     """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
 
     chooser: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeLife(Effect):
+    """The player exchanges their life total with the ``power`` or ``toughness`` of the object (CR 701.12g)."""
+
+    player: Reference
+    number: str
+    what: Reference

@@ -111,12 +111,11 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
                 draft.kicked = kept + (additional.keyword,) * options[answer].number
         elif with_kicked(state, draft, (*kept, additional.keyword)):
             owed = draft.ability is not None and bool(draft.ability.owed_targets)
-            needed = owed or additional.keyword in cheaper
-            paid = needed and not with_kicked(
-                state, draft, kept
-            )  # without it there would be no targets, or too little mana
+            paid = owed and not with_kicked(state, draft, kept)  # without it there would be no legal targets
             if not paid:
                 options = yes_no()
+                if additional.keyword in cheaper and not with_kicked(state, draft, kept):
+                    options = [option for option in options if option.kind == YES]
                 answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
                 paid = options[answer].kind == YES
             if paid:

@@ -10,7 +10,14 @@ from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Matches
-from rulewright.abilities.continuous import AddTypes, CostChange, Replaces, SetTypes
+from rulewright.abilities.continuous import (
+    AddTypes,
+    CostChange,
+    DefinePowerToughness,
+    GainAbilities,
+    Replaces,
+    SetTypes,
+)
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -39,6 +46,7 @@ from rulewright.abilities.effect import (
     RemoveFromCombat,
     Sequence,
     Tap,
+    TokenSpec,
     Unless,
     Untap,
 )
@@ -206,6 +214,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif (able := _defines_size(sentence)) is not None and done:
+        done[-1] = _with_abilities(done[-1], able)
     elif isinstance(sentence, BeingIs):
         _be(done, sentence)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
@@ -215,6 +225,28 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:
+    """The abilities of ``It has "This token's power and toughness are each equal to …"``."""
+    predicate = sentence.predicate if isinstance(sentence, Act) and isinstance(sentence.subject, It) else None
+    if not isinstance(predicate, Apply) or len(predicate.changes) != 1 or predicate.duration != Duration("forever"):
+        return None
+    change = predicate.changes[0]
+    if not isinstance(change, GainAbilities):
+        return None
+    defines = any(isinstance(node, DefinePowerToughness) for ability in change.abilities for node in nodes(ability))
+    return change.abilities if defines else None
+
+
+def _with_abilities(before: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """The one token that the sentence before creates has these abilities (CR 111.3)."""
+    made = [node for node in own_nodes(before) if isinstance(node, TokenSpec)]
+    if len(made) != 1:
+        raise Misfit("no one token that could have abilities")
+    old = made[0]
+    new = dataclasses.replace(old, abilities=old.abilities + abilities)
+    return _exchanged(before, old, new)
 
 
 def _exchanged(effect: Effect, old: Node, new: Node) -> Effect:

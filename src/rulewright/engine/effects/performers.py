@@ -63,6 +63,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,
     e.SetLife: life.set_life,
+    e.ExchangeLife: life.exchange_life,
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
     e.Draw: cards.draw,

@@ -9,6 +9,7 @@ from .animation import ANIMATION
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -67,6 +68,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     INSTRUCTIONS,
     CAUSES,
+    COMMANDERS,
     PILES,
     SEVERAL,
     OTHERWISE,
