@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Ability, Filter, Node
@@ -82,13 +83,17 @@ SIMPLE: Final = ("flying", "reach", "trample", "haste", "vigilance", "first stri
 """Keywords that a partner may have without more words."""
 
 
+DESCRIBING: Final = (n.Objects, e.Search, e.SearchZones, e.TurnUpUntil)
+"""Nodes with a filter that says what an object has to be."""
+
+
 def partners(abilities: tuple[Ability, ...]) -> list[Definition]:
     """A partner for each different description in the trees, the first `MOST`."""
     found: list[Definition] = []
     known: list[Node] = []
     for ability in abilities:
         for node in everything(ability):
-            if not isinstance(node, n.Objects) or node.filter in known:
+            if not isinstance(node, DESCRIBING) or node.filter in known:
                 continue
             known.append(node.filter)
             shape = Shape()

@@ -23,9 +23,11 @@ from rulewright.game.binding import CardReading, define
 from rulewright.language import NoWords, print_ability
 
 from .cache import Cache, code_key
+from .evidence import Evidence
 from .partners import partners
-from .rehearsal import Rehearsal, nodes_of
+from .rehearsal import Rehearsal
 from .running import Entry, by_name
+from .watch import nodes_of
 
 SEEDS: Final = 8
 """Positions that a card is tried in at most."""
@@ -76,28 +78,33 @@ def prove(record: CardRecord) -> Proof:
     reading = CardReading(card_of(record))
     card = define(reading)
     beside = partners(tuple(ability for face in reading.faces for ability in face.reading.abilities))
-    used: set[int] = set()
-    nodes: set[str] = set()
-    facts = [each for face in card.faces for each in face.abilities]
+    evidence = Evidence(card)
     first = crc32(record.name.encode())
     for number in range(SEEDS):
         try:
             with limited(SECONDS):
-                rehearsal = Rehearsal(card, beside, first + number)
-                rehearsal.watch.used |= used
-                rehearsal.run()
+                Rehearsal(card, beside, first + number, evidence).run()
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{place.filename.rpartition('/')[2]}:{place.lineno}"
             return Proof(record.name, f"{type(error).__name__}: {error} ({where}, seed {first + number})")
-        used |= rehearsal.watch.used
-        nodes |= rehearsal.watch.performed
-        if len(used) == len(facts):
+        if evidence.complete:
             break
-    for at in used:
-        nodes |= nodes_of(facts[at])
-    unused = tuple(in_words(each.tree) for at, each in enumerate(facts) if at not in used)
-    return Proof(record.name, "", unused, tuple(sorted(nodes)))
+    nodes = set(evidence.performed)
+    for facts in evidence.used():
+        nodes |= nodes_of(facts)
+    return Proof(record.name, "", tuple(missing(evidence)), tuple(sorted(nodes)))
+
+
+def missing(evidence: Evidence) -> list[str]:
+    """The abilities of which something was not seen, and what that is."""
+    found: list[str] = []
+    for at, facts in enumerate(evidence.facts):
+        names = dict.fromkeys(type(point.node).__name__ for point in evidence.open if point.at == at)
+        if names:
+            part = "part" if any(p.at == at and p.seen for p in evidence.points) else "all"
+            found.append(f"{facts.kind} {facts.keyword} {part} {' '.join(names)}: {in_words(facts.tree)}")
+    return found
 
 
 def in_words(tree: Ability) -> str:

@@ -6,52 +6,49 @@ import random
 from functools import cache
 from typing import Final
 
-from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import Continuous, Replaces
 from rulewright.abilities.effect import RemoveCounters
 from rulewright.abilities.quantity import CountersOn
 from rulewright.abilities.reference import Self
 from rulewright.cards.source import StarterSet
-from rulewright.engine.context import Context
 from rulewright.engine.decision import (
     ACTIVATE,
     ATTACK,
     AUTOPAY,
     BLOCK,
-    CAST,
     MANA,
+    MODE,
     PASS,
-    PLAY_LAND,
     STOP,
     YES,
+    ChooseMode,
     Decision,
     Option,
     Priority,
 )
 from rulewright.engine.definition import Definition
-from rulewright.engine.event import MOVE, Event
-from rulewright.engine.facts import ACTIVATED, KEYWORD, STATIC, AbilityFacts, walk
-from rulewright.engine.objects import Obj
+from rulewright.engine.facts import walk
 from rulewright.engine.play import Play
-from rulewright.engine.queries import refer
-from rulewright.engine.state import COMPLETE, FOLDED, Observer, State
+from rulewright.engine.state import FOLDED, Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, INSTANT, LAND, PERMANENT_TYPES, SORCERY
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN, UPKEEP
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
 
+from .evidence import Evidence, instructions
 from .invariants import cards, check
+from .watch import Watch
 
 LONGEST: Final = 220
 """Decisions after which a rehearsal is over."""
-EVERY: Final = 16
+EVERY: Final = 24
 """The invariants are checked after one decision in so many."""
 LANDS: Final = 3
 """How many of each basic land the player of the card controls."""
+OPEN: Final = Settings(folded=False, proposes=True)
+"""Every other position: mana abilities may be activated at any time, and the solver pays where it is asked to."""
 MANY: Final = 12
 """How many counters of each kind that it speaks of the card has in every other position."""
-_ENTERING: Final = (rp.EntersWith, rp.EntersAsCopy, rp.EntersTappedUnless)
 
 
 @cache
@@ -62,110 +59,20 @@ def starter() -> tuple[Definition, ...]:
     return tuple(bindery.bind(card) for card in source)
 
 
-class Watch(Observer):
-    """Hears which abilities of a card are used, and which nodes are performed."""
-
-    def __init__(self, card: Definition) -> None:
-        self.card = card
-        self.facts = [facts for face in card.faces for facts in face.abilities]
-        self.used: set[int] = set()
-        """The places in ``facts`` of the abilities that were used."""
-        self.performed: set[str] = set()
-        """The names of the effect nodes that were performed, by whatever card."""
-
-    @property
-    def unused(self) -> list[AbilityFacts]:
-        """The abilities that were not used yet."""
-        return [facts for at, facts in enumerate(self.facts) if at not in self.used]
-
-    def mine(self, obj: Obj | None) -> bool:
-        """Whether the object is the card."""
-        return obj is not None and obj.card is self.card
-
-    def use(self, found: AbilityFacts) -> None:
-        """An ability was used."""
-        for at, facts in enumerate(self.facts):
-            if facts is found or facts.tree == found.tree:
-                self.used.add(at)
-
-    def happened(self, state: State, event: Event) -> None:
-        if event.kind == MOVE and event.to_zone == BATTLEFIELD and self.mine(state.find(event.new)):
-            for facts in self.unused:
-                if facts.static is not None and any(
-                    isinstance(effect, Replaces) and isinstance(effect.outcome, _ENTERING)
-                    for effect in facts.static.effects
-                ):
-                    self.use(facts)
-
-    def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
-        if kind == "performing":
-            self.performed.add(str(facts[0]))
-            return
-        id = facts[2] if kind == "mana" else facts[0]
-        assert isinstance(id, int)
-        if kind == "following":
-            stacked = state.get(id).stacked
-            if stacked is None or stacked.ability is None:
-                return
-            if self.mine(state.get(id)) or self.mine(stacked.source_was) or self.mine(state.find(stacked.source)):
-                self.use(stacked.ability)
-        elif kind == "mana" and self.mine(state.last_known(id)):
-            self.performed.add("AddMana")
-            for each in self.unused:
-                if each.is_mana:
-                    self.use(each)
-        elif kind == "replaced" and self.mine(state.last_known(id)):
-            for each in self.unused:
-                if each.static is not None and any(isinstance(part, Replaces) for part in each.static.effects):
-                    self.use(each)
-        elif kind == "casting" and self.mine(state.find(id)):
-            self.look(state, state.get(id))
-
-    def look_around(self, state: State) -> None:
-        """Notes the static abilities that function now and affect something."""
-        for obj in state.objects:
-            if obj.card is self.card and state.find(obj.id) is obj:
-                self.look(state, obj)
-
-    def look(self, state: State, obj: Obj) -> None:
-        """Notes the static abilities of an object."""
-        for facts in self.unused:
-            if facts.kind == KEYWORD:
-                if obj.zone in (BATTLEFIELD, STACK) or not obj.now.types & PERMANENT_TYPES:
-                    self.use(facts)
-            elif facts.kind == STATIC and facts.functions_in(obj.zone) and affects(facts, state, obj):
-                self.use(facts)
-
-
-def affects(facts: AbilityFacts, state: State, obj: Obj) -> bool:
-    """Whether a static ability that functions changes something now: not a replacement, which has to happen."""
-    assert facts.static is not None
-    ctx = Context(state, obj.controller, obj.id)
-    ctx.source_was = obj
-    for effect in facts.static.effects:
-        if isinstance(effect, Replaces):
-            continue
-        if not isinstance(effect, Continuous) or refer(effect.to, ctx):
-            return True
-    return False
-
-
-def nodes_of(facts: AbilityFacts) -> set[str]:
-    """The names of the nodes in an ability, without those that it gives to others."""
-    return {type(node).__name__ for node in walk(facts.tree)}
-
-
 class Rehearsal:
     """A position with the card in hand, on the battlefield and in the graveyard, and two players."""
 
-    def __init__(self, card: Definition, beside: list[Definition], seed: int) -> None:
+    def __init__(self, card: Definition, beside: list[Definition], seed: int, evidence: Evidence) -> None:
         self.card = card
         self.chance = random.Random(seed)
-        self.watch = Watch(card)
+        self.evidence = evidence
+        self.watch = Watch(card, evidence)
+        self.eager = 0.3 if seed % 4 == 3 else 4.0
+        """How much likelier "yes" is than "no"."""
         known = {card.name: card}
         for each in (*starter(), *beside):
             known.setdefault(each.name, each)
-        state, _ = build(self.position(beside, seed), known.__getitem__, COMPLETE if seed % 2 else FOLDED)
+        state, _ = build(self.position(beside, seed), known.__getitem__, OPEN if seed % 2 else FOLDED)
         state.observer = self.watch
         self.play = Play(state)
 
@@ -178,6 +85,7 @@ class Rehearsal:
         for seat in (0, 1):
             for land in lands:
                 placements += [Placement(land.name, BATTLEFIELD, seat)] * (LANDS if seat == 0 else 1)
+                placements.append(Placement(land.name, LIBRARY, seat))
             for each in beside:
                 self.place(placements, each, seat, True)
             for each in self.chance.sample(others, 8) + self.chance.sample(creatures, 2):
@@ -215,7 +123,7 @@ class Rehearsal:
                 break
             if isinstance(decision, Priority):
                 self.watch.look_around(play.state)
-                if not self.watch.unused:
+                if self.evidence.complete:
                     break
             if count % EVERY == 0:
                 check(play, start)
@@ -227,35 +135,56 @@ class Rehearsal:
         options = decision.options
         if len(options) == 1:
             return 0
-        weights = [self.weight(option, decision) for option in options]
+        if isinstance(decision, Priority):
+            weights = [self.act(option, decision.player) for option in options]
+        elif isinstance(decision, ChooseMode):
+            weights = self.modes(decision)
+        else:
+            weights = [self.weight(option) for option in options]
         return self.chance.choices(range(len(options)), weights)[0]
 
-    def weight(self, option: Option, decision: Decision) -> float:
-        """How likely an option is."""
+    def act(self, option: Option, player: int) -> float:
+        """How likely what may be done with priority is."""
+        if option.kind == PASS:
+            return 3.0 if player == 0 else 12.0
+        mine = self.watch.mine(self.play.state.find(option.id))
+        wanted = mine and self.wanted(option)
+        if option.kind == MANA:
+            return 4.0 if wanted else 0.05
+        return 30.0 if wanted else 3.0 if mine else 0.5
+
+    def weight(self, option: Option) -> float:
+        """How likely another option is."""
         kind = option.kind
-        about = self.play.state.find(option.id) if option.id >= 0 and kind != AUTOPAY else None
-        mine = self.watch.mine(about)
-        if isinstance(decision, Priority):
-            if kind == PASS:
-                return 3.0 if decision.player == 0 else 12.0
-            wanted = mine and self.wanted(option)
-            if kind == MANA:
-                return 4.0 if wanted else 0.05
-            return 30.0 if wanted else 3.0 if mine else 0.5
         if kind == YES:
-            return 4.0
+            return self.eager
         if kind == AUTOPAY:
-            return 20.0
+            return 60.0
         if kind == STOP:
             return 0.4
+        mine = option.id >= 0 and self.watch.mine(self.play.state.find(option.id))
+        if kind == MANA and mine and self.wanted(option):
+            return 60.0
         return 2.0 if mine or kind in (ATTACK, BLOCK) else 1.0
 
+    def modes(self, decision: ChooseMode) -> list[float]:
+        """How likely each mode is: those of which nothing was seen yet rather than others."""
+        weights = [1.0] * len(decision.options)
+        for facts in self.evidence.facts:
+            modes = facts.modal.modes if facts.modal is not None and self.evidence.waiting(facts) else ()
+            left = [point.node for point in self.evidence.open]
+            for at, option in enumerate(decision.options):
+                if option.kind == MODE and option.number < len(modes):
+                    if any(each is node for each in instructions(modes[option.number]) for node in left):
+                        weights[at] = 12.0
+        return weights
+
     def wanted(self, option: Option) -> bool:
-        """Whether the option may use an ability that was not used yet."""
-        if option.kind in (CAST, PLAY_LAND):
+        """Whether the option may use an ability of which something was not seen yet."""
+        obj = self.play.state.find(option.id)
+        if option.kind not in (ACTIVATE, MANA) or obj is None:
             return True
-        assert option.kind in (ACTIVATE, MANA)
-        return any(facts.kind == ACTIVATED for facts in self.watch.unused)
+        return self.evidence.waiting(obj.now.abilities[option.number])
 
 
 def counter_kinds(card: Definition) -> list[str]:
