@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -84,7 +85,7 @@ def coverage(
     proofs: dict[str, Proof] | None = None
     if play:
         understood = [entry for entry in entries if results[entry.record.name].verdict == UNDERSTOOD]
-        proofs = with_progress("cards played", prove_pool, understood, jobs)
+        proofs = with_progress("cards played", partial(prove_pool, results=results), understood, jobs)
     found = report(entries, results, about_decks, proofs)
     if html is not None:
         html.write_text(page(found, f"Coverage of {cards.name}"), encoding="utf-8")

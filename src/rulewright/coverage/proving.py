@@ -10,6 +10,7 @@ import signal
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any, Final
 from zlib import crc32
 
@@ -22,13 +23,16 @@ from rulewright.engine.known import KNOWN
 from rulewright.game.binding import CardReading, define
 from rulewright.language import NoWords, print_ability
 
-from .cache import Cache, code_key
+from .cache import PLAYING, Cache, code_key
 from .evidence import Evidence
+from .measure import Measured
 from .partners import partners
-from .rehearsal import Rehearsal
+from .rehearsal import Rehearsal, starter
 from .running import Entry, by_name
 from .watch import nodes_of
 
+BATCH: Final = 40
+"""Cards handed to a process at a time."""
 SEEDS: Final = 8
 """Positions that a card is tried in at most."""
 SECONDS: Final = 20.0
@@ -116,10 +120,24 @@ def in_words(tree: Ability) -> str:
 
 
 def prove_pool(
-    entries: Sequence[Entry], jobs: int, progress: Callable[[int], object] | None = None
+    entries: Sequence[Entry],
+    jobs: int,
+    progress: Callable[[int], object] | None = None,
+    *,
+    results: Mapping[str, Measured],
 ) -> dict[str, Proof]:
-    """The proofs by the name of the card, of cards that are understood."""
-    return by_name(entries, Cache("proofs", Proof, code_key()), prove_batch, jobs, progress)
+    """The proofs by the name of the card, of cards that are understood; ``results`` has their trees.
+
+    What came of a card is known again as long as its record, its trees and the code that plays them are the same.
+    """
+    records = {sha256(f"{e.key} {results[e.record.name].tree}".encode()).hexdigest()[:32]: e.record for e in entries}
+    return by_name(records, Cache("proofs", Proof, play_key), prove_batch, jobs, progress, BATCH)
+
+
+def play_key() -> str:
+    """The digest of the code that plays, and of the trees of the starter set, which are read by other code."""
+    trees = [[to_json(facts.tree) for face in card.faces for facts in face.abilities] for card in starter()]
+    return sha256(code_key(PLAYING).encode() + msgspec.json.encode(trees)).hexdigest()
 
 
 def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:
