@@ -38,7 +38,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .queries import MARKS
+from .traits import MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
