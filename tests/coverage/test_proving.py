@@ -46,7 +46,11 @@ def test_each_ability_is_used_in_some_position(text: str, kind: str) -> None:
 def test_an_ability_that_nothing_can_use_is_reported() -> None:
     proof = prove(_card("{T}: You gain 1 life.\n{1000}, {T}: Draw a card."))
     assert not proof.error
-    assert proof.unused == ("{1000}, {T}: Draw a card.",)
+    (left,) = proof.unused
+    assert (left.kind, left.text, left.nodes, left.part) == (
+        *("activated", "{1000}, {T}: Draw a card."),
+        *(("Draw",), False),
+    )
     assert not proof.proved
 
 

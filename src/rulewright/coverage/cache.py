@@ -67,8 +67,8 @@ class Cache(Generic[_Kept]):
         except OSError:
             data = b""
         whole = self._read(data)
-        if whole < len(data):
-            self._cut(whole)
+        self._cut = whole if whole < len(data) else -1
+        """Where the file is to be cut off before the first frame is added; -1 where all of it was read."""
 
     def _read(self, data: bytes) -> int:
         """Reads the frames; answers where the last whole one ends, 0 where the file is of other code."""
@@ -87,16 +87,11 @@ class Cache(Generic[_Kept]):
             end = at
         return end
 
-    def _cut(self, whole: int) -> None:
-        """Leaves only what was read of the file."""
-        with suppress(OSError):
-            os.truncate(self.path, whole)
-
     def keep(self, results: Mapping[str, _Kept]) -> None:
         """Adds results, at the end of the file.
 
-        Nothing is written if the code was edited meanwhile: nobody knows which of the two gave the results; nor to a
-        file that other code has begun anew.
+        Nothing is written if the code was edited meanwhile (nobody knows which of the two gave the results), nor to a
+        file that other code has begun anew meanwhile.
         """
         self.found.update(results)
         if not results or self._key() != self.code:
@@ -105,6 +100,9 @@ class Cache(Generic[_Kept]):
         head = self.code.encode() + b"\n"
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self._cut >= 0:
+                os.truncate(self.path, self._cut)
+                self._cut = -1
             with self.path.open("a+b", buffering=0) as file:
                 file.seek(0)
                 begun = file.read(len(head))

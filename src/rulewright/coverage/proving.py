@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
@@ -19,6 +20,7 @@ import msgspec
 from rulewright.abilities.json import to_json
 from rulewright.abilities.node import Ability
 from rulewright.cards.record import CardRecord, card_of
+from rulewright.engine.facts import AbilityFacts
 from rulewright.engine.known import KNOWN
 from rulewright.game.binding import CardReading, define
 from rulewright.language import NoWords, print_ability
@@ -39,13 +41,25 @@ SECONDS: Final = 20.0
 """Processor time after which a card is broken: something in it goes on without end."""
 
 
+class Unused(msgspec.Struct, frozen=True, gc=False):
+    """An ability of which something was never seen: its kind, its words, and the nodes that did nothing.
+
+    ``part``: something else of it was seen.
+    """
+
+    kind: str
+    text: str
+    nodes: tuple[str, ...]
+    part: bool
+
+
 class Proof(msgspec.Struct, frozen=True, gc=False):
-    """What came of playing a card: the error if one broke it, its abilities that were never used (their kinds and
-    first words), and the names of the nodes that were performed."""
+    """What came of playing a card: the error if one broke it, its abilities that were not exercised, and the names of
+    the nodes that were performed."""
 
     name: str
     error: str = ""
-    unused: tuple[str, ...] = ()
+    unused: tuple[Unused, ...] = ()
     nodes: tuple[str, ...] = ()
 
     @property
@@ -97,18 +111,29 @@ def prove(record: CardRecord) -> Proof:
     nodes = set(evidence.performed)
     for facts in evidence.used():
         nodes |= nodes_of(facts)
-    return Proof(record.name, "", tuple(missing(evidence)), tuple(sorted(nodes)))
+    return Proof(record.name, "", tuple(unused(evidence)), tuple(sorted(nodes)))
 
 
-def missing(evidence: Evidence) -> list[str]:
-    """The abilities of which something was not seen, and what that is."""
-    found: list[str] = []
+def unused(evidence: Evidence) -> list[Unused]:
+    """The abilities of which something was not seen."""
+    found: list[Unused] = []
     for at, facts in enumerate(evidence.facts):
-        names = dict.fromkeys(type(point.node).__name__ for point in evidence.open if point.at == at)
-        if names:
-            part = "part" if any(p.at == at and p.seen for p in evidence.points) else "all"
-            found.append(f"{facts.kind} {facts.keyword} {part} {' '.join(names)}: {in_words(facts.tree)}")
+        left = dict.fromkeys(type(point.node).__name__ for point in evidence.open if point.at == at)
+        if left:
+            part = any(point.seen for point in evidence.points if point.at == at)
+            found.append(Unused(kind_of(facts), in_words(facts.tree), tuple(left), part))
     return found
+
+
+def kind_of(facts: AbilityFacts) -> str:
+    """The kind of an ability as the report counts it: its keyword, or what it triggers on, or what it does."""
+    if facts.keyword:
+        return f"keyword {facts.keyword}"
+    if facts.triggered is not None:
+        return f"triggered: {type(facts.triggered.trigger).__name__}"
+    if facts.static is not None:
+        return f"static: {', '.join(dict.fromkeys(type(effect).__name__ for effect in facts.static.effects))}"
+    return "activated" if facts.activated is not None else "spell"
 
 
 def in_words(tree: Ability) -> str:
@@ -143,10 +168,18 @@ def play_key() -> str:
 def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:
     """The proofs as JSON: what broke, what was never used, which nodes that the engine knows were never performed."""
     performed = {node for proof in proofs.values() for node in proof.nodes}
+    left = [each for proof in proofs.values() for each in proof.unused]
+    kinds = Counter(each.kind for each in left)
+    part = Counter(each.kind for each in left if each.part)
     return {
         "played": len(proofs),
         "failed": [{"card": each.name, "error": each.error} for each in proofs.values() if each.error],
-        "unused": [{"card": each.name, "abilities": list(each.unused)} for each in proofs.values() if each.unused],
+        "unused": [
+            {"card": each.name, "abilities": [msgspec.to_builtins(ability) for ability in each.unused]}
+            for each in proofs.values()
+            if each.unused
+        ],
+        "unused_by_kind": {kind: {"all": number, "part": part[kind]} for kind, number in kinds.most_common()},
         "never_performed": sorted(kind.__name__ for kind in KNOWN if kind.__name__ not in performed),
     }
 
