@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.condition import Compare, Exists
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Filter, Node
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Target
 from rulewright.engine.characteristics import make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.facts import children
@@ -16,6 +20,7 @@ from rulewright.vocabulary.cardtype import (
     CREATURE,
     INSTANT,
     PLANESWALKER,
+    SNOW,
     SORCERY,
     SUBTYPES_OF,
     SUPERTYPE_NAMES,
@@ -24,8 +29,12 @@ from rulewright.vocabulary.cardtype import (
 from rulewright.vocabulary.color import parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 
+from .props import guests, needs, prop
+
 MOST: Final = 8
 """How many different partners a card gets."""
+MOST_COPIES: Final = 10
+"""How many of one partner at most."""
 _LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _MOST_MANA: Final = 12
 
@@ -39,6 +48,7 @@ class Shape:
         self.subtypes: list[str] = []
         self.colors: list[str] = []
         self.keywords: list[str] = []
+        self.token = False
         self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
 
     def definition(self, number: int) -> Definition:
@@ -87,21 +97,66 @@ DESCRIBING: Final = (n.Objects, e.Search, e.SearchZones, e.TurnUpUntil)
 """Nodes with a filter that says what an object has to be."""
 
 
-def partners(abilities: tuple[Ability, ...]) -> list[Definition]:
+class Partner:
+    """A card to put beside another: so many of it where they are counted, as tokens if that is what is asked for."""
+
+    __slots__ = ("card", "copies", "token")
+
+    def __init__(self, card: Definition, copies: int, token: bool) -> None:
+        self.card = card
+        self.copies = copies
+        self.token = token
+
+
+class Company:
+    """What a card is put beside: partners that are what it describes, a prop that does what it waits for, and cards of
+    the starter set by name."""
+
+    __slots__ = ("guests", "partners", "prop")
+
+    def __init__(self, abilities: Iterable[Ability]) -> None:
+        nodes = [node for ability in abilities for node in everything(ability)]
+        self.partners = partners(nodes)
+        texts = needs(nodes)
+        self.prop = prop(tuple(texts)) if texts else None
+        self.guests = guests(nodes)
+
+
+def partners(nodes: Sequence[Node]) -> list[Partner]:
     """A partner for each different description in the trees, the first `MOST`."""
-    found: list[Definition] = []
+    found: list[Partner] = []
     known: list[Node] = []
-    for ability in abilities:
-        for node in everything(ability):
-            if not isinstance(node, DESCRIBING) or node.filter in known:
-                continue
-            known.append(node.filter)
-            shape = Shape()
-            fit(shape, node.filter)
-            if not shape.types and not shape.subtypes and not shape.colors and not shape.keywords:
-                continue
-            if len(found) < MOST:
-                found.append(shape.definition(len(found) + 1))
+    counted = counts(nodes)
+    for node in nodes:
+        if not isinstance(node, DESCRIBING) or node.filter in known:
+            continue
+        known.append(node.filter)
+        shape = Shape()
+        fit(shape, node.filter)
+        copies = max([number for noun, number in counted if noun == node], default=1)
+        plain = not (shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
+        if len(found) < MOST and not (plain and copies == 1 and not shape.token):
+            found.append(Partner(shape.definition(len(found) + 1), min(copies, MOST_COPIES), shape.token))
+    if any(isinstance(node, Cost) and node.mana is not None and "{S}" in str(node.mana) for node in nodes):
+        shape = Shape()
+        shape.supertypes = SNOW
+        shape.subtypes = ["Forest"]
+        found.append(Partner(shape.definition(len(found) + 1), 2, False))
+    return found
+
+
+def counts(nodes: Iterable[Node]) -> list[tuple[Node, int]]:
+    """The descriptions of which several are asked for, with how many."""
+    found: list[tuple[Node, int]] = []
+    for node in nodes:
+        if isinstance(node, Exists):
+            found.append((node.noun, node.minimum))
+        elif isinstance(node, Choose | Target) and isinstance(node.minimum, Number):
+            found.append((node.noun, node.minimum.value))
+        elif isinstance(node, Compare) and isinstance(node.right, Number) and node.op in (">=", ">", "="):
+            for inside in everything(node.left):
+                if isinstance(inside, n.Objects):
+                    found.append((inside, node.right.value + (node.op == ">")))
     return found
 
 
@@ -128,6 +183,8 @@ def fit(shape: Shape, filter: Filter) -> None:
             shape.supertypes |= 1 << SUPERTYPE_NAMES.index(filter.supertype)
     elif isinstance(filter, n.HasSubtype):
         shape.subtypes.append(filter.subtype)
+    elif isinstance(filter, n.HasStatus):
+        shape.token = shape.token or filter.status == "token"
     elif isinstance(filter, n.HasColor):
         shape.colors.append(_LETTERS.get(filter.color, "W"))
     elif isinstance(filter, n.ColorCount):

@@ -28,7 +28,8 @@ from rulewright.language import NoWords, print_ability
 from .cache import PLAYING, Cache, code_key
 from .evidence import Evidence
 from .measure import Measured
-from .partners import partners
+from .partners import Company
+from .props import every, prop
 from .rehearsal import Rehearsal, starter
 from .running import Entry, by_name
 from .watch import nodes_of
@@ -95,13 +96,13 @@ def prove(record: CardRecord) -> Proof:
     """Plays a card that is understood."""
     reading = CardReading(card_of(record))
     card = define(reading)
-    beside = partners(tuple(ability for face in reading.faces for ability in face.reading.abilities))
+    company = Company(facts.tree for face in card.faces for facts in face.abilities)
     evidence = Evidence(card)
     first = crc32(record.name.encode())
     for number in range(SEEDS):
         try:
             with limited(SECONDS):
-                Rehearsal(card, beside, first + number, evidence).run()
+                Rehearsal(card, company, number, first + number, evidence).run()
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{place.filename.rpartition('/')[2]}:{place.lineno}"
@@ -160,8 +161,10 @@ def prove_pool(
 
 
 def play_key() -> str:
-    """The digest of the code that plays, and of the trees of the starter set, which are read by other code."""
-    trees = [[to_json(facts.tree) for face in card.faces for facts in face.abilities] for card in starter()]
+    """The digest of the code that plays, and of the trees of the starter set and the props, which are read by
+    other code."""
+    there = (*starter(), prop(every()))
+    trees = [[to_json(facts.tree) for face in card.faces for facts in face.abilities] for card in there]
     return sha256(code_key(PLAYING).encode() + msgspec.json.encode(trees)).hexdigest()
 
 

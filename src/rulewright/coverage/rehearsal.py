@@ -21,6 +21,7 @@ from rulewright.engine.decision import (
     STOP,
     YES,
     ChooseMode,
+    ChooseWord,
     Decision,
     Option,
     Priority,
@@ -37,6 +38,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
 
 from .evidence import Evidence, instructions
 from .invariants import cards, check
+from .partners import Company, Partner
 from .watch import Watch
 
 LONGEST: Final = 220
@@ -47,6 +49,8 @@ LANDS: Final = 3
 """How many of each basic land the player of the card controls."""
 OPEN: Final = Settings(folded=False, proposes=True)
 """Every other position: mana abilities may be activated at any time, and the solver pays where it is asked to."""
+BARE: Final = 5
+"""In this of eight positions the player of the card has nothing but the card and lands."""
 MANY: Final = 12
 """How many counters of each kind that it speaks of the card has in every other position."""
 
@@ -62,23 +66,33 @@ def starter() -> tuple[Definition, ...]:
 class Rehearsal:
     """A position with the card in hand, on the battlefield and in the graveyard, and two players."""
 
-    def __init__(self, card: Definition, beside: list[Definition], seed: int, evidence: Evidence) -> None:
+    def __init__(self, card: Definition, company: Company, number: int, seed: int, evidence: Evidence) -> None:
         self.card = card
+        self.company = company
+        self.number = number
+        """Counts the card's positions; several things depend on it: when the game starts, how ready players are, …"""
         self.chance = random.Random(seed)
         self.evidence = evidence
         self.watch = Watch(card, evidence)
-        self.eager = 0.3 if seed % 4 == 3 else 4.0
+        self.eager = 0.3 if number % 4 == 3 else 4.0
         """How much likelier "yes" is than "no"."""
         known = {card.name: card}
-        for each in (*starter(), *beside):
+        for each in (*starter(), *self.beside()):
             known.setdefault(each.name, each)
-        state, _ = build(self.position(beside, seed), known.__getitem__, OPEN if seed % 2 else FOLDED)
+        state, _ = build(self.position(seed), known.__getitem__, OPEN if number % 2 else FOLDED)
         state.observer = self.watch
         self.play = Play(state)
 
-    def position(self, beside: list[Definition], seed: int) -> Position:
-        """The card, its partners on both sides and in all zones, lands, and some of the starter set."""
+    def beside(self) -> list[Definition]:
+        """The cards made for this one."""
+        company = self.company
+        return [each.card for each in company.partners] + ([company.prop] if company.prop is not None else [])
+
+    def position(self, seed: int) -> Position:
+        """The card, its company on both sides and in all zones, lands, and some of the starter set."""
         placements: list[Placement] = []
+        number, company = self.number, self.company
+        bare = number % 8 == BARE
         lands = [each for each in starter() if each.front.supertypes & BASIC]
         others = [each for each in starter() if not each.front.types & LAND]
         creatures = [each for each in others if each.front.types & CREATURE]
@@ -86,32 +100,55 @@ class Rehearsal:
             for land in lands:
                 placements += [Placement(land.name, BATTLEFIELD, seat)] * (LANDS if seat == 0 else 1)
                 placements.append(Placement(land.name, LIBRARY, seat))
-            for each in beside:
-                self.place(placements, each, seat, True)
-            for each in self.chance.sample(others, 8) + self.chance.sample(creatures, 2):
-                self.place(placements, each, seat, False)
+            if company.prop is not None:
+                placements += [Placement(company.prop.name, BATTLEFIELD, seat)] * (2 if seat == 0 else 1)
+            if bare and seat == 0:
+                continue
+            for partner in company.partners:
+                self.place_partner(placements, partner, seat)
+            for each in self.chance.sample(others, 6) + self.chance.sample(creatures, 2):
+                self.place(placements, each, seat)
+            for each in others:
+                if each.name in company.guests:
+                    placements.append(Placement(each.name, HAND, seat))
         card = self.card
-        placements += [Placement(card.name, zone, 0) for zone in (HAND, GRAVEYARD, LIBRARY)]
+        placements += [
+            Placement(card.name, zone, 0) for zone in ((HAND, GRAVEYARD, LIBRARY) if not bare else (LIBRARY,))
+        ]
         if stays(card):
-            counters = tuple((kind, MANY) for kind in counter_kinds(card)) if seed % 2 else ()
+            counters = tuple((kind, MANY) for kind in counter_kinds(card)) if number % 2 else ()
             tapped = self.chance.random() < 0.2
             placements.append(Placement(card.name, BATTLEFIELD, 0, tapped=tapped, counters=counters))
+        elif bare:
+            placements.append(Placement(card.name, HAND, 0))
         self.chance.shuffle(placements)
         seats = tuple(Seat(self.chance.choice((20, 20, 7, 31))) for _ in (0, 1))
-        step = PRECOMBAT_MAIN if seed % 3 else UPKEEP
-        return Position(seats, tuple(placements), 0 if seed % 4 else 1, step, seed=seed)
+        step = UPKEEP if number % 3 == 2 else PRECOMBAT_MAIN
+        return Position(seats, tuple(placements), 1 if number % 4 == 2 else 0, step, seed=seed)
 
-    def place(self, placements: list[Placement], each: Definition, seat: int, partner: bool) -> None:
-        """A partner made for the card in every zone; another card in one."""
+    def place_partner(self, placements: list[Placement], partner: Partner, seat: int) -> None:
+        """A partner made for the card in every zone, as often as it is wanted on the card's side."""
+        each, copies = partner.card, partner.copies if seat == 0 else 1
         creature = bool(each.front.types & CREATURE)
-        if stays(each) and (partner or self.chance.random() < 0.5):
+        if stays(each):
+            for _ in range(copies):
+                counters = (("+1/+1", 1),) if creature and self.chance.random() < 0.3 else ()
+                tapped = creature and self.chance.random() < 0.25
+                placements.append(
+                    Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters, token=partner.token)
+                )
+        placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY)]
+        placements += [Placement(each.name, GRAVEYARD, seat)] * copies
+
+    def place(self, placements: list[Placement], each: Definition, seat: int) -> None:
+        """Another card in one zone."""
+        if stays(each) and self.chance.random() < 0.5:
+            creature = bool(each.front.types & CREATURE)
             counters = (("+1/+1", 1),) if creature and self.chance.random() < 0.3 else ()
             tapped = creature and self.chance.random() < 0.25
             placements.append(Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters))
-            if not partner:
-                return
-        zones = (HAND, GRAVEYARD, LIBRARY) if partner else (self.chance.choice((HAND, GRAVEYARD, LIBRARY)),)
-        placements += [Placement(each.name, zone, seat) for zone in zones]
+        else:
+            placements.append(Placement(each.name, self.chance.choice((HAND, GRAVEYARD, LIBRARY)), seat))
 
     def run(self) -> None:
         """Plays until every ability was used, or for `LONGEST` decisions. Raises what the engine raises."""
@@ -139,6 +176,8 @@ class Rehearsal:
             weights = [self.act(option, decision.player) for option in options]
         elif isinstance(decision, ChooseMode):
             weights = self.modes(decision)
+        elif isinstance(decision, ChooseWord):
+            weights = self.words(decision)
         else:
             weights = [self.weight(option) for option in options]
         return self.chance.choices(range(len(options)), weights)[0]
@@ -147,10 +186,13 @@ class Rehearsal:
         """How likely what may be done with priority is."""
         if option.kind == PASS:
             return 3.0 if player == 0 else 12.0
-        mine = self.watch.mine(self.play.state.find(option.id))
+        about = self.play.state.find(option.id)
+        mine = self.watch.mine(about)
         wanted = mine and self.wanted(option)
         if option.kind == MANA:
             return 4.0 if wanted else 0.05
+        if about is not None and about.card is self.company.prop:
+            return 2.0
         return 30.0 if wanted else 3.0 if mine else 0.5
 
     def weight(self, option: Option) -> float:
@@ -178,6 +220,12 @@ class Rehearsal:
                     if any(each is node for each in instructions(modes[option.number]) for node in left):
                         weights[at] = 12.0
         return weights
+
+    def words(self, decision: ChooseWord) -> list[float]:
+        """How likely each word is: what the permanents are rather than others."""
+        state = self.play.state
+        there = {word for id in state.board.battlefield for word in state.get(id).now.subtypes}
+        return [12.0 if decision.words[option.number] in there else 0.1 for option in decision.options]
 
     def wanted(self, option: Option) -> bool:
         """Whether the option may use an ability of which something was not seen yet."""
