@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.condition import Compare, Exists
+from rulewright.abilities.condition import Compare, Exists, ManaSpent, Matches
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Filter, Node
 from rulewright.abilities.quantity import Number
@@ -93,7 +93,7 @@ SIMPLE: Final = ("flying", "reach", "trample", "haste", "vigilance", "first stri
 """Keywords that a partner may have without more words."""
 
 
-DESCRIBING: Final = (n.Objects, e.Search, e.SearchZones, e.TurnUpUntil)
+DESCRIBING: Final = (n.Objects, e.Search, e.SearchZones, e.TurnUpUntil, Matches)
 """Nodes with a filter that says what an object has to be."""
 
 
@@ -110,9 +110,9 @@ class Partner:
 
 class Company:
     """What a card is put beside: partners that are what it describes, a prop that does what it waits for, and cards of
-    the starter set by name."""
+    the starter set by name. ``colors`` are the colors of mana that are asked about."""
 
-    __slots__ = ("guests", "partners", "prop")
+    __slots__ = ("colors", "guests", "partners", "prop")
 
     def __init__(self, abilities: Iterable[Ability]) -> None:
         nodes = [node for ability in abilities for node in everything(ability)]
@@ -120,6 +120,7 @@ class Company:
         texts = needs(nodes)
         self.prop = prop(tuple(texts)) if texts else None
         self.guests = guests(nodes)
+        self.colors = [node.color for node in nodes if isinstance(node, ManaSpent)]
 
 
 def partners(nodes: Sequence[Node]) -> list[Partner]:
@@ -133,7 +134,7 @@ def partners(nodes: Sequence[Node]) -> list[Partner]:
         known.append(node.filter)
         shape = Shape()
         fit(shape, node.filter)
-        copies = max([number for noun, number in counted if noun == node], default=1)
+        copies = max([1, *(number for noun, number in counted if noun == node)])
         plain = not (shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
         if len(found) < MOST and not (plain and copies == 1 and not shape.token):
             found.append(Partner(shape.definition(len(found) + 1), min(copies, MOST_COPIES), shape.token))

@@ -113,6 +113,8 @@ def needs(nodes: Iterable[Node]) -> list[str]:
             found += _MOVES.get((node.from_zone, node.to_zone), ())
         elif isinstance(node, t.CountersPut | n.HasCounter | q.CountersOn):
             found.append(counters(node.kind))
+        elif isinstance(node, c.Matches) and isinstance(node.filter, n.Compares):
+            found.append(counters(PLUS_ONE))
         else:
             for word in words(node):
                 found += _WORDS.get(word, ())

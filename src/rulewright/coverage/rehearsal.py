@@ -27,7 +27,7 @@ from rulewright.engine.decision import (
     Priority,
 )
 from rulewright.engine.definition import Definition
-from rulewright.engine.facts import walk
+from rulewright.engine.facts import AbilityFacts, walk
 from rulewright.engine.play import Play
 from rulewright.engine.state import FOLDED, Settings
 from rulewright.game.binding import Bindery
@@ -50,7 +50,7 @@ LANDS: Final = 3
 OPEN: Final = Settings(folded=False, proposes=True)
 """Every other position: mana abilities may be activated at any time, and the solver pays where it is asked to."""
 BARE: Final = 5
-"""In this of eight positions the player of the card has nothing but the card and lands."""
+"""In this of eight positions the player of the card has nothing but the card and lands, in the next the opponent."""
 MANY: Final = 12
 """How many counters of each kind that it speaks of the card has in every other position."""
 
@@ -92,7 +92,7 @@ class Rehearsal:
         """The card, its company on both sides and in all zones, lands, and some of the starter set."""
         placements: list[Placement] = []
         number, company = self.number, self.company
-        bare = number % 8 == BARE
+        bare = {BARE: 0, BARE + 1: 1}.get(number % 8, -1)
         lands = [each for each in starter() if each.front.supertypes & BASIC]
         others = [each for each in starter() if not each.front.types & LAND]
         creatures = [each for each in others if each.front.types & CREATURE]
@@ -102,7 +102,7 @@ class Rehearsal:
                 placements.append(Placement(land.name, LIBRARY, seat))
             if company.prop is not None:
                 placements += [Placement(company.prop.name, BATTLEFIELD, seat)] * (2 if seat == 0 else 1)
-            if bare and seat == 0:
+            if seat == bare:
                 continue
             for partner in company.partners:
                 self.place_partner(placements, partner, seat)
@@ -112,14 +112,13 @@ class Rehearsal:
                 if each.name in company.guests:
                     placements.append(Placement(each.name, HAND, seat))
         card = self.card
-        placements += [
-            Placement(card.name, zone, 0) for zone in ((HAND, GRAVEYARD, LIBRARY) if not bare else (LIBRARY,))
-        ]
+        for zone in (LIBRARY,) if bare == 0 else (HAND, GRAVEYARD, LIBRARY):
+            placements.append(Placement(card.name, zone, 0))
         if stays(card):
             counters = tuple((kind, MANY) for kind in counter_kinds(card)) if number % 2 else ()
             tapped = self.chance.random() < 0.2
             placements.append(Placement(card.name, BATTLEFIELD, 0, tapped=tapped, counters=counters))
-        elif bare:
+        elif bare == 0:
             placements.append(Placement(card.name, HAND, 0))
         self.chance.shuffle(placements)
         seats = tuple(Seat(self.chance.choice((20, 20, 7, 31))) for _ in (0, 1))
@@ -222,9 +221,10 @@ class Rehearsal:
         return weights
 
     def words(self, decision: ChooseWord) -> list[float]:
-        """How likely each word is: what the permanents are rather than others."""
+        """How likely each word is: what the player's permanents are rather than others."""
         state = self.play.state
-        there = {word for id in state.board.battlefield for word in state.get(id).now.subtypes}
+        mine = [obj for id in state.board.battlefield if (obj := state.get(id)).controller == decision.player]
+        there = {word for obj in mine for word in obj.now.subtypes}
         return [12.0 if decision.words[option.number] in there else 0.1 for option in decision.options]
 
     def wanted(self, option: Option) -> bool:
@@ -232,7 +232,14 @@ class Rehearsal:
         obj = self.play.state.find(option.id)
         if option.kind not in (ACTIVATE, MANA) or obj is None:
             return True
-        return self.evidence.waiting(obj.now.abilities[option.number])
+        facts = obj.now.abilities[option.number]
+        return self.evidence.waiting(facts) and not self.on_stack(facts)
+
+    def on_stack(self, facts: AbilityFacts) -> bool:
+        """Whether the ability is on the stack already."""
+        state = self.play.state
+        items = [state.get(id).stacked for id in state.board.stack]
+        return any(item is not None and item.ability is facts for item in items)
 
 
 def counter_kinds(card: Definition) -> list[str]:

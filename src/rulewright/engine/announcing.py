@@ -16,6 +16,7 @@ from .castable import (
     colored_reductions,
     completable,
     early_choices,
+    has_x,
     payable,
     possible_groups,
     possible_x,
@@ -276,10 +277,10 @@ def leaves_targets(state: State, draft: Draft) -> Callable[[int, tuple[int, ...]
 
 
 def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
+    """Announces X (CR 601.2b); 0 where no cost that is paid has an X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
-    if not base.variables:
+    if not has_x(draft, base):
         draft.x_known = True
         return
     options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]
