@@ -76,6 +76,9 @@ class Rehearsal:
         self.watch = Watch(card, evidence)
         self.eager = 0.3 if number % 4 == 3 else 4.0
         """How much likelier "yes" is than "no"."""
+        self.lean = number == 0
+        """The opponent has only permanents, and nothing of the starter set is there but some creatures: most abilities
+        need no more, and this is quick."""
         known = {card.name: card}
         for each in (*starter(), *self.beside()):
             known.setdefault(each.name, each)
@@ -100,12 +103,15 @@ class Rehearsal:
             for land in lands:
                 placements += [Placement(land.name, BATTLEFIELD, seat)] * (LANDS if seat == 0 else 1)
                 placements.append(Placement(land.name, LIBRARY, seat))
-            if company.prop is not None:
-                placements += [Placement(company.prop.name, BATTLEFIELD, seat)] * (2 if seat == 0 else 1)
+            if company.prop is not None and not (self.lean and seat):
+                placements += [Placement(company.prop.name, BATTLEFIELD, seat)] * (1 if seat else 2)
             if seat == bare:
                 continue
             for partner in company.partners:
                 self.place_partner(placements, partner, seat)
+            if self.lean:
+                placements += [Placement(each.name, BATTLEFIELD, seat) for each in self.chance.sample(creatures, 2)]
+                continue
             for each in self.chance.sample(others, 6) + self.chance.sample(creatures, 2):
                 self.place(placements, each, seat)
             for each in others:
@@ -136,7 +142,8 @@ class Rehearsal:
                 placements.append(
                     Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters, token=partner.token)
                 )
-        placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY)]
+        if not (self.lean and seat):
+            placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY)]
         placements += [Placement(each.name, GRAVEYARD, seat)] * copies
 
     def place(self, placements: list[Placement], each: Definition, seat: int) -> None:
@@ -153,7 +160,7 @@ class Rehearsal:
         """Plays until every ability was used, or for `LONGEST` decisions. Raises what the engine raises."""
         play = self.play
         start = cards(play.state)
-        for count in range(LONGEST):
+        for count in range(LONGEST // 2 if self.lean else LONGEST):
             decision = play.decision
             if decision is None:
                 break
