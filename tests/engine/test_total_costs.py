@@ -58,6 +58,12 @@ CARDS = (
         "As an additional cost to cast this spell, return a creature you control to its owner's hand.\n"
         "Target player draws a card.",
     ),
+    own(
+        "Worn Path",
+        "{1}",
+        "Enchantment",
+        "Remove three quest counters from this enchantment and sacrifice it: You gain 3 life.",
+    ),
     own("Mossy Well", "{1}", "Artifact", "Mill two cards: You gain 1 life."),
     own(
         "Measured Grief",
@@ -203,6 +209,15 @@ def test_601_2h_returning_a_permanent_may_be_a_cost() -> None:
     game.cast("Sent Back", targeting="opponent")
     assert game.check("Hill Brute is in your hand").holds
     assert table(["2 Island"], ["Sent Back"]).why_not("cast", "Sent Back") is not None
+
+
+@pytest.mark.parametrize(("counters", "payable"), [(2, False), (3, True)])
+def test_601_2h_counters_are_removed_from_what_is_sacrificed_then(counters: int, payable: bool) -> None:
+    game = table([f"Worn Path ({counters} quest counters)"])
+    assert (game.why_not("activate", "Worn Path") is None) == payable
+    if payable:
+        game.activate("Worn Path")
+        assert game.check("Worn Path is in your graveyard").holds
 
 
 def test_701_17b_no_more_cards_are_milled_as_a_cost_than_there_are() -> None:

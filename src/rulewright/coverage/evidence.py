@@ -91,7 +91,12 @@ def deeds(facts: AbilityFacts) -> list[Node]:
     """What an ability does: its instructions, its static effects, or the keyword itself."""
     if facts.static is not None:
         return [inner(effect) for effect in facts.static.effects]
-    return [facts.tree] if facts.kind == KEYWORD or facts.effect is None else [*instructions(facts.effect)]
+    if facts.kind == KEYWORD or facts.effect is None:
+        return [facts.tree]
+    found = instructions(facts.effect)
+    if facts.is_mana:  # the color is chosen as the mana is added (CR 605.3b)
+        found = [each for each in found if not isinstance(each, e.ChooseColor)]
+    return [*found]
 
 
 def inner(effect: StaticEffect) -> StaticEffect:

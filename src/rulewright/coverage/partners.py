@@ -42,7 +42,10 @@ _MOST_MANA: Final = 12
 class Shape:
     """What a partner has to be."""
 
-    def __init__(self) -> None:
+    def __init__(self, shared: bool = False) -> None:
+        """``shared``: it shares a color and a creature type with others that are made so."""
+        self.name = ""
+        self.shared = shared
         self.types = 0
         self.supertypes = 0
         self.subtypes: list[str] = []
@@ -52,7 +55,7 @@ class Shape:
         self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
 
     def definition(self, number: int) -> Definition:
-        """The card; its name is only a number, so that no card of the data is meant."""
+        """The card; its name is only a number, so that no card of the data is meant, unless one is asked for by name."""
         types = self.types
         for subtype in self.subtypes:
             if not any(types >> TYPE_NAMES.index(kind) & 1 for kind in kinds_of(subtype)):
@@ -61,8 +64,11 @@ class Shape:
         if types & (INSTANT | SORCERY):
             types &= INSTANT | SORCERY
             types = INSTANT if types & INSTANT else SORCERY
-        name = f"Partner {number}"
+        name = self.name or f"Partner {number}"
         creature = types & CREATURE
+        if self.shared and creature:
+            self.colors = self.colors or ["R"]
+            self.subtypes = self.subtypes or ["Goblin"]
         front = make_characteristics(
             name,
             mana_cost=None if types == 1 << TYPE_NAMES.index("land") else self.cost(),
@@ -128,14 +134,15 @@ def partners(nodes: Sequence[Node]) -> list[Partner]:
     found: list[Partner] = []
     known: list[Node] = []
     counted = counts(nodes)
+    shared = any(isinstance(node, n.SharesWith) for node in nodes)
     for node in nodes:
         if not isinstance(node, DESCRIBING) or node.filter in known:
             continue
         known.append(node.filter)
-        shape = Shape()
+        shape = Shape(shared)
         fit(shape, node.filter)
         copies = max([1, *(number for noun, number in counted if noun == node)])
-        plain = not (shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
+        plain = not (shape.name or shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
         if len(found) < MOST and not (plain and copies == 1 and not shape.token):
             found.append(Partner(shape.definition(len(found) + 1), min(copies, MOST_COPIES), shape.token))
     if any(isinstance(node, Cost) and node.mana is not None and "{S}" in str(node.mana) for node in nodes):
@@ -184,6 +191,8 @@ def fit(shape: Shape, filter: Filter) -> None:
             shape.supertypes |= 1 << SUPERTYPE_NAMES.index(filter.supertype)
     elif isinstance(filter, n.HasSubtype):
         shape.subtypes.append(filter.subtype)
+    elif isinstance(filter, n.Named):
+        shape.name = filter.name
     elif isinstance(filter, n.HasStatus):
         shape.token = shape.token or filter.status == "token"
     elif isinstance(filter, n.HasColor):

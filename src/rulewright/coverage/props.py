@@ -15,6 +15,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import trigger as t
 from rulewright.abilities.node import Node
+from rulewright.abilities.replacement import WouldBeDealtDamage, WouldDraw, WouldGainLife, WouldMove, WouldPutCounters
 from rulewright.cards.record import CardRecord, card_of
 from rulewright.engine.definition import Definition
 from rulewright.game.binding import CardReading, define
@@ -71,6 +72,10 @@ _THINGS: Final[dict[type[Node], tuple[str, ...]]] = {
     t.BecomesUntapped: (UNTAP,),
     c.HasMostLife: (GAIN,),
     n.DealtDamageBy: (PING,),
+    WouldBeDealtDamage: (PING,),
+    WouldDraw: (DRAW,),
+    WouldGainLife: (GAIN,),
+    WouldPutCounters: ("Put two +1/+1 counters on target permanent.",),
 }
 """How to make happen what a node speaks of."""
 _WORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -109,7 +114,7 @@ def needs(nodes: Iterable[Node]) -> list[str]:
     found: list[str] = []
     for node in nodes:
         found += _THINGS.get(type(node), ())
-        if isinstance(node, t.Moves):
+        if isinstance(node, t.Moves | WouldMove):
             found += _MOVES.get((node.from_zone, node.to_zone), ())
         elif isinstance(node, t.CountersPut | n.HasCounter | q.CountersOn):
             found.append(counters(node.kind))

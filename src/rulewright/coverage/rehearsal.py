@@ -15,9 +15,11 @@ from rulewright.engine.decision import (
     ATTACK,
     AUTOPAY,
     BLOCK,
+    CAST,
     MANA,
     MODE,
     PASS,
+    PLAY_LAND,
     STOP,
     YES,
     ChooseMode,
@@ -34,7 +36,7 @@ from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, INSTANT, LAND, PERMANENT_TYPES, SORCERY
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN, UPKEEP
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
 from .evidence import Evidence, instructions
 from .invariants import cards, check
@@ -76,6 +78,8 @@ class Rehearsal:
         self.watch = Watch(card, evidence)
         self.eager = 0.3 if number % 4 == 3 else 4.0
         """How much likelier "yes" is than "no"."""
+        self.keen = 4.0 if number % 4 == 3 else 30.0
+        """How likely it is that what was not seen yet is tried at once, and not at some better time."""
         self.lean = number == 0
         """The opponent has only permanents, and nothing of the starter set is there but some creatures: most abilities
         need no more, and this is quick."""
@@ -121,13 +125,17 @@ class Rehearsal:
         for zone in (LIBRARY,) if bare == 0 else (HAND, GRAVEYARD, LIBRARY):
             placements.append(Placement(card.name, zone, 0))
         if stays(card):
-            counters = tuple((kind, MANY) for kind in counter_kinds(card)) if number % 2 else ()
+            many = MANY if number % 2 else 1 if number % 4 == 2 else 0
+            counters = tuple((kind, many) for kind in counter_kinds(card) if many)
             tapped = self.chance.random() < 0.2
             placements.append(Placement(card.name, BATTLEFIELD, 0, tapped=tapped, counters=counters))
         elif bare == 0:
             placements.append(Placement(card.name, HAND, 0))
         self.chance.shuffle(placements)
-        seats = tuple(Seat(self.chance.choice((20, 20, 7, 31))) for _ in (0, 1))
+        if card.front.has_keyword("suspend"):
+            placements.append(Placement(card.name, EXILE, 0, counters=(("time", 1),)))
+        poison = 4 if number % 4 == 3 else 0
+        seats = tuple(Seat(self.chance.choice((20, 20, 4, 31)), poison) for _ in (0, 1))
         step = UPKEEP if number % 3 == 2 else PRECOMBAT_MAIN
         return Position(seats, tuple(placements), 1 if number % 4 == 2 else 0, step, seed=seed)
 
@@ -199,7 +207,9 @@ class Rehearsal:
             return 4.0 if wanted else 0.05
         if about is not None and about.card is self.company.prop:
             return 2.0
-        return 30.0 if wanted else 3.0 if mine else 0.5
+        if option.kind == PLAY_LAND:
+            return 4.0
+        return self.keen if wanted else 1.5 if mine else 0.5
 
     def weight(self, option: Option) -> float:
         """How likely another option is."""
@@ -213,7 +223,7 @@ class Rehearsal:
         mine = option.id >= 0 and self.watch.mine(self.play.state.find(option.id))
         if kind == MANA and mine and self.wanted(option):
             return 60.0
-        return 2.0 if mine or kind in (ATTACK, BLOCK) else 1.0
+        return 3.0 if mine else 2.0 if kind in (ATTACK, BLOCK) else 1.0
 
     def modes(self, decision: ChooseMode) -> list[float]:
         """How likely each mode is: those of which nothing was seen yet rather than others."""
@@ -237,10 +247,17 @@ class Rehearsal:
     def wanted(self, option: Option) -> bool:
         """Whether the option may use an ability of which something was not seen yet."""
         obj = self.play.state.find(option.id)
+        if option.kind == CAST:
+            return any(self.needs_cast(self.evidence.facts[point.at], option) for point in self.evidence.open)
         if option.kind not in (ACTIVATE, MANA) or obj is None:
             return True
         facts = obj.now.abilities[option.number]
         return self.evidence.waiting(facts) and not self.on_stack(facts)
+
+    def needs_cast(self, facts: AbilityFacts, option: Option) -> bool:
+        """Whether the ability does something only once its card was cast, or was cast so."""
+        keyword = "" if option.method is None else option.method.keyword
+        return facts.keyword == keyword != "" or facts.functions_in(BATTLEFIELD) or facts.functions_in(STACK)
 
     def on_stack(self, facts: AbilityFacts) -> bool:
         """Whether the ability is on the stack already."""

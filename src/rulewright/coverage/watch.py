@@ -44,8 +44,8 @@ class Watch(Observer):
             assert isinstance(source, int)
             assert isinstance(added, tuple)
             evidence.performed.add("AddMana")
-            if self.mine(source_of(state, source)):
-                for effect in dict.fromkeys(added):
+            for by, effect in dict.fromkeys(added):
+                if self.mine(source_of(state, by)):
                     evidence.see_node(effect)
             self.made_more(state, source)
         elif kind == "replaced":
