@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.abilities import effect as e
 from rulewright.cards.record import CardRecord
-from rulewright.coverage.partners import partners
+from rulewright.coverage.partners import Company
 from rulewright.coverage.proving import prove
 from rulewright.engine.effects.result import TABLE
 from rulewright.language import read
@@ -74,7 +74,7 @@ def test_partners_fit_the_descriptions() -> None:
         type_line="Sorcery",
         oracle_text="Destroy target red Goblin creature with power 4 or greater. Destroy target artifact.",
     ).abilities
-    goblin, artifact = (each.front for each in partners(trees))
+    goblin, artifact = (each.card.front for each in Company(trees).partners)
     assert goblin.subtypes == ("Goblin",)
     assert goblin.types == CREATURE
     assert goblin.power == 4

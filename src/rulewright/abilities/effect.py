@@ -123,7 +123,7 @@ class DelayedTrigger(Effect):
     condition: Condition | None = None
     whole_turn: bool = False
     until: Duration | None = None
-    """How long it may trigger, if longer than this turn."""
+    """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,8 @@ class DealDamage(Effect):
     amount: Quantity
     to: Reference
     divided: bool = False
+    unpreventable: bool = False
+    """It can't be prevented (CR 615.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,8 +470,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
-    any_mana: bool = False
-    """Mana of any type can be spent to cast them."""
+    any_mana: str = ""
+    """As what mana can be spent to cast them: as though it were of any ``color``, or of any ``type``."""
     one: bool = False
     """Only one of them."""
 
@@ -636,7 +638,7 @@ class OnceEachTurn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
-    """The player searches several zones of an owner, each of them or not, for cards (CR 701.23)."""
+    """The player searches several zones of an owner for cards (CR 701.23)."""
 
     player: Reference
     owner: Reference
@@ -644,6 +646,8 @@ class SearchZones(Effect):
     filter: Filter
     minimum: Quantity
     maximum: Quantity
+    any: bool = False
+    """Whichever of the zones the player will: "and/or"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -675,14 +679,6 @@ class SetLife(Effect):
 
     player: Reference
     amount: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class SetRule(Effect):
-    """A rule holds for all for a while: ``damage can't be prevented``."""
-
-    rule: str
-    duration: Duration
 
 
 @dataclass(frozen=True, slots=True)
@@ -731,3 +727,18 @@ class ControlPlayer(Effect):
 
     player: Reference
     controlled: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Separate(Effect):
+    """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
+
+    separator: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile(Effect):
+    """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
+
+    chooser: Reference

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .node import Filter, Noun, Quantity, Reference
 
 
@@ -284,3 +286,10 @@ class AsAGroup(Filter):
 
     rule: str
     most: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasManaCost(Filter):
+    """Its mana cost is one of these: "with mana cost {0} or {1}"."""
+
+    costs: tuple[ManaCost, ...]

@@ -55,7 +55,8 @@ class Shape:
         self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
 
     def definition(self, number: int) -> Definition:
-        """The card; its name is only a number, so that no card of the data is meant, unless one is asked for by name."""
+        """The card; its name is only a number, so that no card of the data is meant, unless one is asked for by
+        name."""
         types = self.types
         for subtype in self.subtypes:
             if not any(types >> TYPE_NAMES.index(kind) & 1 for kind in kinds_of(subtype)):

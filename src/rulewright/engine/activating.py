@@ -7,6 +7,7 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.quantity import X
 from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
@@ -16,16 +17,20 @@ from .bill import Bill
 from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
 from .context import Context
+from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts, walk
 from .happen import occur
+from .mana import number_of, sick_for_abilities
 from .objects import ABILITY, SLOT_MASK, Cast, Obj, Stacked
 from .payability import can_pay
 from .paying import pay
+from .payment_problem import object_of, tap_of
 from .permissions import sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .queries import evaluate, holds
+from .shortages import explain_shortage
 from .state import State
 from .targets import instances
 from .violation import Violation
@@ -35,7 +40,7 @@ MOST_X: Final = 1000
 """The greatest X that is offered where nothing else bounds it."""
 
 
-def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | None = None) -> Bill:
+def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> Bill:
     """The cost of an activated ability, as it is changed from the point of view of who activates it (CR 602.2b)."""
     bill = Bill(False)
     mana = obj.now.mana_cost if tree.cost.mana_cost_of is not None else tree.cost.mana
@@ -43,12 +48,13 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | Non
         bill.add(mana, x, 1)
     elif tree.cost.mana_cost_of is not None:
         bill.payable = False
-    bill.actions.extend(tree.cost.actions)
-    if tree.keyword == "power-up" and ctx is not None and obj.now.mana_cost is not None:
+    for action in tree.cost.actions:
+        add_action(bill, action, ctx)
+    if tree.keyword == "power-up" and obj.now.mana_cost is not None:
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
     change = tree.cost_change
-    if change is not None and ctx is not None:
+    if change is not None:
         assert isinstance(change, CostChange)
         times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
         if change.increase:
@@ -179,11 +185,6 @@ def exhausted(index: int) -> str:
 
 def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:
     """Which part of an ability's cost cannot be paid."""
-    from rulewright.abilities.cost import TapSymbol, UntapSymbol
-
-    from .mana import number_of, sick_for_abilities
-    from .payment_problem import object_of, tap_of
-    from .shortages import explain_shortage
 
     reserved = 0
     for action in tree.cost.actions:

@@ -16,7 +16,6 @@ from .castable import (
     colored_reductions,
     completable,
     early_choices,
-    has_x,
     payable,
     possible_groups,
     possible_x,
@@ -32,6 +31,7 @@ from .costs import (
     orders,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .decision import (
     CHOOSE,
@@ -280,7 +280,7 @@ def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces X (CR 601.2b); 0 where no cost that is paid has an X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
-    if not has_x(draft, base):
+    if not base.variables and not x_in_costs(draft):
         draft.x_known = True
         return
     options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.abilities.continuous import CostChange
-from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect, StaticEffect
-from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Target
-from rulewright.vocabulary.mana import ManaCost, ManaSymbol
+from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
@@ -25,10 +24,11 @@ from .costs import (
     priced_modes,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .counting import counted_x
 from .draft import Draft, Method
-from .facts import least_mana, walk
+from .facts import least_mana
 from .mana import supply
 from .objects import SLOT_MASK, Obj
 from .payability import can_pay, choices_for, groups, resources, what_of
@@ -38,6 +38,7 @@ from .proposing import (
     can_announce,
 )
 from .queries import evaluate
+from .shortages import explain_shortage
 from .stands import stands_for
 from .state import State
 from .targets import can_choose_all
@@ -77,7 +78,7 @@ def why_not_announce(state: State, draft: Draft) -> Violation | None:
         return Violation("303.4a", "there is nothing that the Aura can target")
     if not can_announce(draft.ability, draft.ctx):
         base = base_cost(draft)
-        if draft.x_known or base is None or not has_x(draft, base) or not depend_on_x(wanted(draft)):
+        if draft.x_known or base is None or not (base.variables or x_in_costs(draft)) or not depend_on_x(wanted(draft)):
             return Violation("601.2c", "there are not enough legal targets")
         if not possible_x(state, draft):
             return Violation("601.2c", "for no X that can be paid are there enough legal targets")
@@ -285,7 +286,8 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
     """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
     colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
     base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
-    if base is None or method.face or card.face_down or state.board.index.cost_changes:
+    index = state.board.index
+    if base is None or method.face or card.face_down or index.cost_changes or index.spells_have:
         return False
     generic = colored = 0
     for symbol in base.symbols:
@@ -335,7 +337,6 @@ def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
 
 def shortage(state: State, draft: Draft) -> Violation:
     """Why the cost cannot be paid, told for the cheapest way."""
-    from .shortages import explain_shortage
 
     best: Bill | None = None
     if not draft.modes and priced_modes(draft.spell.now):
@@ -382,9 +383,11 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
     most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    if x_in_costs(draft):
+        draft.ctx.bending = 1  # whatever helps to pay, and whatever else costs ask for
+        seat = state.players[draft.player]
+        most += len(seat.hand) + len(seat.graveyard) + len(state.board.battlefield) + max(0, seat.life)
     most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
-    if counts_x(draft):
-        most = max(most, state.players[draft.player].life, len(state.objects))
     for x in range(most + 1):
         draft.x = x
         draft.note()
@@ -393,30 +396,6 @@ def possible_x(state: State, draft: Draft) -> list[int]:
     draft.x = 0
     draft.note()
     return found
-
-
-def has_x(draft: Draft, base: ManaCost) -> bool:
-    """Whether X is announced for the spell: it is in the mana cost or alternative cost to be paid, or in an additional
-    cost that will be (CR 107.3a, 601.2b)."""
-    return base.variables > 0 or counts_x(draft)
-
-
-def counts_x(draft: Draft) -> bool:
-    """Whether X is in what is done for the cost, or in the mana of an additional cost."""
-    cost = draft.method.cost
-    if cost is not None and _acts_with_x(cost):
-        return True
-    for additional in additional_costs(draft):
-        if additional.optional and additional.keyword not in draft.kicked:
-            continue
-        more = additional.cost
-        if _acts_with_x(more) or (more.mana is not None and more.mana.variables > 0):
-            return True
-    return False
-
-
-def _acts_with_x(cost: Cost) -> bool:
-    return any(isinstance(node, X) for action in cost.actions for node in walk(action))
 
 
 def greatest_x(state: State, draft: Draft) -> int:

@@ -8,6 +8,7 @@ from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
     Exile,
+    KeywordAction,
     LoseLife,
     Mill,
     Move,
@@ -23,6 +24,7 @@ from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 
 from .context import Context
+from .cost_deeds import do_deed
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
 from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
@@ -57,6 +59,9 @@ def do_action(
         top = library[len(library) - evaluate(action.amount, ctx) :]
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
+    if isinstance(action, KeywordAction):
+        deed = yield from do_deed(state, player, action, ctx, source)
+        return deed
     what = what_of(action)
     announced = announced_for(action, ctx)
     ids: tuple[int, ...]
@@ -85,7 +90,10 @@ def do_action(
     elif isinstance(action, Discard):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
-        yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+        events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids]
+        for event in events:
+            event.source = source
+        yield from happen(state, events)
     elif isinstance(action, Move):
         to = parse_zone(action.zone)
         yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])

@@ -19,12 +19,17 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     LinkedEffect,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    SpellsHave,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -190,11 +195,17 @@ class Pending:
         self.index = index
         """The ability's index on its source, or -1."""
 
+    def copy(self) -> Pending:
+        """The same ability, triggered once more."""
+        was, context = self.source_was, self.context
+        return Pending(self.ability, self.controller, self.source, was, self.event, context, self.index)
+
 
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
     __slots__ = (
+        "as_though",
         "cards",
         "cost",
         "duration",
@@ -243,6 +254,8 @@ class Permission:
         """Only one of the cards."""
         self.spells: Objects | None = None
         """What it asks of a spell that is cast by it, if anything."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent to cast it (CR 609.4b)."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""
@@ -302,6 +315,7 @@ class StaticIndex:
     """
 
     __slots__ = (
+        "again",
         "as_though_flash",
         "as_though_haste",
         "bound",
@@ -320,12 +334,15 @@ class StaticIndex:
         "may_play_lands",
         "outside",
         "player_rules",
+        "quiets",
         "recalls",
         "reduces",
         "reduces_colored",
         "replaces",
         "shows_tops",
+        "spells_have",
         "standing",
+        "untaps",
         "volatile",
     )
 
@@ -348,6 +365,10 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.spells_have: tuple[Static, ...] = ()
+        self.quiets: tuple[Static, ...] = ()
+        self.again: tuple[Static, ...] = ()
+        self.untaps: tuple[Static, ...] = ()
         self.listens = 0
         self.shows_tops = False
         """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
@@ -380,6 +401,9 @@ class StaticIndex:
             self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
+        elif isinstance(effect, SpellsHave):  # it may have other costs, or be paid otherwise
+            self.spells_have += (static,)
+            self.decides_casts = self.reduces = True
         elif isinstance(effect, CostChange):
             self.cost_changes += (static,)
         elif isinstance(effect, CostFloor):
@@ -402,9 +426,15 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
+        elif isinstance(effect, NoTriggers):
+            self.quiets += (static,)
+        elif isinstance(effect, TriggersAgain):
+            self.again += (static,)
+        elif isinstance(effect, UntapsToo):
+            self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | LinkedEffect
-        ):  # of the spell itself; read where it is cast
+            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | DeckRule | LinkedEffect
+        ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
 
@@ -429,5 +459,10 @@ CHOSEN_SOURCE: Final = -9
 
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
+
+LIBRARY_SEARCHED: Final = -12
+"""The label that says that a player searched their library: "if you search your library this way"."""
+PILES: Final = -11
+"""The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
 NOTHING: Final = Happening((), 0, False)

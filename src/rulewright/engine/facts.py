@@ -27,23 +27,30 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     DefinePowerToughness,
+    GainAbilities,
     GainOneOf,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SetColors,
+    SpellsHave,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, Modal, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, Modal, ReflexiveTrigger, Sequence
+from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
-from rulewright.abilities.noun import OfChoice, OfChosen
+from rulewright.abilities.noun import AllOf, ControlledBy, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
+from rulewright.abilities.reference import Each, PaidObjects, Self, Target, You
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
@@ -150,7 +157,7 @@ class AbilityFacts:
             if isinstance(tree.trigger, Chapter):
                 self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
-            if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
+            if isinstance(tree.trigger, Cycles | Discards) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
@@ -162,9 +169,10 @@ class AbilityFacts:
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
                 self.casts = self.casts or has_say_in_casting(effect)
-                if isinstance(effect, Continuous):
+                part = continuous_part(effect)
+                if part is not None:
                     self.continuous = True
-                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
+                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, part):
                         self.far = True
         else:
             self.kind = KEYWORD
@@ -210,8 +218,23 @@ NO_CASTING: Final = (
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
+    SpellsHave,
+    NoTriggers,
+    TriggersAgain,
+    UntapsToo,
+    DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
+
+
+def continuous_part(effect: StaticEffect) -> Continuous | None:
+    """What a static effect changes in objects: of spells that have abilities, the spells on the stack (CR 611.3a)."""
+    if isinstance(effect, SpellsHave):
+        noun = effect.spells
+        assert isinstance(noun, Objects)
+        spells = Objects(AllOf((noun.filter, ControlledBy(effect.player))), ("stack",))
+        return Continuous(Each(spells), (GainAbilities(effect.abilities),))
+    return effect if isinstance(effect, Continuous) else None
 
 
 def has_say_in_casting(effect: StaticEffect) -> bool:
@@ -369,7 +392,6 @@ def _index_of(target: Target) -> int:
 
 
 def _targets(node: Node, found: list[Target]) -> None:
-    from rulewright.abilities.effect import DelayedTrigger, ReflexiveTrigger
 
     if isinstance(node, Target):
         found.append(node)
@@ -394,7 +416,6 @@ def facts_of(tree: Ability) -> tuple[AbilityFacts, ...]:
 
 
 def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
-    from rulewright.abilities.keyword_meanings import meaning
 
     if isinstance(tree, Keyword):
         parts = meaning(tree)

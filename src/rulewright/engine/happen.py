@@ -7,9 +7,12 @@ history and triggers. `occur` is the narrow form, for events that nothing can re
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import Keyword, TriggeredAbility
+from rulewright.abilities.continuous import CantEnter
 from rulewright.abilities.effect import CastNow, May
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
@@ -21,13 +24,15 @@ from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
-from .decide import ask
+from .context import Context
+from .decide import ask, pick
 from .decision import NUMBER, ChooseNumber, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
 from .event import (
     ACTION,
     ATTACK,
+    BLOCK,
     CAST,
     DAMAGE,
     DESTROY,
@@ -47,11 +52,15 @@ from .event import (
 from .facts import facts_of
 from .layers import refresh
 from .objects import SLOT_MASK, TOKEN, Obj
+from .past import remember
 from .player_rules import rules_of, show_tops
 from .preparing import prepare
-from .replacement import add_counters, may_dredge, replace, replace_entering_counters
+from .queries import describes, fits, holds, members
+from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
+
+NO_COUNTERS: Final = "have counters put on it"
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
@@ -76,7 +85,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         events.extend(event.apart)
     if not real:
         return
-    before: Watchers = []
+    before: Watchers | None = None
     for event in real:
         if looks_back(event):
             before = watchers(state)
@@ -139,7 +148,7 @@ def occur(state: State, event: Event) -> None:
     results: list[Event] = []
     _carry_out(state, event, results)
     if event.done:
-        _finish(state, [event], [])
+        _finish(state, [event], None)
 
 
 def force(state: State, events: list[Event], before: Watchers) -> None:
@@ -156,10 +165,10 @@ def occur_together(state: State, events: list[Event]) -> None:
     for event in events:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
-    _finish(state, events, [])
+    _finish(state, events, None)
 
 
-def _finish(state: State, events: list[Event], before: Watchers) -> None:
+def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     done = [event for event in events if event.done]
     for event in done:
         if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:
@@ -257,6 +266,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
+        if kind == PUT_COUNTERS and event.obj != NONE and may_not_have_counters(state.find(event.obj)):
+            return False
         if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
     board = state.board
@@ -265,9 +276,13 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     else:
         asked = kind == DRAW and may_dredge(state, event.player)
     if asked:
+        meant = event.to_zone
         happens = yield from replace(state, event)
         if not happens:
             return False
+        if kind == MOVE and event.to_zone == BATTLEFIELD != meant and not can_enter(state, event):
+            event.to_zone = meant  # CR 614.17d
+            event.counters = ()
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
         if event.base is not None and "Aura" in event.base.subtypes and event.attached == NONE:
@@ -279,6 +294,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         yield from enter_with_counters(state, event)
         if event.counters:
             yield from replace_entering_counters(state, event)
+        if event.counters and may_not_have_counters(as_entering(state, event, state.get(event.obj))):  # CR 122.6
+            event.counters = ()
     if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
         yield from keep_from_hidden(state, event)
     if kind == DRAW:
@@ -297,6 +314,11 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
+
+
+def may_not_have_counters(obj: Obj | None) -> bool:
+    """Whether an effect says that the object can't have counters put on it (CR 101.2)."""
+    return obj is not None and bool(obj.now.restrictions) and bool(obj.now.cannot(NO_COUNTERS))
 
 
 def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, None]:
@@ -320,7 +342,6 @@ def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, 
 
 def choose_protector(state: State, player: int, siege: bool, battle: int, rule: str) -> Generator[Decision, int, int]:
     """The player who protects a battle: of a Siege an opponent that its controller chooses (CR 310.11a)."""
-    from .decide import pick
 
     if not siege:
         return player
@@ -330,9 +351,7 @@ def choose_protector(state: State, player: int, siege: bool, battle: int, rule: 
 
 def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event) -> Generator[Decision, int, int]:
     """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
-    from .context import Context
     from .decide import pick
-    from .queries import members
 
     if enchant is None or enchant.noun is None:
         return NONE
@@ -345,12 +364,8 @@ def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event)
 def can_enter(state: State, event: Event) -> bool:
     """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
     or from anywhere, as it would be on the battlefield (614.12)."""
-    from rulewright.abilities.continuous import CantEnter
-    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, fits, holds
-    from .replacement import as_entering
 
     if event.control != NONE and state.players[event.control].left:  # CR 800.4b
         return False
@@ -515,13 +530,15 @@ def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
     if state.recalled >> kind & 1:
-        from .past import remember
-
         remember(state, event)
     if kind == MOVE:
         if event.to_zone == BATTLEFIELD:
             history = state.edit_history()
             history.entered += (event.new,)
+        if event.from_zone == BATTLEFIELD and event.was is not None:
+            state.edit_history().left += (event.was,)
+        if event.to_zone == GRAVEYARD:
+            state.edit_history().buried += ((event.new, event.from_zone),)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
             state.edit_history().fallen += 1
             was = event.was
@@ -550,6 +567,8 @@ def _remember(state: State, event: Event) -> None:
         history = state.edit_history()
         history.attackers = add_at(history.attackers, event.player, 1)
         history.attacked += (event.obj,)
+    elif kind == BLOCK:
+        state.edit_history().blocked += (event.obj,)
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
@@ -585,6 +604,8 @@ def untap(state: State, id: int, player: int, rule: str) -> bool:
 def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     obj = state.find(id)
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
+        return False
+    if kind == UNTAP and obj.now.restrictions and obj.now.cannot("become untapped"):  # CR 101.2
         return False
     if kind == UNTAP and obj.count("stun"):  # CR 122.1d
         event = Event(REMOVE_COUNTERS, id, obj.controller, "122.1d")

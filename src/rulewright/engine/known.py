@@ -28,7 +28,8 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
-from .durations import STEPS
+from .cost_keywords import written_out
+from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -38,10 +39,15 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .traits import MARKS
+from .player_rules import UNPREVENTABLE
+from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .zones import FROM_THE_TOP
+
+DECK_RULES: Final = ("may have this as commander",)
+"""What is asked as a deck is made, by `rulewright.cards.commander_deck` (CR 903.3a); so is `DeckRule` (CR 100.2a)."""
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -52,10 +58,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        *(k.BeginInPlay, k.OnceEachYourTurn),
+        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
+        *(m.CommanderMana, m.CombinationMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
@@ -131,6 +138,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
+            c.SearchedLibrary,
             c.HasMostLife,
             c.ManaSpent,
             c.WonClash,
@@ -138,11 +146,22 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
-        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
+        *(
+            q.TimesThisTurn,
+            t.PlaysLand,
+            q.ManaSpentOn,
+            q.StartingLife,
+            n.HasX,
+            n.HasManaCost,
+            n.OnTop,
+            r.EnchantedPlayer,
+            k.GainOneOf,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        k.MayPlayLands,
+        n.HasManaCost,
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -150,7 +169,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
 
 _NUMBERS: Final = ("power", "toughness", "mana value", "loyalty")
 _ZONES: Final = ZONE_NAMES[1:8]
-_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled")
+_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled", *FROM_THE_TOP)
 
 WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "timing"): ("instant", "sorcery", "as instant"),
@@ -191,6 +210,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "transform",
         "attack you",
         "attack you or yours",
+        "be the target",
+        "become untapped",
+        "have counters put on it",
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -202,6 +224,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
+        "be exerted as it attacks",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -210,8 +233,21 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "dealt damage",
         "was discarded",
         "was milled",
+        "dealt damage to an opponent",
+        "blocked",
+        "was put there",
+        "was put there from the battlefield",
+        "was put there from elsewhere",
+        "was put there from the library",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
+    (c.HasDesignation, "what"): (
+        "monarch",
+        "city's blessing",
+        "attacked this step",
+        "initiative",
+        "completed dungeon",
+        "max speed",
+    ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -252,6 +288,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -268,6 +305,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *MANA_RULES,
         *SKIP_RULES,
         *END_RULES,
+        *DECK_RULES,
+        UNPREVENTABLE,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -286,6 +325,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "face down",
         "goaded",
         "not cast from hand",
+        *CAST_FROM,
         "adventure",
         *MARKS,
     ),
@@ -315,21 +355,16 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "cards discarded",
         "times damaged",
         "permanents put into graveyards",
+        "permanents left",
+        "nonland permanents left",
+        "spells warped",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
-    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
+    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
-
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.MayPlay, "any_mana")}
-    | {
-        (e.DelayedTrigger, "until"),
-    }
-)
-"""Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
@@ -346,6 +381,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "miracle",
     "phasing",
     "escalate",
+    "start your engines!",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -375,8 +411,6 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
-        if (kind, field.name) in UNREAD and value != field.default:
-            found.append(f"{kind.__name__} with {field.name}")
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
@@ -421,6 +455,7 @@ def _groups_in_place(node: Node) -> bool:
 
 def _parts_of(action: Effect) -> tuple[Effect, ...]:
     """The action of a cost, or those among which one is chosen."""
+    action = written_out(action)
     return action.effects if isinstance(action, e.OneOf) else (action,)
 
 
@@ -463,7 +498,10 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
-_RULES_FOR_A_WHILE: Final = ("extra land", "more spells", *END_RULES)
+_RULES_FOR_A_WHILE: Final = (
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *END_RULES,
+)
 
 
 def _odd_rule(node: e.Meanwhile) -> list[str]:
@@ -548,6 +586,10 @@ def _unusual(node: Node) -> list[str]:
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, k.SpellsHave) and not isinstance(node.spells, n.Objects):
+        return ["abilities of two kinds of spells"]
+    if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
+        return ["any card at all, in several zones"]
     if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
@@ -574,6 +616,8 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
+        return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):
@@ -615,11 +659,6 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, n.Is) and isinstance(node.reference, r.Itself):
-        return ["other than what is spoken of"]
-    changes = node.changes if isinstance(node, e.Apply) else ()
-    if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
-        return ["a lasting change that is another for each object"]
     if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
         return ["an activated ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
@@ -646,7 +685,7 @@ def _unusual(node: Node) -> list[str]:
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
         cost = node.cost
-        if cost is not None and any(isinstance(action, e.OneOf) for action in cost.actions):
+        if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):
         strange = _odd_activation(node)

@@ -31,6 +31,7 @@ from .objects import COPY, Obj
 from .player_rules import rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
+from .spell_abilities import with_given
 from .state import State
 from .violation import Violation
 
@@ -97,6 +98,9 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
     if land:
         return
     if own:
+        if state.board.index.spells_have:
+            shown = as_spell(shown, player)
+            shown.now = with_given(state, shown, player)
         for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
                 continue
@@ -118,6 +122,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
         ):
             cost = FREE if permission.free else permission.cost
             method = Method(permission.keyword, cost, permission.source, face)
+            method.as_though = permission.as_though
             if permission.once:
                 method.permission = permission
             found.append(method)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
@@ -23,6 +25,16 @@ def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
             if in_force and player_fits(rule.player, player, ctx):
                 found.append(rule)
     return found
+
+
+UNPREVENTABLE: Final = "damage can't be prevented"
+
+
+def nothing_prevents(state: State) -> bool:
+    """Whether damage can't be prevented (CR 615.12)."""
+    if not state.board.index.player_rules:
+        return False
+    return any(rules_of(state, player, UNPREVENTABLE) for player in state.in_turn_order())
 
 
 def show_tops(state: State) -> None:

@@ -28,6 +28,7 @@ from .not_for import NotFor
 from .objects import SLOT_MASK, Obj
 from .queries import chosen, evaluate, fits, holds, members, player_fits, refer
 from .state import State, TooMuchMana
+from .triggers import occurs
 
 MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
@@ -175,6 +176,10 @@ def outputs_of(
         return [tuple(parse_mana_letters(letter) for letter in option) for option in mana.options]
     if isinstance(mana, m.AnyColorMana):
         return _of_one_type(ALL_COLORS, amount_of(mana.amount, ctx), mana.combination)
+    if isinstance(mana, m.CommanderMana):  # CR 903.4f: undefined for a player without a commander
+        return _of_one_type(ctx.state.players[ctx.controller].identity, amount_of(mana.amount, ctx), False)
+    if isinstance(mana, m.CombinationMana):
+        return _of_one_type(parse_mana_letters(mana.letters), amount_of(mana.amount, ctx), True)
     if isinstance(mana, m.ManaTimes):
         return [(parse_mana_letters(mana.letter),) * amount_of(mana.amount, ctx)]
     if isinstance(mana, m.CouldProduceMana):
@@ -300,7 +305,6 @@ class Triggered:
 
 def triggered_by(state: State, event: Event) -> list[Triggered]:
     """The triggered mana abilities that trigger as a permanent is tapped for mana (CR 106.12a)."""
-    from .triggers import occurs
 
     found: list[Triggered] = []
     if not state.board.index.listens >> MANA & 1 or event.amount == 0:

@@ -11,7 +11,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import LAND, TYPE_NAMES, parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -32,7 +32,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED
+from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
@@ -86,7 +86,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         obj = ctx.object()
         return () if obj is None or obj.attached_to == NONE else (obj.attached_to,)
     if isinstance(reference, r.ControllerOf):
-        return _players_of(reference.of, ctx, controller=True)
+        players = _players_of(reference.of, ctx, controller=True)
+        if reference.or_player:
+            players += tuple([id for id in refer(reference.of, ctx) if is_player(id)])
+        return players
     if isinstance(reference, r.OwnerOf):
         return _players_of(reference.of, ctx, controller=False)
     if isinstance(reference, r.EachOpponent):
@@ -181,7 +184,13 @@ def current_self(ctx: Context) -> int:
 def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
     """The objects meant, and the source of the ability as it was before it moved."""
     ids = refer(reference, ctx)
-    return (*ids, ctx.source) if isinstance(reference, r.Self) else ids
+    if not isinstance(reference, r.Self):
+        return ids
+    source = ctx.object()
+    before = None if source is None else source.previous
+    if before is not None and before.zone == STACK:  # what was exiled to cast it (CR 607.2)
+        return (*ids, ctx.source, before.id)
+    return (*ids, ctx.source)
 
 
 def as_it_left(id: int, ctx: Context) -> Obj | None:
@@ -464,14 +473,12 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return any(id in found for id in obj.blocking)
         return any(id in found for id in obj.blockers)
     if isinstance(filter, n.SharesWith):
-        for id in refer(filter.reference, ctx):
-            other = state.last_known(id)
-            if other is not None and shares(filter.what, obj, other):
-                return True
-        return False
+        return any(shares(filter.what, obj, other) for other in as_they_were(filter.reference, ctx))
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.HasManaCost):
+        return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
         return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
     if isinstance(filter, n.AsAGroup):
@@ -480,6 +487,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         word = chosen(filter.what, ctx)
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
+        if word in TYPE_NAMES:  # "choose creature or land": a card type
+            return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
@@ -637,6 +646,14 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         return sum(1 for obj in history.died if obj.controller in players)
     if quantity.what == "permanents put into graveyards":
         return history.fallen
+    if quantity.what in ("permanents left", "nonland permanents left"):
+        gone = history.left
+        if quantity.what != "permanents left":
+            gone = tuple([obj for obj in gone if not obj.now.types & LAND])
+        players = refer(quantity.player, ctx) if quantity.player is not None else ()
+        return sum(1 for obj in gone if quantity.player is None or obj.controller in players)
+    if quantity.what == "spells warped":  # CR 702.185c
+        return sum(1 for spell in history.spells if spell.cast is not None and spell.cast.alternative == "warp")
     table = {
         "spells cast": history.spells_cast,
         "cards drawn": history.cards_drawn,
@@ -729,6 +746,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.SearchedLibrary):
+        return LIBRARY_SEARCHED in ctx.labels
     if isinstance(condition, c.WonClash):
         return ctx.won_clash
     if isinstance(condition, c.WonFlip):

@@ -12,7 +12,7 @@ from rulewright.abilities.node import Filter
 from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_type
 from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
-from rulewright.vocabulary.zone import BATTLEFIELD, HAND, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
@@ -59,6 +59,9 @@ def is_kind(kind: str, obj: Obj) -> bool:
 
 
 GOADED: Final = "attack as goaded"
+CAST_FROM: Final = {"cast from hand": HAND, "cast from graveyard": GRAVEYARD, "cast from exile": EXILE}
+"""What may be said of a spell about the zone from which it was cast (CR 601.2a)."""
+
 MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled", "ring-bearer")
 """Designations that permanents may have."""
 
@@ -89,6 +92,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.face_down != ""
     if status == "goaded":  # CR 701.15b
         return obj.now.must(GOADED)
+    if status in CAST_FROM:
+        return obj.cast is not None and obj.cast.from_zone == CAST_FROM[status]
     if status == "not cast from hand":
         return obj.cast is not None and obj.cast.from_zone != HAND
     if status == "adventure":  # CR 715.2
@@ -195,7 +200,24 @@ def happened_to(what: str, obj: Obj, state: State) -> bool:
         return obj.id in history.milled
     if what == "dealt damage":
         return any(source == obj.id for source, _ in history.damaged)
+    if what == "dealt damage to an opponent":
+        return any(source == obj.id and is_player(to) and to != obj.controller for source, to in history.damaged)
+    if what == "blocked":
+        return obj.id in history.blocked
+    if what.startswith("was put there"):
+        return any(id == obj.id and _from_there(what, zone) for id, zone in history.buried)
     raise NotEvaluable(f"this turn {what}")
+
+
+def _from_there(what: str, zone: int) -> bool:
+    """Whether a card that was put into a graveyard from that zone "was put there" from where it is said."""
+    if what == "was put there from the battlefield":
+        return zone == BATTLEFIELD
+    if what == "was put there from elsewhere":
+        return zone != BATTLEFIELD
+    if what == "was put there from the library":
+        return zone == LIBRARY
+    return True
 
 
 def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.continuous import PlayerRule, UntapsToo
 from rulewright.vocabulary.color import ALL_MANA, COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -35,10 +35,10 @@ from .event import NONE, STEP, Event
 from .happen import counters_event, happen, move_event, occur, untap
 from .layers import refresh
 from .loops import BOUND, LAST_TURN, draw
-from .objects import SLOT_MASK, Mana
+from .objects import SLOT_MASK, Mana, Obj
 from .permissions import in_force
 from .phasing import phase
-from .queries import player_fits
+from .queries import holds, members, player_fits
 from .state import State
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
@@ -120,6 +120,14 @@ def announce(state: State, step: int, player: int) -> None:
         occur(state, event)
 
 
+def _kept_tapped(state: State, obj: Obj) -> bool:
+    """Whether an effect says that the permanent does not untap in this untap step."""
+    if not obj.now.restrictions:
+        return False
+    ctx = Context(state, obj.controller, obj.id)
+    return any(kept.unless is None or not holds(kept.unless, ctx) for kept in obj.now.cannot("untap"))
+
+
 def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
@@ -132,18 +140,33 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
         if obj.controller == player:
             if obj.sick and state.turn.last == NONE:  # what has phased in, too; not in an additional phase
                 state.edit_status(id).sick = False  # CR 302.6: controlled continuously since this turn began
-            if obj.tapped and not obj.now.cannot("untap"):
+            if obj.tapped and not _kept_tapped(state, obj):
                 if obj.now.permits("stay tapped"):
                     stays = yield from ask(player, id, "502.3", "StayTapped")
                     if stays:
                         continue
                 chosen.append(id)
-    for id in chosen:
+    for id in (*chosen, *others_untapped(state, player)):
         untap(state, id, player, "502.3")
     expire_untap(state, player)
     refresh(state)
     turn = state.edit_priority()
     turn.stage = FINISH
+
+
+def others_untapped(state: State, player: int) -> list[int]:
+    """Permanents of others that effects untap during the player's untap step (CR 502.3)."""
+    found: list[int] = []
+    for static in state.board.index.untaps:
+        effect = static.effect
+        assert isinstance(effect, UntapsToo)
+        ctx = Context(state, static.controller, static.source)
+        if in_force(static, ctx) and player_fits(effect.player, player, ctx):
+            for id in members(effect.what, ctx):
+                obj = state.find(id)
+                if id not in found and obj is not None and obj.tapped and obj.controller != player:
+                    found.append(id)
+    return found
 
 
 def _cleanup_step(state: State) -> Generator[Decision, int, None]:
@@ -167,6 +190,9 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
         for id in seat.hand:  # forecast abilities (CR 702.57b)
             if state.objects[id & SLOT_MASK].used:
                 state.edit(id).used = ()
+    for id in state.board.command:  # abilities of designations and emblems
+        if state.objects[id & SLOT_MASK].used:
+            state.edit(id).used = ()
     if state.board.regeneration:
         state.edit_board().regeneration = ()
     expire(state, "cleanup", player)

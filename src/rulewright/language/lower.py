@@ -19,6 +19,8 @@ from rulewright.abilities.effect import (
     CopySpell,
     Counter,
     CreateReplacement,
+    CreateToken,
+    CreateTokenCopy,
     DealDamage,
     DelayedTrigger,
     Destroy,
@@ -73,6 +75,7 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    IsX,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -84,7 +87,9 @@ from .raw import (
     ThatPlayer,
     Then,
     TheyPlayer,
+    TokensInstead,
     Triggered,
+    Unpreventable,
     WhereX,
     WhereXStatic,
 )
@@ -173,6 +178,16 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             raise Misfit("no damage to which another amount could belong")
         amount = IfElse(sentence.condition, sentence.amount, last.amount)
         done[-1] = DealDamage(last.source, amount, last.to, last.divided)
+    elif isinstance(sentence, TokensInstead):
+        done[-1:] = [_so_many(done[-1] if done else None, sentence)]
+    elif isinstance(sentence, Unpreventable):
+        _mend(
+            done,
+            DealDamage,
+            lambda old: dataclasses.replace(old, unpreventable=True),
+            "no damage is dealt",
+            sentence.at,
+        )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
@@ -182,6 +197,18 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
+    """The one kind of token of the sentence before, in another number if it is so."""
+    made = [] if before is None else [n for n in own_nodes(before) if isinstance(n, CreateToken | CreateTokenCopy)]
+    if before is None or len(made) != 1:
+        raise Misfit('"of those tokens" where no one kind of tokens is created')
+    old = made[0]
+    amount = IfElse(sentence.condition, sentence.amount, old.amount)
+    changed = replace(before, lambda node: dataclasses.replace(old, amount=amount) if node == old else None)
+    assert isinstance(changed, Effect)
+    return changed
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
@@ -255,7 +282,14 @@ def where_x(effect: Effect, value: Quantity) -> Effect:
     paid = _paid_x(effect, value)
     if paid == effect and not any(isinstance(node, X) for node in nodes(effect)):
         raise Misfit("no X of which something could be said")
-    changed = replace(paid, lambda node: value if isinstance(node, X) else None)
+    is_x = IsX(value)
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability):
+            return node  # its own X, if it has one
+        return is_x if isinstance(node, X) else None
+
+    changed = replace(paid, change)
     assert isinstance(changed, Effect)
     return changed
 
@@ -265,7 +299,7 @@ def _paid_x(effect: Effect, value: Quantity) -> Effect:
 
     def change(node: Node) -> Node | None:
         plain = isinstance(node, PayCost) and node.times is None and node.cost == Cost(_X_MANA)
-        return PayCost(node.player, Cost(_ONE_MANA), value) if isinstance(node, PayCost) and plain else None
+        return PayCost(node.player, Cost(_ONE_MANA), IsX(value)) if isinstance(node, PayCost) and plain else None
 
     changed = replace(effect, change)
     assert isinstance(changed, Effect)

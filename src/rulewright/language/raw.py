@@ -147,6 +147,13 @@ class WhereX(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class IsX(Quantity):
+    """X of which "where X is …" says what it is: in later sentences of the ability it is the same (CR 107.3i)."""
+
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 
@@ -398,3 +405,18 @@ class PreventedThen(StaticEffect):
     """``Remove a +1/+1 counter from this creature.``, behind damage that is prevented: what happens besides."""
 
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class TokensInstead(Effect):
+    """``If …, create five of those tokens instead``: another number for the sentence before it."""
+
+    condition: Condition
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Effect):
+    """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
+
+    at: int

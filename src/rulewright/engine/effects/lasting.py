@@ -8,14 +8,16 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Each, Fixed, Made, Union
+from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
+from rulewright.vocabulary.color import ALL_COLORS, ALL_MANA
 
 from ..chosen import settled
 from ..context import Context
 from ..decide import pick
 from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
 from ..event import EFFECT, Event
+from ..facts import walk
 from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
@@ -46,6 +48,11 @@ def locked_change(change: Change, ctx: Context) -> Change:
     return change
 
 
+def each_its_own(changes: tuple[Change, ...]) -> bool:
+    """Whether the changes are others for each of several objects: "for each other attacking creature"."""
+    return any(isinstance(part, Itself) for change in changes for part in walk(change))
+
+
 def apply(node: e.Apply, ctx: Context) -> Performing:
     """A continuous effect on objects fixed now (CR 611.2c)."""
     if ctx.ability is not None and ctx.ability.chooses:
@@ -62,13 +69,21 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
     ids = objects_only(found, ctx)
     if not ids:
         return NOTHING
-    changes = tuple(locked_change(change, ctx) for change in node.changes)
     stamp = state.timestamp()
-    effect = ContinuousEffect(
-        tuple(ids), changes, node.duration, ctx.kept(), ctx.controller, ctx.source, stamp, state.turn.number
-    )
+    effects: list[ContinuousEffect] = []
+    outside = ctx.itself
+    apart = each_its_own(node.changes)
+    for group in [(id,) for id in ids] if apart else [tuple(ids)]:
+        ctx.itself = group[0] if apart else outside
+        changes = tuple(locked_change(change, ctx) for change in node.changes)
+        effects.append(
+            ContinuousEffect(
+                group, changes, node.duration, ctx.kept(), ctx.controller, ctx.source, stamp, state.turn.number
+            )
+        )
+    ctx.itself = outside
     board = state.edit_board()
-    board.continuous += (effect,)
+    board.continuous += tuple(effects)
     board.unchecked = True
     for id in ids:
         touch(state, id)
@@ -170,6 +185,10 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     return [rule]
 
 
+AS_THOUGH: Final = {"": 0, "color": ALL_COLORS, "type": ALL_MANA}
+"""As what mana may be spent (CR 609.4b), by the words for it."""
+
+
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     state = ctx.state
     spells = described_spells(node.what)
@@ -181,6 +200,7 @@ def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
         permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
         permission.once = node.one
+        permission.as_though = AS_THOUGH[node.any_mana]
         permission.spells = None if spells is None else as_spells(spells)
         state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

@@ -11,6 +11,7 @@ from . import (
     cards,
     casting,
     choosing,
+    cost_words,
     designations,
     keyword_actions,
     keyword_deeds,
@@ -20,15 +21,24 @@ from . import (
     moving,
     permanents,
     qualities,
+    searching,
     stack,
     structure,
     token_copies,
     turning,
     turns,
+    venturing,
 )
 from .result import Performer
 
-for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (
+    designations.NAMED,
+    cost_words.NAMED,
+    keyword_deeds.NAMED,
+    keyword_spells.NAMED,
+    token_copies.NAMED,
+    venturing.NAMED,
+):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
@@ -59,7 +69,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.Scry: cards.scry,
     e.Surveil: cards.surveil,
     e.TurnUpUntil: cards.turn_up_until,
-    e.Search: cards.search,
+    e.Search: searching.search,
+    e.SearchZones: searching.search_zones,
     e.Shuffle: cards.shuffle,
     e.Reveal: cards.reveal,
     e.LookAt: cards.look_at,
@@ -95,6 +106,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ControlPlayer: turns.control_player,
     e.Pick: choosing.pick,
     e.OneOf: choosing.one_of,
+    e.Separate: choosing.separate,
+    e.ChoosePile: choosing.choose_pile,
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
     e.Regenerate: permanents.regenerate,

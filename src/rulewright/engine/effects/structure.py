@@ -6,12 +6,13 @@ from collections.abc import Generator
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
-from rulewright.abilities.node import Effect
+from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import AnyPlayer
 from rulewright.abilities.trigger import AnyTrigger
 
 from ..bill import Bill
 from ..context import Context
+from ..costs import add_action
 from ..decide import ask
 from ..decision import NUMBER, ChooseX, Decision, Option
 from ..effects_in_force import Delayed, Pending
@@ -46,7 +47,7 @@ def may(node: e.May, ctx: Context) -> Performing:
         result = yield from perform(node.effect, ctx)
         return result
     anyone = isinstance(node.player, AnyPlayer)  # they are asked in turn order until one does it
-    for player in ctx.state.in_turn_order() if anyone else refer(node.player, ctx):
+    for player in asked(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
         if possible(node.effect, ctx):  # CR 608.2d
@@ -57,6 +58,13 @@ def may(node: e.May, ctx: Context) -> Performing:
         if anyone and result.done:
             break
     return result
+
+
+def asked(player: Reference, ctx: Context) -> list[int]:
+    """The players who are asked one after the other, in turn order where any of them may."""
+    if not isinstance(player, AnyPlayer):
+        return list(refer(player, ctx))
+    return [seat for seat in ctx.state.in_turn_order() if seat != ctx.controller or not player.opponents]
 
 
 def innermost(effect: Effect) -> Effect:
@@ -81,8 +89,7 @@ def if_(node: e.If, ctx: Context) -> Performing:
 
 
 def unless(node: e.Unless, ctx: Context) -> Performing:
-    anyone = isinstance(node.player, AnyPlayer)
-    for player in ctx.state.in_turn_order() if anyone else refer(node.player, ctx):
+    for player in asked(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
         avoided = False
@@ -135,7 +142,8 @@ def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     if node.cost.mana is not None:
         bill.add(node.cost.mana, ctx.x, times)
     for _ in range(times):
-        bill.actions.extend(node.cost.actions)
+        for action in node.cost.actions:
+            add_action(bill, action, ctx)
     return bill
 
 

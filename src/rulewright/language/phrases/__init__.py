@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .animation import ANIMATION
 from .casting import CASTING
+from .causes import CAUSES
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
+from .counts import COUNTS
 from .durations import DURATIONS
 from .faces import FACES
+from .gathered import GATHERED
 from .history import HISTORY
+from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
@@ -20,37 +25,49 @@ from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
+from .otherwise import OTHERWISE
+from .piles import PILES
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
+from .several import SEVERAL
 from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
+from .whereabouts import WHEREABOUTS
 from .words import WORDS
 
 FAMILIES: Final[tuple[Family, ...]] = (
     WORDS,
     NOUNS,
+    GATHERED,
     REFERENCES,
     QUANTITIES,
     VERBS,
     OBJECTS,
+    ANIMATION,
     TOKENS,
     MANA,
     DURATIONS,
     CONDITIONS,
+    COUNTS,
     HISTORY,
     MORE,
     TRIGGERS,
     COSTS,
     KEYWORDS,
     SENTENCES,
+    INSTRUCTIONS,
+    CAUSES,
+    PILES,
+    SEVERAL,
+    OTHERWISE,
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
@@ -60,6 +77,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     FACES,
     LIBRARIES,
     CASTING,
+    WHEREABOUTS,
     RIDERS,
     MODES,
     MEANINGS,

@@ -127,15 +127,15 @@ LIBRARIES("simple", "activate only during your turn , before attackers are decla
 # ---- several zones ----------------------------------------
 
 
-def _search_zones(zones: tuple[str, ...]) -> Pair:
+def _search_zones(zones: tuple[str, ...], either: bool) -> Pair:
     def build(owner: Reference, chosen: Choose) -> object:
         noun = chosen.noun
         if not isinstance(noun, Objects) or noun.zones != ():
             return REJECT
-        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum)
+        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum, either)
 
     def unbuild(value: object) -> tuple[object, ...] | None:
-        if not isinstance(value, SearchZones) or value.player != DOER or value.zones != zones:
+        if not isinstance(value, SearchZones) or value.player != DOER or (value.zones, value.any) != (zones, either):
             return None
         return value.owner, Choose(Objects(value.filter, ()), value.minimum, value.maximum)
 
@@ -144,6 +144,7 @@ def _search_zones(zones: tuple[str, ...]) -> Pair:
 
 for _words, _zones in (
     ("library and/or graveyard", ("library", "graveyard")),
+    ("graveyard and/or library", ("graveyard", "library")),
     ("graveyard , hand , and library", ("graveyard", "hand", "library")),
     ("hand , graveyard , and library", ("hand", "graveyard", "library")),
     ("library , hand , and graveyard", ("library", "hand", "graveyard")),
@@ -152,7 +153,7 @@ for _words, _zones in (
     ("hand and library", ("hand", "library")),
     ("library and graveyard", ("library", "graveyard")),
 ):
-    LIBRARIES("do@", f"search@ <owner:o> {_words} for <chosencards:c>", _search_zones(_zones))
+    LIBRARIES("do@", f"search@ <owner:o> {_words} for <chosencards:c>", _search_zones(_zones, "and/or" in _words))
 LIBRARIES("condition", "you search your library this way", SearchedLibrary())
 LIBRARIES("condition", "you searched your library this way", SearchedLibrary())
 LIBRARIES("condition", "this card is in your graveyard", SelfIn("graveyard"))

@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     DefinePowerToughness,
     GainControl,
     LinkedEffect,
@@ -96,19 +97,19 @@ def lone(value: object, zones: tuple[str, ...] = ("battlefield",)) -> StaticEffe
 # ---- changes ----------------------------------------
 
 
-def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
+def changed(subject: Reference, changes: tuple[Change, ...]) -> object:
     if subject == Self() and changes == (Cannot("be countered"),):
         return REJECT  # that ability functions on the stack
     return one(Continuous(subject, changes))
 
 
-def _change_of(value: object) -> tuple[object, ...] | None:
+def change_of(value: object) -> tuple[object, ...] | None:
     effect = lone(value)
     return (effect.to, effect.changes) if isinstance(effect, Continuous) else None
 
 
-STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(_changed, _change_of))
-STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(_changed, _change_of))
+STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(changed, change_of))
+STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(changed, change_of))
 
 
 def _given(condition: Condition, ability: StaticAbility) -> object:
@@ -462,6 +463,8 @@ STATICS(
     "<self:s> can be your commander",
     Pair(lambda this: COMMANDER, lambda value: (Self(),) if value == COMMANDER else None),
 )
+STATICS("static", "a deck can have any number of cards named <#name:n>", one(DeckRule(hole("n"))))
+STATICS("static", "a deck can have up to <#number:k> cards named <#name:n>", one(DeckRule(hole("n"), hole("k"))))
 _AS_UNBLOCKED: Final = one(Continuous(Self(), (Permits("assign damage as though unblocked"),)))
 STATICS(
     "static",

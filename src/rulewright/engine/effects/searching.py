@@ -1,0 +1,121 @@
+"""Searching libraries and other zones (CR 701.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.node import Filter
+from rulewright.abilities.noun import Everything
+from rulewright.vocabulary.zone import HAND, LIBRARY, PUBLIC_ZONES, parse_zone
+
+from ..context import Context
+from ..decide import ask, pick
+from ..decision import Decision
+from ..effects_in_force import LIBRARY_SEARCHED
+from ..event import NONE, SEARCH, Event
+from ..grouping import Group, group_rule
+from ..happen import occur
+from ..objects import SLOT_MASK
+from ..queries import evaluate, matches, refer
+from .cards import acts, show
+from .result import Happening, Performing
+
+
+def search(node: e.Search, ctx: Context) -> Performing:
+    """CR 701.23: cards that must have a quality need not be found (701.23b)."""
+    state = ctx.state
+    found: list[int] = []
+    for player in refer(node.player, ctx):
+        for owner in refer(node.library, ctx):
+            library = state.players[owner].library
+            possible = [id for id in reversed(library) if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+            most = max(0, evaluate(node.maximum, ctx))
+            least = 0
+            if isinstance(node.filter, Everything):
+                least = max(0, evaluate(node.minimum, ctx))
+            looks_through(ctx, player, owner, len(possible))
+            picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
+            show(state, picked, 1 << player)
+            found.extend(picked)
+    return Happening(tuple(found), len(found), bool(found))
+
+
+def _find_in(
+    player: int, possible: list[int], least: int, most: int, filter: Filter, ctx: Context
+) -> Generator[Decision, int, list[int]]:
+    """Cards that are alike are offered once: which of them is found makes no difference."""
+    state = ctx.state
+    chosen: list[int] = []
+    left = list(possible)
+    rule = group_rule(filter)
+    group = None if rule is None else Group(rule, left, ctx)
+    while len(chosen) < most and left:
+        if group is not None:
+            left = [id for id in left if group.holds([*chosen, id])]
+        seen: list[object] = []
+        distinct: list[int] = []
+        for id in left:
+            card = state.objects[id & SLOT_MASK].card
+            if card not in seen:
+                seen.append(card)
+                distinct.append(id)
+        picked = yield from pick(player, distinct, 1 if len(chosen) < least else 0, 1, ctx.source, "701.23a", "Search")
+        if not picked:
+            break
+        chosen.append(picked[0])
+        left.remove(picked[0])
+    return chosen
+
+
+def looks_through(ctx: Context, player: int, owner: int, possible: int) -> None:
+    """The player looks at all cards in a library (CR 701.23a)."""
+    state = ctx.state
+    occur(state, Event(SEARCH, NONE, player, "701.23a"))
+    if owner == player:
+        ctx.labels[LIBRARY_SEARCHED] = Happening((), 1, True)
+        acts(state, player, "searches a library", "701.23a", 1)
+    if state.observer is not None:
+        state.observer.noted(state, "searched", "701.23a", (player, possible))
+
+
+def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
+    """CR 701.23a-b: of what is found in hidden zones the player may keep silent; what is in a graveyard is found."""
+    found: list[int] = []
+    ctx.labels.pop(LIBRARY_SEARCHED, None)
+    for player in refer(node.player, ctx):
+        for owner in refer(node.owner, ctx):
+            zones = [parse_zone(zone) for zone in node.zones]
+            must = True
+            if node.any:
+                library = yield from ask(player, ctx.source, "701.23a", "SearchLibrary")
+                if not library:
+                    zones.remove(LIBRARY)
+                must = not library and HAND not in zones  # some other zone was searched, and this one not
+            picked = yield from _find_all(node, ctx, player, owner, zones, must)
+            found.extend(picked)
+    return Happening(tuple(found), len(found), bool(found))
+
+
+def _find_all(
+    node: e.SearchZones, ctx: Context, player: int, owner: int, zones: list[int], must: bool
+) -> Generator[Decision, int, list[int]]:
+    """The cards found in these zones, the hidden ones first."""
+    state = ctx.state
+    least = max(0, evaluate(node.minimum, ctx))
+    most = max(0, evaluate(node.maximum, ctx))
+    chosen: list[int] = []
+    for zone in sorted(zones, key=lambda each: (each in PUBLIC_ZONES, each)):
+        ids = state.zone_of(zone, owner)
+        possible = [id for id in reversed(ids) if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+        if zone == LIBRARY:
+            looks_through(ctx, player, owner, len(possible))
+        elif zone == HAND and owner != player:
+            show(state, list(ids), 1 << player)
+        needed = 0
+        if zone in PUBLIC_ZONES and must:
+            needed = min(least, len(chosen) + len(possible)) - len(chosen)
+        picked = yield from _find_in(player, possible, max(0, needed), most - len(chosen), node.filter, ctx)
+        show(state, picked, 1 << player)
+        chosen.extend(picked)
+    return chosen
