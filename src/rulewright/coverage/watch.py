@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import LinkedEffect, Replaces
+from rulewright.abilities.cost import Cost
+from rulewright.abilities.effect import TokenSpec
 from rulewright.abilities.node import Effect, Node, StaticEffect
 from rulewright.engine.bill import Bill
 from rulewright.engine.context import Context
@@ -16,7 +18,7 @@ from rulewright.engine.state import Observer, State
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
-from .evidence import CASTING, CHOICES, Evidence, cast_with, in_force
+from .evidence import CASTING, CHOICES, MADE_OF, Evidence, cast_with, in_force
 
 
 class Watch(Observer):
@@ -117,5 +119,12 @@ def replaces(node: Node, outcome: object) -> bool:
 
 
 def nodes_of(facts: AbilityFacts) -> set[str]:
-    """The names of the nodes in an ability, without its instructions and those that it gives to others."""
-    return {type(node).__name__ for node in walk(facts.tree) if not isinstance(node, Effect)}
+    """The names of the nodes in an ability that was used: what its costs have done, what puts instructions together and
+    what is no instruction. The instructions themselves are told as they are performed."""
+    found: set[str] = set()
+    for node in walk(facts.tree):
+        if isinstance(node, Cost):
+            found |= {type(inside).__name__ for inside in walk(node)}
+        elif not isinstance(node, Effect) or isinstance(node, (*MADE_OF, TokenSpec)):
+            found.add(type(node).__name__)
+    return found
