@@ -96,6 +96,8 @@ class Modal(Effect):
     """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
     unchosen: str = ""
     """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
+    all_more: bool = False
+    """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +326,10 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    whom: Reference | None = None
+    """What it attacks, if it does: any of these that may be attacked (CR 508.4)."""
+    being: tuple[Change, ...] = ()
+    """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,6 +403,8 @@ class CreateToken(Effect):
     tapped: bool = False
     attacking: bool = False
     attached: Reference | None = None
+    whom: Reference | None = None
+    """What they attack, as in `Move`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -742,3 +750,12 @@ class ChoosePile(Effect):
     """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
 
     chooser: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeLife(Effect):
+    """The player exchanges their life total with the ``power`` or ``toughness`` of the object (CR 701.12g)."""
+
+    player: Reference
+    number: str
+    what: Reference

@@ -37,6 +37,7 @@ from .effect import (
     RemoveCounters,
     Sacrifice,
     Sequence,
+    Tap,
     Unless,
 )
 from .node import Ability, Condition, Effect, Noun, Quantity
@@ -56,7 +57,7 @@ from .noun import (
 )
 from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
 from .quantity import CastBefore, CharacteristicOf, CountersOn, CountYours, Number, ThisTurn
-from .reference import Choose, EachOpponent, EachPlayer, EventObject, Host, Made, Self, Target, You
+from .reference import Choose, EachOpponent, EachPlayer, EventObject, Host, Made, PaidObjects, Self, Target, You
 from .replacement import DoInstead, EntersWith, MoveInstead, Spared, WouldMove
 from .trigger import BecomesBlocked, BeginningOf, Casts, DealsDamage, Discards, LastCounterRemoved, Moves
 
@@ -99,6 +100,8 @@ def _bigger(what: str) -> Condition:
 
 
 _ANOTHER_CREATURE: Final = Objects(AllOf((Other(), HasType("creature"), ControlledBy(You()))))
+
+_ANOTHER_UNTAPPED: Final = Objects(AllOf((Other(), Not(HasStatus("tapped")), HasType("creature"), ControlledBy(You()))))
 
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.127a; that it can't be cast from elsewhere, the rules for casting know
@@ -245,6 +248,15 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
                     "hand",
                 ),
             ),
+        ),
+    ),
+    # 702.184a
+    "station": (
+        ActivatedAbility(
+            Cost(None, (Tap(Choose(_ANOTHER_UNTAPPED, _ONE, _ONE)),)),
+            PutCounters("charge", CharacteristicOf("power", PaidObjects("tap")), Self()),
+            "sorcery",
+            keyword="station",
         ),
     ),
     # 702.40a

@@ -121,6 +121,16 @@ class Devotion(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class CommanderCasts(Quantity):
+    """How often the controller has cast their commanders from the command zone this game (CR 903.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DevotionToChosen(Quantity):
+    """The controller's devotion to the color that is chosen for the mana: "your devotion to that color"."""
+
+
+@dataclass(frozen=True, slots=True)
 class DistinctAmong(Quantity):
     """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
     ``mana values``, ``names``, ``powers``."""
@@ -233,7 +243,22 @@ class AmountPrevented(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class SpeedOf(Quantity):
+    """A player's speed; 0 for one who has none (CR 702.179f)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Evenly(Quantity):
+    """An equal share for each of those referred to, rounded down: "divided evenly, rounded down" (CR 107.1a)."""
+
+    of: Quantity
+    among: Reference

@@ -148,6 +148,7 @@ class Turn:
         "before",
         "cast_before",
         "cleanup_repeats",
+        "combats",
         "drawn_by",
         "ending",
         "epoch",
@@ -179,6 +180,8 @@ class Turn:
         """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
+        self.combats = 0
+        """How many combat phases of the turn have begun."""
         self.cleanup_repeats = False
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
@@ -221,6 +224,7 @@ class Turn:
         new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
+        new.combats = self.combats
         new.extra = self.extra
         new.regular = self.regular
         new.added = self.added
@@ -376,6 +380,7 @@ class Board:
         "shields",
         "stack",
         "stale",
+        "storied",
         "strays",
         "unchecked",
     )
@@ -398,6 +403,8 @@ class Board:
         """The object with the abilities that come with being the monarch (CR 724.2)."""
         self.blessed: tuple[int, ...] = ()
         """The players who have the city's blessing (CR 702.131c)."""
+        self.storied: tuple[int, ...] = ()
+        """The players who have an enduring story."""
         self.rings: tuple[tuple[int, int, int], ...] = ()
         """For players whom the Ring has tempted: the player, how often, and their emblem (CR 701.54c)."""
         self.clock = 0
@@ -443,6 +450,7 @@ class Board:
         new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed
+        new.storied = self.storied
         new.rings = self.rings
         new.clock = self.clock
         new.rng = self.rng

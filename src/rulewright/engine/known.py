@@ -39,7 +39,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import UNPREVENTABLE
+from .player_rules import UNPREVENTABLE, UNSACRIFICED
 from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
@@ -151,9 +151,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.PlaysLand,
             q.ManaSpentOn,
             q.StartingLife,
+            q.SpeedOf,
             n.HasX,
-            n.HasManaCost,
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
             n.OnTop,
+            n.PaidFor,
             r.EnchantedPlayer,
             k.GainOneOf,
         ),
@@ -247,6 +249,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "initiative",
         "completed dungeon",
         "max speed",
+        "enduring story",
     ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
@@ -276,6 +279,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "suspends a card",
         "plots a card",
         "explores",
+        "collects evidence",
+        "forages",
         "becomes monstrous",
         "connives",
         "adapts",
@@ -307,6 +312,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *END_RULES,
         *DECK_RULES,
         UNPREVENTABLE,
+        UNSACRIFICED,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -377,6 +383,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "foretell",
     "plot",
     "ascend",
+    "start your engines!",
+    "storied",
     "splice",
     "miracle",
     "phasing",
@@ -400,7 +408,7 @@ def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or _odd_noun(node)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -415,6 +423,11 @@ def _look(node: Node, found: list[str]) -> None:
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
         _look_in(value, found)
+
+
+def _odd_noun(keyword: a.Keyword) -> bool:
+    """Whether the keyword has a noun and should not, or should and has none; "partner—survivors" has, "partner" not."""
+    return keyword.name != "partner" and (keyword.noun is not None) != (keyword.name in NOUN_KEYWORDS)
 
 
 def _look_in(value: object, found: list[str]) -> None:
@@ -508,7 +521,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
     inside: list[Node] = []
-    if isinstance(rule, k.CantCast):
+    if isinstance(rule, k.CantCast | k.AsThoughFlash):
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
@@ -616,6 +629,12 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if any(isinstance(part, q.DevotionToChosen) for part in children(node)):
+        if not isinstance(node, m.ChosenColorMana) or node.label <= 0:
+            return ["devotion to a color that is not chosen for mana"]
+    if isinstance(node, e.TokenSpec) and node.power is None and "Creature" in node.type_line.partition("—")[0]:
+        if not any(isinstance(part, k.DefinePowerToughness) for part in walk_all(node)):
+            return ["a creature token without power and toughness"]
     if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
         return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):

@@ -47,6 +47,18 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     mask = 0
     for color in colors:
         mask |= parse_color(color)
+    return devotion_to(mask, ctx)
+
+
+def commander_casts(ctx: Context) -> int:
+    """How often the controller's commanders were cast from the command zone (CR 903.8)."""
+    return sum(
+        obj.commander.casts for obj in ctx.state.objects if obj.commander is not None and obj.owner == ctx.controller
+    )
+
+
+def devotion_to(mask: int, ctx: Context) -> int:
+    """The same for colors in a mask."""
     total = 0
     for id in ctx.state.board.battlefield:
         obj = ctx.state.objects[id & SLOT_MASK]
@@ -77,6 +89,8 @@ def designated(state: State, player: int, what: str) -> bool:
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "enduring story":
+        return player in state.board.storied
     if what == "initiative":  # CR 725.1
         return state.board.initiative[0] == player
     if what == "completed dungeon":  # CR 309.7

@@ -9,7 +9,14 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, CostChange, Replaces, SetTypes
+from rulewright.abilities.continuous import (
+    AddTypes,
+    CostChange,
+    DefinePowerToughness,
+    GainAbilities,
+    Replaces,
+    SetTypes,
+)
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -37,6 +44,7 @@ from rulewright.abilities.effect import (
     RemoveFromCombat,
     Sequence,
     Tap,
+    TokenSpec,
     Unless,
     Untap,
 )
@@ -67,6 +75,7 @@ from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
+    BeingIs,
     CounteredInstead,
     DamageInstead,
     Doer,
@@ -76,6 +85,7 @@ from .raw import (
     IfFirst,
     Instead,
     IsX,
+    It,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -190,6 +200,10 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif (able := _defines_size(sentence)) is not None and done:
+        done[-1] = _with_abilities(done[-1], able)
+    elif isinstance(sentence, BeingIs):
+        _be(done, sentence)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
@@ -199,6 +213,34 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done.append(lower(sentence))
 
 
+def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:
+    """The abilities of ``It has "This token's power and toughness are each equal to …"``."""
+    predicate = sentence.predicate if isinstance(sentence, Act) and isinstance(sentence.subject, It) else None
+    if not isinstance(predicate, Apply) or len(predicate.changes) != 1 or predicate.duration != Duration("forever"):
+        return None
+    change = predicate.changes[0]
+    if not isinstance(change, GainAbilities):
+        return None
+    defines = any(isinstance(node, DefinePowerToughness) for ability in change.abilities for node in nodes(ability))
+    return change.abilities if defines else None
+
+
+def _with_abilities(before: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """The one token that the sentence before creates has these abilities (CR 111.3)."""
+    made = [node for node in own_nodes(before) if isinstance(node, TokenSpec)]
+    if len(made) != 1:
+        raise Misfit("no one token that could have abilities")
+    old = made[0]
+    new = dataclasses.replace(old, abilities=old.abilities + abilities)
+    return _exchanged(before, old, new)
+
+
+def _exchanged(effect: Effect, old: Node, new: Node) -> Effect:
+    changed = replace(effect, lambda node: new if node == old else None)
+    assert isinstance(changed, Effect)
+    return changed
+
+
 def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
     """The one kind of token of the sentence before, in another number if it is so."""
     made = [] if before is None else [n for n in own_nodes(before) if isinstance(n, CreateToken | CreateTokenCopy)]
@@ -206,9 +248,19 @@ def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
         raise Misfit('"of those tokens" where no one kind of tokens is created')
     old = made[0]
     amount = IfElse(sentence.condition, sentence.amount, old.amount)
-    changed = replace(before, lambda node: dataclasses.replace(old, amount=amount) if node == old else None)
-    assert isinstance(changed, Effect)
-    return changed
+    return _exchanged(before, old, dataclasses.replace(old, amount=amount))
+
+
+def _be(done: list[Effect], being: BeingIs) -> None:
+    """What was put onto the battlefield enters as what it is said to be; another object is so from now on."""
+    for at in range(len(done) - 1, -1, -1):
+        entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
+        if len(entering) == 1 and not entering[0].being:
+            done[at] = _exchanged(done[at], entering[0], dataclasses.replace(entering[0], being=being.changes))
+            return
+        if entering:
+            raise Misfit("two things that it could point at", being.at)
+    done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
@@ -248,6 +300,10 @@ def lower(effect: Effect) -> Effect:
     """The instruction of one sentence."""
     if isinstance(effect, Act):
         return _act(effect.subject, lower(effect.predicate))
+    if isinstance(effect, Then) and isinstance(effect.second, BeingIs):
+        both = [lower(effect.first)]
+        _be(both, effect.second)
+        return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):

@@ -92,8 +92,7 @@ def own_names(name: str, legendary: bool) -> tuple[tuple[str, str], ...]:
     if legendary:
         short = name.partition(",")[0]
         if short == name:
-            for article in _ARTICLES:
-                short = short.partition(article)[0]
+            short = min([name.partition(article)[0] for article in _ARTICLES], key=len)
             if short == name:
                 short = name.partition(" ")[0]
         if short != name and len(short) > 2:

@@ -69,7 +69,17 @@ from rulewright.abilities.noun import (
     PlayerNoun,
     SharesWith,
 )
-from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, CountersOn, EventAmount, Number, X
+from rulewright.abilities.quantity import (
+    AmountOf,
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    EventAmount,
+    Number,
+    Sum,
+    Times,
+    X,
+)
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -110,6 +120,7 @@ from rulewright.abilities.trigger import (
     Performs,
     PlaysLand,
     Sacrifices,
+    StateIs,
     TappedForMana,
     WhileTrue,
 )
@@ -118,6 +129,7 @@ from .antecedents import Antecedent, fits
 from .describe import both
 from .lower import Misfit, sequence
 from .raw import (
+    CouldNot,
     DealtThisWay,
     DidSo,
     DidThis,
@@ -235,6 +247,10 @@ class Resolver:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
+        if isinstance(trigger, StateIs):
+            for node in own_nodes(trigger.condition):
+                if isinstance(node, Self | Host):
+                    self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)
         for name in field_names(type(trigger)):
@@ -290,6 +306,10 @@ class Resolver:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
             if effect.otherwise is not None:
                 self._see_each(effect.otherwise)
+            elif place >= 0 and all(known.player for known in self.named):
+                for node in own_nodes(effect.then):
+                    if isinstance(node, Host):
+                        self.see_self(node)  # "put a counter on equipped creature if it's white"
             self._pointed = None
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
             about = None
@@ -588,6 +608,8 @@ class Resolver:
                 return self._rest(value)
             if isinstance(value, UsedUp):
                 return self._used_up(value)
+            if isinstance(value, CouldNot):
+                return self._could_not(value)
             if isinstance(value, ThatMuch):
                 return self._that_much(value)
             if isinstance(value, Target):
@@ -766,6 +788,15 @@ class Resolver:
         if action == "exile" and isinstance(used.noun, Objects):
             return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
         raise Misfit(f"nothing is used up by {used.action}", used.at)
+
+    def _could_not(self, value: CouldNot) -> Node:
+        if self._acts:
+            mark, act = self._acts[-1]
+            last = self.named[-1].before if self.named else None
+            if isinstance(act, Discard | Sacrifice) and last == value.players and isinstance(act.what, Choose):
+                if act.what.minimum == act.what.maximum == Number(1):  # each that could has done it once
+                    return Sum((Count(value.players), Times(-1, AmountOf(mark))))
+        raise Misfit("nothing that each of them was to do", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:

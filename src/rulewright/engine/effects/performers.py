@@ -14,6 +14,7 @@ from . import (
     cost_words,
     designations,
     keyword_actions,
+    keyword_arrivals,
     keyword_deeds,
     keyword_spells,
     lasting,
@@ -38,6 +39,7 @@ for _family in (
     keyword_spells.NAMED,
     token_copies.NAMED,
     venturing.NAMED,
+    keyword_arrivals.NAMED,
 ):
     keyword_actions.NAMED.update(_family)
 
@@ -61,6 +63,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,
     e.SetLife: life.set_life,
+    e.ExchangeLife: life.exchange_life,
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
     e.Draw: cards.draw,

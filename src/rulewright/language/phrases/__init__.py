@@ -6,8 +6,10 @@ from typing import Final
 
 from ..phrase import Family, Phrase
 from .animation import ANIMATION
+from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -52,6 +54,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     VERBS,
     OBJECTS,
     ANIMATION,
+    BECOMING,
     TOKENS,
     MANA,
     DURATIONS,
@@ -65,6 +68,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SENTENCES,
     INSTRUCTIONS,
     CAUSES,
+    COMMANDERS,
     PILES,
     SEVERAL,
     OTHERWISE,
