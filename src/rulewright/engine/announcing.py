@@ -277,7 +277,7 @@ def leaves_targets(state: State, draft: Draft) -> Callable[[int, tuple[int, ...]
 
 
 def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
+    """Announces X (CR 601.2b); 0 where no cost that is paid has an X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
     if not base.variables and not x_in_costs(draft):

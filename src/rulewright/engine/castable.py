@@ -104,7 +104,7 @@ def why_not_announce(state: State, draft: Draft) -> Violation | None:
         return Violation("303.4a", "there is nothing that the Aura can target")
     if not can_announce(draft.ability, draft.ctx):
         base = base_cost(draft)
-        if draft.x_known or base is None or not base.variables or not depend_on_x(wanted(draft)):
+        if draft.x_known or base is None or not (base.variables or x_in_costs(draft)) or not depend_on_x(wanted(draft)):
             return Violation("601.2c", "there are not enough legal targets")
         if not possible_x(state, draft):
             return Violation("601.2c", "for no X that can be paid are there enough legal targets")

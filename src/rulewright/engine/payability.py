@@ -233,7 +233,7 @@ def _ways(
             more, gone = reserved, used
             possible = True
             for id in group:
-                if consumed(action, id) & gone or not _can_do(state, action, id, ctx):
+                if needed(action, id) & gone or not _can_do(state, action, id, ctx):
                     possible = False
                 gone |= consumed(action, id)
                 more |= resources(action, id)
@@ -354,9 +354,17 @@ def resources(action: Effect, id: int) -> int:
     return object_of(number)
 
 
+def needed(action: Effect, id: int) -> int:
+    """What no action before may have used up: counters are removed only from what is still there."""
+    if isinstance(action, RemoveCounters) and not is_player(id):
+        return object_of(number_of(id))
+    return consumed(action, id)
+
+
 def consumed(action: Effect, id: int) -> int:
-    """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters | Reveal | Pick | KeywordAction):
+    """What the action uses up: two actions may not use up the same, but a permanent may be tapped, or its counters
+    removed, and then sacrificed (CR 601.2h: in any order)."""
+    if is_player(id) or isinstance(action, PutCounters | RemoveCounters | Reveal | Pick | KeywordAction):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)

@@ -390,7 +390,7 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
         elif chosen.counter:
             _remove_counter(state, chosen.source, chosen.counter)
         if state.observer is not None:
-            state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
+            state.observer.noted(state, "replaced", "614.6", (chosen.source, event, chosen.outcome))
         if not happens:
             return False
 
