@@ -174,10 +174,12 @@ class AnyAmount(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class SpellsCast(Quantity):
-    """How many spells that the noun describes the player has cast this turn."""
+    """How many spells that the noun describes the player has cast this turn; of those cast before one spell, if
+    ``before`` is given."""
 
     player: Reference
     noun: Noun
+    before: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +242,11 @@ class ManaSpentOn(Quantity):
 @dataclass(frozen=True, slots=True)
 class AmountPrevented(Quantity):
     """How much damage the prevention effect has just prevented: "the damage prevented this way" (CR 615.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieResult(Quantity):
+    """The result of the die that has just been rolled (CR 706.2)."""
 
 
 @dataclass(frozen=True, slots=True)

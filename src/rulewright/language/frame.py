@@ -23,7 +23,7 @@ from .grammar import Grammar
 from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
 from .names import fuse_names
-from .normalize import Paragraph
+from .normalize import Paragraph, row_of
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import EXERTS, WHILE_CAST
@@ -38,7 +38,7 @@ from .raw import (
     ModeHeader,
     Reflexive,
 )
-from .tokens import OPENING, PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
+from .tokens import GRANTERS, OPENING, PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
@@ -80,6 +80,7 @@ class Framer:
         self.band: Condition | None = None
         """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
+        self.spellings.update({GRANTERS[token]: spelling for spelling, token in names})
         self.phrases: list[Phrase] = []
 
     # ---- reading --------------------------------------------------------------------------------------
@@ -105,6 +106,8 @@ class Framer:
         words = self._words_to_choose(tokens) if paragraph.bullets else ()
         line = self._line(tokens, bool(paragraph.bullets) and not words)
         line.given = line.given or self.band
+        for pieces in paragraph.rows:
+            line.printed += "\n" + self._row(line, pieces)
         names = [ability.name for ability in line.keywords if isinstance(ability, Keyword)]
         if paragraph.bullets and names in (["spree"], ["tiered"]):
             line.header = ModeHeader(1, 1000 if names == ["spree"] else 1)
@@ -115,6 +118,15 @@ class Framer:
             else:
                 line.printed += "\n" + self._mode(line, bullet)
         return line
+
+    def _row(self, line: Line, pieces: list[tuple[int, int]]) -> str:
+        """``10—19 | …``: what is done for such a result (CR 706.3a)."""
+        start, end = pieces[0]
+        prefix, low, high = row_of(self.text[start:end])
+        sentences: list[Effect] = []
+        printed = self._sentences(self._tokens([(start + len(prefix), end), *pieces[1:]]), sentences)
+        line.rows.append((low, high, sentences))
+        return prefix + printed
 
     def _check_this(self, tokens: list[Token]) -> None:
         """Refuse "this land" of what is no land; an Aura may be one for a while (bestow), so may a creature be."""
@@ -209,8 +221,7 @@ class Framer:
         if mark == '"':
             tokens = self._with_quotes(tokens)
         for token in tokens:
-            if token.text in self.spellings:
-                raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
+            token.text = GRANTERS.get(token.text, token.text)
         outside, self.spell = self.spell, False
         try:
             line = self._quoted_line(tokens)

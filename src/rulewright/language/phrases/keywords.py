@@ -24,6 +24,7 @@ from rulewright.abilities.noun import (
 )
 from rulewright.abilities.quantity import Number, X
 from rulewright.vocabulary.color import COLOR_NAMES
+from rulewright.vocabulary.mana import ManaCost
 
 from ..lexicon import Quoted
 from ..pattern import REJECT, hole
@@ -164,9 +165,12 @@ def _quoted(quote: Quoted) -> object:
 
 
 def _quote_of(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and not isinstance(value.abilities[0], Keyword):
-        return (Quoted(value.abilities, ""),)
-    return None
+    if not isinstance(value, GainsQuoted) or len(value.abilities) != 1:
+        return None
+    (ability,) = value.abilities
+    if isinstance(ability, Keyword) and ability.cost is None:
+        return None
+    return (Quoted(value.abilities, ""),)
 
 
 def _listed(*parts: GainsQuoted) -> object:
@@ -238,9 +242,32 @@ def _splice(items: CostItems) -> object:
 def _spliced(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Keyword) or value.name != "splice" or value.cost is None or value.cost.mana is None:
         return None
-    return (CostItems((value.cost.mana,)),)
+    return (CostItems((value.cost.mana,)),) if value.noun != _SPELLS else None
 
 
+def _splice_spells(items: CostItems) -> object:
+    return Keyword("splice", cost_of(items), noun=_SPELLS)
+
+
+def _spliced_spells(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "splice" or value.noun != _SPELLS:
+        return None
+    return (CostItems((value.cost.mana,)),) if value.cost is not None and value.cost.mana is not None else None
+
+
+def _splice_action(items: CostItems) -> object:
+    return _splice(items) if not any(isinstance(item, ManaCost) for item in items.items) else REJECT
+
+
+def _spliced_action(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "splice" or value.cost is None or value.cost.mana is not None:
+        return None
+    return (CostItems(value.cost.actions),)
+
+
+_SPELLS: Final = Objects(AnyOf((HasType("instant"), HasType("sorcery"))), ("stack",))
+KEYWORDS("keyword", "splice onto instant or sorcery <manacost:c>", Pair(_splice_spells, _spliced_spells))
+KEYWORDS("paragraphkeyword", "splice onto Arcane —— <costs:c> .", Pair(_splice_action, _spliced_action))
 KEYWORDS("keyword", "splice onto Arcane <manacost:c>", Pair(_splice, _spliced))
 EACH_COLOR: Final = AnyOf(tuple([HasColor(color) for color in COLOR_NAMES]))
 for _name in ("protection", "hexproof"):
@@ -257,6 +284,7 @@ for _name in ("protection", "hexproof"):
         Keyword(_name, noun=EitherNoun((hole("a"), hole("b")))),
     )
 KEYWORDS("keyword", "partner with <#name:n>", Keyword("partner with", noun=Objects(Named(hole("n")), ())))
+KEYWORDS("keyword", "champion a <noun.s:n>", Keyword("champion", noun=hole("n")))
 for _gift in ("card", "Food", "tapped Fish", "Treasure", "Octopus"):
     KEYWORDS("keyword", f"gift a {_gift}", Keyword(f"gift a {_gift}"))
 KEYWORDS("keyword", "gift an extra turn", Keyword("gift an extra turn"))
