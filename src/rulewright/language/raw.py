@@ -158,6 +158,15 @@ class IsX(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class OrInstead(Effect):
+    """``A. If it's so, B instead``: one of the two is done, and what comes later may speak of either."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 
