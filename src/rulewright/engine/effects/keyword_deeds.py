@@ -37,12 +37,12 @@ from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
+from .creating import how_many
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
 from .permanents import create_token, double_all, token_with
 from .qualities import with_choice
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
-from .token_number import number_created
 
 
 def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -347,10 +347,10 @@ def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
+    many = yield from how_many(ctx.state, player, 1)
     amount = amount_of(node, ctx)
-    events = []
-    number = yield from number_created(ctx.state, player, 1)
-    for _ in range(number):
+    events: list[Event] = []
+    for _ in range(many):
         token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
         event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
         event.control = player

@@ -35,11 +35,11 @@ from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
 from .any_amount import settled
+from .creating import how_many
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
-from .token_number import number_created
 
 
 def tap_(node: e.Tap, ctx: Context) -> Performing:
@@ -180,8 +180,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             return NOTHING
         host = hosts[0]
     for player in refer(node.player, ctx):
-        number = yield from number_created(state, player, amount)
-        for _ in range(number):
+        many = yield from how_many(state, player, amount)
+        for _ in range(many):
             if host != NONE and not _may_enchant(state, values[0], player, host):
                 continue
             token = token_with(state, player, values)
@@ -277,10 +277,10 @@ def token_with(state: State, player: int, values: Copied) -> Obj:
 
 
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
-    """A token that is a copy of the object, under the player's control."""
-    events = []
-    number = yield from number_created(state, player, 1)
-    for _ in range(number):
+    """One token that is a copy of the object, under the player's control."""
+    many = yield from how_many(state, player, 1)
+    events: list[Event] = []
+    for _ in range(many):
         token = token_with(state, player, copied_by_token(original))
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player

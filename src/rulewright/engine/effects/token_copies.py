@@ -24,11 +24,11 @@ from ..objects import Obj, is_player
 from ..queries import evaluate
 from ..state import State
 from ..traits import defending_player
+from .creating import how_many
 from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with
 from .result import NOTHING, Happening, Performing, perform
-from .token_number import number_created
 
 ONE_ONE: Change = SetPowerToughness(Number(1), Number(1))
 ZOMBIE: Change = AddTypes((), ("Zombie",))
@@ -43,8 +43,8 @@ def original(ctx: Context) -> Obj | None:
 def tokens_of(state: State, player: int, copy: Copied, amount: int, ctx: Context) -> Performing:
     """Tokens with these copiable values, created together under the player's control."""
     events = []
-    number = yield from number_created(state, player, amount)
-    for _ in range(number):
+    many = yield from how_many(state, player, amount)
+    for _ in range(many):
         token = token_with(state, player, copy)
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
@@ -103,14 +103,15 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         return NOTHING
     state = ctx.state
     events = []
-    whose = state.opponents(player)
-    number = yield from number_created(state, player, len(whose))
-    opponents = [opponent for opponent in whose for _ in range(number // len(whose))]
-    for _ in opponents:
-        token = token_with(state, player, copied_by_token(obj))
-        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-        event.control = player
-        events.append(event)
+    opponents: list[int] = []
+    for opponent in state.opponents(player):
+        many = yield from how_many(state, player, 1)
+        for _ in range(many):
+            token = token_with(state, player, copied_by_token(obj))
+            event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+            event.control = player
+            events.append(event)
+            opponents.append(opponent)
     yield from happen(state, events)
     result = moved(events, ctx)
     for opponent, event in zip(opponents, events, strict=True):
@@ -138,8 +139,8 @@ def myriad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if not yes:
             continue
         possible = [id for id in attackable(state, player) if id == opponent or _controls(state, opponent, id)]
-        number = yield from number_created(state, player, 1)
-        for _ in range(number):
+        many = yield from how_many(state, player, 1)
+        for _ in range(many):
             chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
             token = token_with(state, player, copied_by_token(obj))
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
