@@ -291,6 +291,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
+        if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) and isinstance(effect.event.what, Self):
+            resolver.see_static(Self())
     condition = None if static.condition is None else resolver.see_condition(static.condition)
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))

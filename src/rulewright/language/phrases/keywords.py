@@ -164,7 +164,7 @@ def _quoted(quote: Quoted) -> object:
 
 
 def _quote_of(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and not isinstance(value.abilities[0], Keyword):
+    if isinstance(value, GainsQuoted) and len(value.abilities) == 1:
         return (Quoted(value.abilities, ""),)
     return None
 
@@ -210,6 +210,7 @@ for _name in ("protection", "hexproof"):
     )
     KEYWORDS("keyword", f"{_name} from the chosen color", Keyword(_name, noun=Objects(OfChosen("color"), ())))
     KEYWORDS("keyword", f"{_name} from everything", Keyword(_name, noun=Objects(Everything(), ())))
+    KEYWORDS("keyword", f"{_name} from monocolored", Keyword(_name, noun=Objects(ColorCount("monocolored"), ())))
     KEYWORDS("keyword", f"{_name} from multicolored", Keyword(_name, noun=Objects(ColorCount("multicolored"), ())))
 
 
