@@ -120,6 +120,8 @@ class Then(Effect):
 
     first: Effect
     second: Effect
+    after: bool = False
+    """Joined by "then": "unless" after it belongs to the second alone."""
 
 
 @dataclass(frozen=True, slots=True)

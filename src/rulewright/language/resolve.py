@@ -186,6 +186,8 @@ class Resolver:
         self.targets: list[int] = []
         self.trigger: Trigger | None = None
         self._marks = 0
+        self._undone = range(0)
+        """Marks of what was not done where "otherwise" is."""
         self._amounts: list[int] = []
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
@@ -316,6 +318,7 @@ class Resolver:
             if isinstance(condition, Matches) and self._pointed is not None:
                 about = (condition.what, self._pointed)
             before = list(self.named)
+            start = self._marks
             then = self.effect(effect.then)
             if effect.otherwise is None:
                 self._asked = about
@@ -323,12 +326,20 @@ class Resolver:
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
             self.named = before + announced  # targets are chosen before either is done
+            undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             otherwise = self.effect(effect.otherwise)
+            self._undone = undone
             self.named = after
             return If(condition, then, otherwise)
         if isinstance(effect, Unless):
+            before = list(self.named)
             inner = self.effect(effect.effect)
-            return Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            after = self.named
+            self.named = before + [past for a in after[len(before) :] if (past := a.undone()) is not None]
+            known = len(self.named)
+            avoid = Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            self.named = after + [a for a in self.named[known:] if a.player]
+            return avoid
         if isinstance(effect, ForEachPlayer):
             for target in [node for node in own_nodes(effect.players) if isinstance(node, Target)]:
                 self._see_target(target)
@@ -429,7 +440,8 @@ class Resolver:
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
-        if isinstance(
+        again = any(isinstance(node, ThatMuch) for node in own_nodes(effect))  # "that many" stays what it was
+        if not again and isinstance(
             resolved,
             DealDamage
             | DealTogether
@@ -800,7 +812,12 @@ class Resolver:
 
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:
-            return AmountOf(self._amounts[-1])
+            mark = self._amounts[-1]
+            if mark not in self._undone:
+                return AmountOf(mark)
+            said = getattr(dict(self._acts)[mark], "amount", None)  # "Otherwise, they lose that much life"
+            if isinstance(said, Quantity):
+                return said
         if isinstance(self.trigger, _WITH_AMOUNT) or (
             isinstance(self.trigger, OneOrMore) and not isinstance(self.trigger.trigger, DealsDamage)
         ):
