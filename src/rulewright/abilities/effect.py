@@ -603,6 +603,25 @@ class FlipCoin(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class RollRow(Node):
+    """A line of a results table: what is done if the result is from ``low`` to ``high`` (CR 706.3a)."""
+
+    low: int
+    high: int
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Effect):
+    """The player rolls a die with so many sides (CR 706); the result is what it shows and ``plus``."""
+
+    player: Reference
+    sides: int
+    plus: Quantity | None = None
+    rows: tuple[RollRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BecomeCopy(Effect):
     """The object becomes a copy of another (CR 707.4)."""
 

@@ -243,6 +243,11 @@ class AmountPrevented(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class DieResult(Quantity):
+    """The result of the die that has just been rolled (CR 706.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpeedOf(Quantity):
     """A player's speed; 0 for one who has none (CR 702.179f)."""
 

@@ -459,6 +459,9 @@ class Happening:
 CHOSEN_SOURCE: Final = -9
 """The label of the source of damage that was chosen for an effect (CR 609.7)."""
 
+ROLLED: Final = -103
+"""The label under which the result of a die is kept while its results table is followed (CR 706.3)."""
+
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 

@@ -152,6 +152,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ManaSpentOn,
             q.StartingLife,
             q.SpeedOf,
+            q.DieResult,
+            e.RollRow,
             n.HasX,
             *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
             n.OnTop,
@@ -255,6 +257,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
         "single graveyard",
+        "same controller",
+        "different controllers",
         "different names",
         "different powers",
         "different mana values",
@@ -280,6 +284,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "plots a card",
         "explores",
         "collects evidence",
+        "rolls dice",
         "forages",
         "becomes monstrous",
         "connives",
@@ -512,7 +517,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 
 _RULES_FOR_A_WHILE: Final = (
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
     *END_RULES,
 )
 

@@ -32,7 +32,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED
+from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
@@ -647,6 +647,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
+    if isinstance(quantity, q.DieResult):
+        rolled = ctx.labels.get(ROLLED)
+        return 0 if rolled is None else rolled.amount
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed

@@ -45,6 +45,8 @@ from rulewright.abilities.effect import (
     RemoveCounters,
     Repeat,
     Reveal,
+    RollDie,
+    RollRow,
     Sacrifice,
     Search,
     SearchZones,
@@ -356,6 +358,16 @@ class Resolver:
             return self._delayed(effect)
         if isinstance(effect, Repeat):
             return self._repeat(effect)
+        if isinstance(effect, RollDie):
+            plus = None if effect.plus is None else self._part(effect.plus)
+            before = list(self.named)
+            rows: list[RollRow] = []
+            for row in effect.rows:
+                self.named = list(before)
+                rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
+            self.named = before
+            assert plus is None or isinstance(plus, Quantity)
+            return RollDie(self._reference(effect.player), effect.sides, plus, tuple(rows))
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []
@@ -611,7 +623,8 @@ class Resolver:
             if isinstance(value, Move) and isinstance(value.control, OwnerOf):
                 value = self._under_owners(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
-                value = Objects(value.filter, (), value.owner)  # wherever they are now
+                buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
+                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
             if isinstance(value, IsX | X):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
@@ -766,6 +779,9 @@ class Resolver:
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _WAYS[filter.action]):
+                buried = filter.action == BURIED
+                if buried and isinstance(act, Move) and act.zone != "graveyard":
+                    continue
                 return Is(Made(mark))
         raise Misfit(f"nothing was {filter.action} before", filter.at)
 
@@ -840,6 +856,7 @@ class Resolver:
         raise Misfit("nothing like it was done before", did.at)
 
 
+BURIED = "put into a graveyard"
 _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "revealed": (Reveal, LookAt),
     "exiled": (Exile,),
@@ -849,6 +866,7 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
+    BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
 }
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),
@@ -866,7 +884,7 @@ _ONE = {"exile all": "exile", "reveal all": "reveal"}
 
 def simple(effect: Effect) -> bool:
     return not isinstance(
-        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
+        effect, RollDie | Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
 
 

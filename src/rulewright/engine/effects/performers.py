@@ -111,6 +111,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.OneOf: choosing.one_of,
     e.Separate: choosing.separate,
     e.ChoosePile: choosing.choose_pile,
+    e.RollDie: choosing.roll_die,
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
     e.Regenerate: permanents.regenerate,

@@ -14,6 +14,8 @@ from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
+from .crowds import CROWDS
+from .dice import DICE
 from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
@@ -66,6 +68,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COSTS,
     KEYWORDS,
     SENTENCES,
+    CROWDS,
+    DICE,
     INSTRUCTIONS,
     CAUSES,
     COMMANDERS,
