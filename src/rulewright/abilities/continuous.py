@@ -298,6 +298,13 @@ class RemoveSupertypes(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class SetName(Change):
+    """Of a copy: its name is this one (CR 707.9b), or the name of the object whose effect it is if that is empty."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesChoice(Change):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
     instruction chooses for it."""

@@ -146,6 +146,16 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple(found)
     if isinstance(reference, r.Fixed):
         return (reference.id,)
+    if isinstance(reference, r.AllBut):
+        others = refer(reference.than, ctx)
+        return tuple([id for id in refer(reference.players, ctx) if id not in others])
+    if isinstance(reference, r.CardBefore):
+        found = []
+        for id in refer(reference.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                found.append(obj.id if obj.previous is None else obj.previous.id)
+        return tuple(found)
     if isinstance(reference, r.EnchantedPlayer):  # CR 303.4
         obj = ctx.object()
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
@@ -272,6 +282,22 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
                     found.append(id)
             break
     return tuple(found)
+
+
+def _met(noun: Noun, ctx: Context) -> int:
+    """How many there are; those of "this way" count wherever they are by now, as they last were (CR 608.2h)."""
+    if not isinstance(noun, n.Objects) or noun.zones:
+        return len(members(noun, ctx))
+    parts = noun.filter.filters if isinstance(noun.filter, n.AllOf) else (noun.filter,)
+    meant = next((part for part in parts if isinstance(part, n.Is)), None)
+    if meant is None:
+        return 0
+    count = 0
+    for id in refer(meant.reference, ctx):
+        obj = ctx.state.last_known(id)
+        if obj is not None and all(part is meant or matches(part, obj, ctx) for part in parts):
+            count += 1
+    return count
 
 
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
@@ -556,7 +582,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
-        return len(members(of, ctx)) if isinstance(of, Noun) else len(refer(of, ctx))
+        return _met(of, ctx) if isinstance(of, Noun) else len(refer(of, ctx))
     if isinstance(quantity, q.AmountOf):
         happening = ctx.labels.get(quantity.label)
         return 0 if happening is None else happening.amount
@@ -703,9 +729,8 @@ def count_of(noun: Noun, ctx: Context) -> int:
     """How many objects or players there are; of "with different powers" how many different ones."""
     from .grouping import count_different, group_rule
 
-    found = members(noun, ctx)
     rule = group_rule(noun)
-    return len(found) if rule is None else count_different(rule, found, ctx)
+    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
 
 
 # ---- conditions ------------------------------------------------------------------------------------------

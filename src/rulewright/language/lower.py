@@ -60,6 +60,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Host,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -317,6 +318,8 @@ def lower(effect: Effect) -> Effect:
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):
         return If(effect.condition, lower(effect.effect))
+    if isinstance(effect, If) and effect.otherwise is None:
+        return _if_last(effect.condition, lower(effect.then))
     if isinstance(effect, During):
         return _during(effect.duration, lower(effect.effect))
     if isinstance(effect, FromZone):
@@ -329,11 +332,35 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
         return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
-        player = effect.player
-        return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
+        return _unless(effect)
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
     assert isinstance(lowered, Effect)
     return lowered
+
+
+def _unless(effect: Unless) -> Effect:
+    """``… unless its controller discards a card from their hand``: each for themselves, if several are meant."""
+    player, avoid = effect.player, lower(effect.avoid)
+    inner = effect.effect
+    if isinstance(inner, Act) and isinstance(inner.subject, EachPlayer | EachOpponent):
+        if isinstance(player, ThatPlayer | TheyPlayer):
+            done = _put(_put(lower(inner.predicate), TheyPlayer, Actor()), Doer, Actor())
+            avoid = _put(_put(avoid, TheyPlayer, Actor()), Doer, Actor())
+            return ForEachPlayer(inner.subject, Unless(done, Actor(), avoid))
+    if player != You() and not isinstance(player, TheyPlayer):
+        avoid = _put(avoid, TheyPlayer, player)
+    return Unless(lower(inner), player, _put(avoid, Doer, player))
+
+
+def _if_last(condition: Condition, then: Effect) -> Effect:
+    """``Put a +1/+1 counter on equipped creature if it's green``: what the sentence has named before "if"."""
+    near = {node for node in own_nodes(then) if isinstance(node, Self | Host)}
+    if len(near) == 1:
+        (this,) = near
+        pointed = replace(condition, lambda node: It(node.at, this) if isinstance(node, It) else None)
+        assert isinstance(pointed, Condition)
+        condition = pointed
+    return If(condition, then)
 
 
 def _in_turn(effect: Effect) -> tuple[Effect, Effect] | None:
@@ -350,6 +377,8 @@ def _lower_in(value: object) -> object:
         return rebuild(value, lambda inner: lower(inner) if isinstance(inner, Effect) else inner)
     if isinstance(value, Trigger):
         return lower_trigger(value)
+    if isinstance(value, DoInstead):
+        return DoInstead(lower(value.effect))
     return value
 
 
@@ -433,6 +462,8 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if isinstance(predicate, DealDamage):
         predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
+    if isinstance(subject, ControllerOf | OwnerOf) and _speaks_first(predicate):
+        return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0 and subject == You():
         return predicate
     aimed = any(isinstance(node, Target) for node in own_nodes(predicate))
@@ -449,6 +480,13 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _speaks_first(predicate: Effect) -> bool:
+    """``The owner of target permanent shuffles it into their library, then …``: of what the subject has named."""
+    first = predicate.effects[0] if isinstance(predicate, Sequence) else None
+    inside = () if first is None else tuple(own_nodes(first, True))
+    return any(isinstance(node, It) for node in inside) and not any(isinstance(node, Doer) for node in inside)
 
 
 def _chooses(effect: Effect) -> bool:
@@ -563,6 +601,9 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
         outcome = DoInstead(lower(effect.outcome.effect))
         return Replaces(effect.event, outcome, effect.condition, effect.optional)
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
+        prevent = Prevent(effect.outcome.amount, lower(Act(You(), effect.outcome.then)))
+        return Replaces(effect.event, prevent, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

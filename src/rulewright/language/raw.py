@@ -37,9 +37,10 @@ class Doer(Reference):
 
 @dataclass(frozen=True, slots=True)
 class It(Reference):
-    """``it``."""
+    """``it``. ``near`` is the object itself or its host, named in the same sentence, if nothing else is meant."""
 
     at: int
+    near: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +276,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    most_each_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,6 +411,11 @@ class StillALandStatic(StaticEffect):
 @dataclass(frozen=True, slots=True)
 class ColoredOnly(StaticEffect):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotRemove(StaticEffect):
+    """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ def locked_change(change: Change, ctx: Context) -> Change:
         return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
     if isinstance(change, k.Cannot | k.Must):
         return seen_from(change, ctx)
+    if isinstance(change, k.GainAbilities):
+        change = seen_from(change, ctx)
     if isinstance(change, k.GainAbilities) and (ctx.ability is None or ctx.ability.chooses):
         gained: Change = settled(change, ctx)
         return gained

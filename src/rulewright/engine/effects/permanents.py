@@ -26,6 +26,7 @@ from ..layers import refresh
 from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
+from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
@@ -122,6 +123,8 @@ def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
 def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
     """The characteristics that the effect defines (CR 111.3); the name is the subtypes and "Token" (111.4)."""
     line = TypeLine.parse(spec.type_line)
+    if gives_of_itself(spec):
+        spec = given_by(spec, ctx.source)
     colors = 0
     for color in spec.colors:
         colors |= parse_color(color)

@@ -296,6 +296,7 @@ NOUNS("behind", "attached to <self:o>", AttachedTo(hole("o")))
 NOUNS("behind", "attached to <that.s:o>", AttachedTo(hole("o")))
 NOUNS("behind", "attached to it", AttachedTo(It(HERE)))
 NOUNS("behind", "other than <self:o>", Not(Is(hole("o"))))
+NOUNS("behind", "other than <granter:o>", Not(Is(hole("o"))))
 NOUNS("head@", "source$", Objects(IsKind("source"), ("source",)))
 SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
 NOUNS("head.s", "spell or ability", Objects(SPELL_OR_ABILITY, ("stack",)))
@@ -456,18 +457,19 @@ NOUNS("behind", "that has a single target", HasOneTarget())
 NOUNS("adjectives@", "<adjective:a> , <adjective:b> , <adjective:c> , (or|and/or) <adjective:d>", _filters_of(4))
 
 
-def _only_one(noun: Noun) -> object:
-    return AllOf((HasOneTarget(), TargetsA(noun)))
+def _only_one(noun: Noun, aim: Noun) -> object:
+    return add_last(noun, AllOf((HasOneTarget(), TargetsA(aim))))
 
 
 def _only_one_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, AllOf) or value.filters[:1] != (HasOneTarget(),):
+    last = without_last(value)
+    before = None if last is None or not isinstance(last[1], TargetsA) else without_last(last[0])
+    if last is None or before is None or before[1] != HasOneTarget() or not isinstance(last[1], TargetsA):
         return None
-    last = value.filters[-1]
-    return (last.noun,) if isinstance(last, TargetsA) and len(value.filters) == 2 else None
+    return before[0], last[1].noun
 
 
-NOUNS("behind", "that targets only a single <noun.s:n>", Pair(_only_one, _only_one_of))
+NOUNS("noun.s", "<noun.s:n> that targets only a single <noun.s:m>", Pair(_only_one, _only_one_of))
 for _from, _there in (
     ("", "was put there"),
     (" from the battlefield", "was put there from the battlefield"),

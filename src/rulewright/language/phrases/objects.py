@@ -276,7 +276,7 @@ OBJECTS(
     (Cannot("attack", None, hole("c")), Cannot("block", None, hole("c"))),
 )
 OBJECTS("change@", "can block an additional creature each combat", Permits("block one more"))
-OBJECTS("change@", "can attack as though it didn't have defender", Permits("attack with defender"))
+OBJECTS("change@", "can attack as though (it|they) didn't have defender", Permits("attack with defender"))
 OBJECTS(
     "act@",
     "don't@ untap during (its controller 's|their controllers '|your|its controller 's) next untap (step|steps)",
@@ -391,7 +391,7 @@ OBJECTS("act@", "become@ a copy of <object:o>", BecomeCopy(DOER, hole("o"), FORE
 OBJECTS("act@", "become@ a copy of <object:o> <duration:d>", BecomeCopy(DOER, hole("o"), hole("d")))
 OBJECTS(
     "act@",
-    "can attack this turn as though it didn't have defender",
+    "can attack this turn as though (it|they) didn't have defender",
     Apply(DOER, (Permits("attack with defender"),), Duration("end of turn")),
 )
 OBJECTS(

@@ -15,6 +15,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
     CreateReplacement,
+    CreateTokenCopy,
     DelayedTrigger,
     ForEachPlayer,
     If,
@@ -46,6 +47,7 @@ from ..raw import (
     During,
     IfFirst,
     Instead,
+    It,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -131,11 +133,12 @@ def _said(value: object) -> tuple[object, ...] | None:
 
 SENTENCES("withsubject", "<subject.s:s> <acts.s:a>", Pair(_says, _said))
 SENTENCES("withsubject", "<subject.p:s> <acts.p:a>", Pair(_says, _said))
-SENTENCES(
-    "withsubject",
-    "<player:p> may have <subject.s:s> <act.p:a>",
-    May(hole("p"), Act(hole("s"), hole("a"))),
-)
+for _number in ("s", "p"):
+    SENTENCES(
+        "withsubject",
+        f"<player:p> may have <subject.{_number}:s> <act.p:a>",
+        May(hole("p"), Act(hole("s"), hole("a"))),
+    )
 SENTENCES(
     "withsubject",
     "<player:p> may play <object:o> <duration:d>",
@@ -171,8 +174,23 @@ SENTENCES("clause", "<withsubject:c>", hole("c"))
 # ---- clauses together ----------------------------------------
 
 SENTENCES("clauses", "<clause:a>", hole("a"))
-SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
-SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
+
+
+def _and_then(one: Effect, other: Effect) -> object:
+    """``except it's an artifact and it has "…"``: the copy has it, which is no second instruction."""
+    predicate = other.predicate if isinstance(other, Act) and isinstance(other.subject, It) else None
+    if isinstance(predicate, Apply) and predicate.duration == Duration("forever"):
+        if any(isinstance(node, CreateTokenCopy) and node.changes for node in nodes(one)):
+            return REJECT
+    return Then(one, other)
+
+
+def _and_then_of(value: object) -> tuple[object, ...] | None:
+    return (value.first, value.second) if isinstance(value, Then) and not value.after else None
+
+
+SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Pair(_and_then, _and_then_of))
+SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Pair(_and_then, _and_then_of))
 SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b"), True))
 
 # ---- sentences ----------------------------------------
@@ -388,11 +406,12 @@ SENTENCES(
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
     ),
 )
-SENTENCES(
-    "simple",
-    "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
-    CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
-)
+for _pointer in ("pronoun.s", "that.s"):
+    SENTENCES(
+        "simple",
+        f"if <{_pointer}:o> would leave the battlefield , exile it instead of putting it anywhere else",
+        CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+    )
 SENTENCES(
     "simple",
     "when you next cast <some:n> this turn , <clauses:c>",

@@ -68,6 +68,7 @@ from ..phrase import Family, Pair
 from ..raw import (
     ColoredOnly,
     Doer,
+    DoesNotRemove,
     EntersTappedIfNot,
     GainsQuoted,
     InZone,
@@ -116,14 +117,26 @@ STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(changed, change_of))
 
 
 def given(condition: Condition, ability: StaticAbility) -> object:
-    if ability.condition is not None or any(isinstance(effect, Replaces) for effect in ability.effects):
+    if ability.condition is not None:
         return REJECT
+    replaced = [effect for effect in ability.effects if isinstance(effect, Replaces)]
+    if replaced:
+        if len(replaced) != len(ability.effects) or any(effect.condition is not None for effect in replaced):
+            return REJECT
+        bound = tuple([Replaces(effect.event, effect.outcome, condition, effect.optional) for effect in replaced])
+        return StaticAbility(bound, None, ability.zones)
     return StaticAbility(ability.effects, condition, ability.zones)
 
 
 def ability_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or value.condition is None:
+    if not isinstance(value, StaticAbility):
         return None
+    if value.condition is None:
+        replaced = [effect for effect in value.effects if isinstance(effect, Replaces)]
+        if not replaced or len(replaced) != len(value.effects) or replaced[0].condition is None:
+            return None
+        plain = tuple([Replaces(effect.event, effect.outcome, None, effect.optional) for effect in replaced])
+        return replaced[0].condition, StaticAbility(plain, None, value.zones)
     return value.condition, StaticAbility(value.effects, None, value.zones)
 
 
@@ -746,7 +759,7 @@ def _aimed(player: Reference, up: bool, at_self: bool) -> Pair:
     return Pair(build, unbuild)
 
 
-for _what in ("<self:s>", "a <noun.s:s>"):
+for _what in ("<self:s>", "a <noun.s:s>", "one or more <noun.p:s>"):
     for _who, _player in (("you", You()), ("your opponents", EachOpponent())):
         for _word, _up in (("more", True), ("less", False)):
             STATICS(
@@ -874,3 +887,13 @@ def _otherwise_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
 STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))
+STATICS(
+    "static",
+    "this effect doesn't remove <self:s>",
+    Pair(lambda this: one(DoesNotRemove()), lambda value: (Self(),) if value == one(DoesNotRemove()) else None),
+)
+for _words, _rule in (("is <#number:n>", "hand size"), ("is increased by <#number:n>", "greater hand size")):
+    STATICS("static", f"your maximum hand size {_words}", one(PlayerRule(You(), _rule, hole("n"))))
+STATICS(
+    "static", "your maximum hand size is reduced by <#number:n>", one(PlayerRule(You(), "smaller hand size", hole("n")))
+)
