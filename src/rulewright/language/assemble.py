@@ -163,6 +163,10 @@ def activated(line: Line) -> Ability:
             anyone = anyone or rider.by_anyone
             if rider.done_once:
                 raise Misfit("nothing triggers")
+            if rider.only_once:
+                if line.keyword:
+                    raise Misfit("a keyword before it says how often")
+                line.keyword = "once"
             condition = _and(condition, rider.condition)
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
@@ -186,7 +190,7 @@ def triggered(line: Line) -> Ability:
     once = done_once = False
     for rider in line.sentences:
         if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None or rider.cost_change is not None:
+            if rider.timing or rider.condition is not None or rider.cost_change is not None or rider.only_once:
                 raise Misfit("nothing is activated")
             once = once or rider.once_each_turn
             done_once = done_once or rider.done_once

@@ -275,6 +275,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    only_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
