@@ -100,6 +100,12 @@ class PaidObjects(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class Granter(Reference):
+    """The object whose ability or effect gives this ability to another, which names it (CR 201.5a). What is given has
+    the object itself in its place."""
+
+
+@dataclass(frozen=True, slots=True)
 class Union(Reference):
     """All of several references: "this creature and that creature"."""
 
@@ -220,3 +226,19 @@ class Seat(Reference):
     """A particular player, by their seat: what an effect in play has settled. No text says it."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllBut(Reference):
+    """Those of the players that the other reference does not point at: "each other opponent"."""
+
+    players: Reference
+    than: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CardBefore(Reference):
+    """What was moved, as the card that it was before: "that card's mana value", of a card that is a permanent by then
+    (CR 608.2h)."""
+
+    of: Reference

@@ -111,6 +111,8 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return limit
     if (tree.once_each_turn or tree.keyword in ONCE_EACH_TURN) and index in obj.used:
         return Violation("602.5b", "it was already activated this turn")
+    if tree.most_each_turn and obj.used.count(index) >= tree.most_each_turn:
+        return Violation("602.5b", "it was already activated as often as it may be this turn")
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
     if tree.condition is not None and not holds(tree.condition, ctx):
@@ -217,7 +219,8 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     bill = activation_cost(tree, obj, x, ctx)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
     keep_modes(state, id, ability, modes)
-    if tree.once_each_turn or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
+    counted = tree.once_each_turn or tree.most_each_turn > 0
+    if counted or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
         used = state.edit(id)
         used.used += (index,)
     elif tree.keyword in ONLY_ONCE:

@@ -42,7 +42,7 @@ from .payability import payable
 from .player_rules import UNPREVENTABLE, UNSACRIFICED
 from .traits import CAST_FROM, MARKS
 from .triggers import core
-from .turn import MANA_RULES
+from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
 from .zones import FROM_THE_TOP
 
@@ -107,9 +107,10 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
+        rp.WouldCreateTokens,
         rp.DealInstead,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
@@ -133,7 +134,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
-        *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
+        *(r.Itself, k.RemoveSupertypes, k.SetName, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
@@ -165,7 +166,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -212,6 +213,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "untap",
         "activate abilities",
         "transform",
+        "phase out",
         "attack you",
         "attack you or yours",
         "be the target",
@@ -301,7 +303,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
-        "no maximum hand size",
+        *HAND_RULES,
         "extra land",
         "most attackers",
         "can't play lands",
@@ -310,6 +312,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shroud",
         *TOP_RULES,
         ONE_SPELL,
+        "may have this as commander",
         "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
@@ -334,6 +337,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "modified",
         "paired",
         "face down",
+        "kicked",
         "goaded",
         "not cast from hand",
         *CAST_FROM,
@@ -377,6 +381,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
+
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
     "partner",
@@ -400,6 +405,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
+_EITHER_WAY: Final = ("partner",)
+"""Those that may have one: "Partner—Friends forever" (CR 702.124)."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -500,8 +507,8 @@ def _odd_activation(node: a.ActivatedAbility) -> str:
             isinstance(part, r.Target | r.TargetRef | n.TargetsA) for part in walk(change)
         ):
             return "ActivatedAbility with cost_change"
-    if (change is not None or node.by_anyone) and facts_of(node)[0].is_mana:
-        return "a mana ability with cost_change or by_anyone"
+    if (change is not None or node.by_anyone or node.most_each_turn) and facts_of(node)[0].is_mana:
+        return "a mana ability with cost_change, by_anyone or most_each_turn"
     return ""
 
 
@@ -546,7 +553,15 @@ def _gives_chosen(parts: tuple[Node, ...]) -> bool:
     return any(isinstance(node, n.OfChosen | c.ChosenWord) for node in inside)
 
 
-EXCEPTIONS: Final = (k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes, k.SetColors, k.SetPowerToughness)
+def _gives_word(parts: tuple[Node, ...]) -> bool:
+    """Whether abilities that are given ask which word was chosen."""
+    return any(isinstance(node, c.ChosenWord) for part in parts for node in walk_all(part))
+
+
+EXCEPTIONS: Final = (
+    *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
+    *(k.SetColors, k.SetPowerToughness, k.SetName),
+)
 """What a copy may have that the original has not (CR 707.9)."""
 
 
@@ -684,13 +699,21 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
-        return ["an activated ability of an emblem"]
+    if isinstance(
+        node,
+        e.CreateEmblem | e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy | rp.EntersWith | k.DefinePowerToughness,
+    ):
+        if any(isinstance(part, r.Granter) for part in walk_all(node)):
+            return ["the name of what gives an ability, where it is not given by an effect"]
+    if isinstance(node, e.CreateEmblem) and any(
+        isinstance(ability, a.ActivatedAbility) and facts_of(ability)[0].is_mana for ability in node.abilities
+    ):
+        return ["a mana ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
         return ["objects that have something in common"]
     if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):
         return ["a choice of a quality in another instruction"]
-    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_chosen(node.changes):
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_word(node.changes):
         return ["a chosen quality in what others are given"]
     if isinstance(node, e.TokenSpec | e.CreateEmblem | e.Apply | k.Continuous | rp.EntersAsCopy):
         if any(isinstance(part, a.ThisAbility) for part in walk_all(node)):

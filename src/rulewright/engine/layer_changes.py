@@ -47,6 +47,7 @@ POWER: Final = 1 << DEFINE_PT | 1 << SET_PT | 1 << MODIFY_PT | 1 << SWITCH_PT
 
 _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
+    k.SetName: TEXT,
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
     k.RemoveTypes: TYPES,
@@ -148,6 +149,7 @@ class _Draft:
         "abilities",
         "colors",
         "has_pt",
+        "name",
         "now",
         "power",
         "restrictions",
@@ -159,6 +161,7 @@ class _Draft:
 
     def __init__(self, now: Characteristics) -> None:
         self.now = now
+        self.name = now.name
         self.colors = now.colors
         self.supertypes = now.supertypes
         self.types = now.types
@@ -173,7 +176,7 @@ class _Draft:
         """The new characteristics; the old ones if nothing has changed."""
         now = self.now
         new = Characteristics(
-            now.name,
+            self.name,
             now.mana_cost,
             self.colors,
             self.supertypes,
@@ -262,6 +265,8 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
             draft.supertypes &= ~parse_supertype(name)
     elif isinstance(change, k.SetTypes):
         _set_types(draft, change)
+    elif isinstance(change, k.SetName):
+        draft.name = change.name
     else:
         raise AssertionError(f"no layer changes {type(change).__name__}")
     return draft.done()
