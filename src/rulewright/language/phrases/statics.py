@@ -126,8 +126,8 @@ def given(condition: Condition, ability: StaticAbility) -> object:
     if replaced:
         if len(replaced) != len(ability.effects) or any(effect.condition is not None for effect in replaced):
             return REJECT
-        bound = tuple([Replaces(effect.event, effect.outcome, condition, effect.optional) for effect in replaced])
-        return StaticAbility(bound, None, ability.zones)
+        under = tuple([Replaces(effect.event, effect.outcome, condition, effect.optional) for effect in replaced])
+        return StaticAbility(under, None, ability.zones)
     return StaticAbility(ability.effects, condition, ability.zones)
 
 
