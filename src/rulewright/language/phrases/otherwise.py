@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Compare, Matches, TurnOf
+from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.continuous import AddTypes, AsThoughFlash, CostChange, LoseKeyword, Replaces, SetColors
 from rulewright.abilities.effect import ChooseWord, CopySpell, Exile, If, KeywordAction, Meanwhile, Move, OneOf
 from rulewright.abilities.node import Filter, Noun, Reference
@@ -51,7 +50,7 @@ from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import FromZone, Instead
 from .sentences import THIS_TURN
-from .statics import ability_of, given, lone, one
+from .statics import lone, one
 from .verbs import DOER
 
 OTHERWISE: Final = Family("otherwise")
@@ -317,15 +316,6 @@ OTHERWISE("event", "<some:n> enters [the battlefield] tapped", Pair(_arrives_tap
 OTHERWISE("nextstep", "your next main phase", BeginningOf("main", You()))
 
 
-def _in_your_turn(ability: StaticAbility) -> object:
-    return given(TurnOf(You()), ability)
-
-
-def _in_your_turn_of(value: object) -> tuple[object, ...] | None:
-    parts = ability_of(value)
-    return (parts[1],) if parts is not None and parts[0] == TurnOf(You()) else None
-
-
 # ---- conditions and qualities ----------------------------------------
 
 OTHERWISE(
@@ -335,6 +325,5 @@ OTHERWISE(
 )
 _BASIC: Final = AnyOf(tuple([HasSubtype(name) for name in BASIC_LAND_TYPES]))
 OTHERWISE("quality", "a basic land type", _BASIC)
-OTHERWISE("staticline", "<static:s> during your turn", Pair(_in_your_turn, _in_your_turn_of))
 OTHERWISE("changes@", "lose@ <keywordname:a> and <keywordname:b>", (LoseKeyword(hole("a")), LoseKeyword(hole("b"))))
 OTHERWISE("do@", "exile@ <self:s> from your hand", FromZone("hand", Exile(hole("s"))))
