@@ -600,3 +600,5 @@ for _be in ("are", "become"):
 OBJECTS(
     "changes@", "can't block or be blocked by <noun.p:n>", (Cannot("block", hole("n")), Cannot("be blocked", hole("n")))
 )
+_NO_FIGHT: Final = (Cannot("attack"), Cannot("block"), Cannot("crew Vehicles"))
+OBJECTS("changes@", "can't attack , block , or crew Vehicles", _NO_FIGHT)
