@@ -53,6 +53,8 @@ class TriggeredAbility(Ability):
     condition: Condition | None = None
     zone: str = "battlefield"
     once_each_turn: bool = False
+    most_each_turn: int = 0
+    """How often it triggers each turn at most; 0 for any number of times."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -365,6 +365,17 @@ class SpellsHave(StaticEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class SpendsAsThough(StaticEffect):
+    """The player may spend mana as though it were mana of any ``color``, of any ``type``, or of that letter (CR
+    609.4b): all mana, or mana of the letter ``of``. Only to cast the described spells, if ``what`` is given."""
+
+    player: Reference
+    to: str
+    of: str = ""
+    what: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DeckRule(StaticEffect):
     """A deck can have up to ``most`` cards of that name, any number if that is 0, instead of the usual four (CR
     100.2a, 903.5b)."""

@@ -110,6 +110,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
+        rp.WouldCreateTokens,
         rp.DealInstead,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
@@ -166,7 +167,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.Spared, k.Permits),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -213,6 +214,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "untap",
         "activate abilities",
         "transform",
+        "phase out",
         "attack you",
         "attack you or yours",
         "be the target",
@@ -312,6 +314,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shroud",
         *TOP_RULES,
         ONE_SPELL,
+        "may have this as commander",
         "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
@@ -379,6 +382,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
+
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
@@ -702,8 +706,10 @@ def _unusual(node: Node) -> list[str]:
     ):
         if any(isinstance(part, r.Granter) for part in walk_all(node)):
             return ["the name of what gives an ability, where it is not given by an effect"]
-    if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
-        return ["an activated ability of an emblem"]
+    if isinstance(node, e.CreateEmblem) and any(
+        isinstance(ability, a.ActivatedAbility) and facts_of(ability)[0].is_mana for ability in node.abilities
+    ):
+        return ["a mana ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
         return ["objects that have something in common"]
     if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):

@@ -123,6 +123,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
             cost = FREE if permission.free else permission.cost
             method = Method(permission.keyword, cost, permission.source, face)
             method.as_though = permission.as_though
+            method.exiles = permission.exiles
             if permission.once:
                 method.permission = permission
             found.append(method)

@@ -35,7 +35,7 @@ from .context import Context
 from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
-from .tallies import commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
+from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
     ANY_TARGET,
     NotEvaluable,
@@ -272,16 +272,29 @@ def one_player(reference: Reference, ctx: Context) -> int:
 
 
 def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
-    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter."""
+    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter. Of a
+    "permanent destroyed this way" it is asked what it was on the battlefield (CR 608.2h)."""
     found: list[int] = []
-    for part in filter.filters if isinstance(filter, n.AllOf) else (filter,):
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
+    for part in parts:
         if isinstance(part, n.Is):
             for id in refer(part.reference, ctx):
                 obj = ctx.state.find(id)
-                if obj is not None and matches(filter, obj, ctx):
+                if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _as_it_left(obj: Obj) -> Obj:
+    """The permanent that the object was, if it has just left the battlefield."""
+    was = obj.previous
+    if was is None or was.zone != BATTLEFIELD or obj.zone == BATTLEFIELD:
+        return obj
+    left = was.copy()
+    left.id = obj.id  # it is this one that is meant
+    return left
 
 
 def _met(noun: Noun, ctx: Context) -> int:
@@ -292,9 +305,12 @@ def _met(noun: Noun, ctx: Context) -> int:
     meant = next((part for part in parts if isinstance(part, n.Is)), None)
     if meant is None:
         return 0
+    cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     count = 0
     for id in refer(meant.reference, ctx):
         obj = ctx.state.last_known(id)
+        if obj is not None and not cards:
+            obj = _as_it_left(obj)
         if obj is not None and all(part is meant or matches(part, obj, ctx) for part in parts):
             count += 1
     return count
@@ -642,9 +658,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return max(counts, default=0) if quantity.by_one else sum(counts)
     if isinstance(quantity, q.SpellsCast):
         casters = refer(quantity.player, ctx)
-        return sum(
-            1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
-        )
+        cast = ctx.state.history.spells
+        if quantity.before is not None:
+            cast = before(cast, refer(quantity.before, ctx))
+        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
@@ -815,7 +832,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.HasDesignation):
         return any(designated(state, player, condition.what) for player in refer(condition.player, ctx))
     if isinstance(condition, c.DealtCombatDamage):
-        return dealt_combat_damage(condition.subtypes, ctx)
+        return dealt_combat_damage(condition.subtypes, condition.commander, ctx)
     if isinstance(condition, c.HasMostLife):
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]

@@ -189,11 +189,13 @@ def triggered(line: Line) -> Ability:
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
     once = done_once = False
+    most = 0
     for rider in line.sentences:
         if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None or rider.cost_change is not None or rider.most_each_turn:
+            if rider.timing or rider.condition is not None or rider.cost_change is not None:
                 raise Misfit("nothing is activated")
             once = once or rider.once_each_turn
+            most = most or rider.most_each_turn
             done_once = done_once or rider.done_once
     trigger = _trigger(plain_cards(trigger))
     effects = effects_of(line)
@@ -202,16 +204,17 @@ def triggered(line: Line) -> Ability:
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
+        for node in own_nodes(condition):
+            if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
+                zone = node.zone
+                resolver.see_static(Self())
     effect = resolver.effects(effects)
     if done_once:
         effect = OnceEachTurn(effect)
-    for node in own_nodes(condition):
-        if isinstance(node, SelfIn):
-            zone = node.zone
     if isinstance(trigger, Moves) and trigger.what == Self() and trigger.to_zone == "graveyard":
         if trigger.from_zone != "battlefield":
             zone = "graveyard"  # CR 113.6k, 603.6c
-    ability = TriggeredAbility(trigger, effect, condition, zone, once)
+    ability = TriggeredAbility(trigger, effect, condition, zone, once, most)
     return as_ability(label(ability))
 
 
@@ -343,6 +346,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
+        if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) and isinstance(effect.event.what, Self):
+            resolver.see_static(Self())
         if isinstance(effect, Replaces):
             for node in own_nodes(effect.event):
                 if isinstance(node, Self | Host):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.condition import Matches
 from rulewright.abilities.continuous import (
     AddTypes,
     CostChange,
@@ -23,6 +24,7 @@ from rulewright.abilities.effect import (
     AddMana,
     Apply,
     Attach,
+    CastNow,
     CopySpell,
     Counter,
     CreateReplacement,
@@ -49,7 +51,7 @@ from rulewright.abilities.effect import (
     Untap,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
-from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
+from rulewright.abilities.noun import AllOf, ControlledBy, IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import AmountPrevented, IfElse, X
 from rulewright.abilities.reference import (
     Actor,
@@ -70,12 +72,13 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
-from rulewright.abilities.replacement import DoInstead, Prevent
+from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
+    AnyManaFor,
     BeingIs,
     CounteredInstead,
     DamageInstead,
@@ -83,6 +86,8 @@ from .raw import (
     DidThis,
     Doer,
     During,
+    EnteredUnderYou,
+    ExiledInstead,
     FromZone,
     Happens,
     IfFirst,
@@ -97,6 +102,7 @@ from .raw import (
     SpendOnly,
     SpentOn,
     StillALand,
+    That,
     ThatPlayer,
     Then,
     TheyPlayer,
@@ -105,6 +111,7 @@ from .raw import (
     Unpreventable,
     WhereX,
     WhereXStatic,
+    with_any_mana,
 )
 from .rewrite import nodes, own_nodes, rebuild, replace
 
@@ -169,6 +176,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, CounteredInstead):
         zone, position = sentence.zone, sentence.position
         _mend(done, Counter, lambda old: Counter(old.what, zone, position), "nothing is countered", sentence.at)
+    elif isinstance(sentence, IfFirst) and isinstance(sentence.condition, EnteredUnderYou):
+        _once_entered(done, sentence.condition, sentence.effect)
     elif isinstance(sentence, NewTargets):
         _mend(
             done,
@@ -179,6 +188,11 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, SpendOnly):
         _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
+    elif isinstance(sentence, AnyManaFor):
+        kind = sentence.kind
+        _let(done, lambda node: with_any_mana(node, kind))
+    elif isinstance(sentence, ExiledInstead) or (_exiles_that_spell(sentence) and _lets_play(done)):
+        _let(done, lambda node: dataclasses.replace(node, exiles=True) if isinstance(node, MayPlay | CastNow) else None)
     elif isinstance(sentence, SpentOn):
         spent = sentence.rider
         _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
@@ -278,6 +292,42 @@ def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplace
     if not isinstance(shield.outcome, Prevent) or shield.outcome.then is not None:
         raise Misfit("no damage is prevented")
     return dataclasses.replace(shield, outcome=Prevent(shield.outcome.amount, besides))
+
+
+def _once_entered(done: list[Effect], condition: EnteredUnderYou, effect: Effect) -> None:
+    """What is done if a permanent entered under your control, when the sentence before puts it there."""
+    then = If(Matches(It(condition.at), ControlledBy(You())), lower(effect))
+    last = done[-1] if done else None
+    if isinstance(last, DelayedTrigger):
+        done[-1] = dataclasses.replace(last, effect=sequence([last.effect, then]))
+    elif any(isinstance(node, Move) and node.zone == "battlefield" for node in nodes(last)):
+        done.append(then)
+    else:
+        raise Misfit("nothing enters", condition.at)
+
+
+def _let(done: list[Effect], change: Callable[[Node], Node | None]) -> None:
+    """Something more about what the sentence before lets a player play."""
+    if not done or not any(isinstance(node, MayPlay | CastNow) for node in nodes(done[-1])):
+        raise Misfit("nothing is cast")
+    changed = replace(done[-1], change)
+    assert isinstance(changed, Effect)
+    done[-1] = changed
+
+
+def _exiles_that_spell(sentence: Effect) -> bool:
+    """``If that spell would be put into a graveyard, exile it instead.``"""
+    if not isinstance(sentence, CreateReplacement) or not isinstance(sentence.event, WouldMove):
+        return False
+    what = sentence.event.what
+    if sentence.event.to_zone != "graveyard" or sentence.outcome != MoveInstead("exile"):
+        return False
+    return isinstance(what, That) and isinstance(what.noun, Objects) and what.noun.zones == ("stack",)
+
+
+def _lets_play(done: list[Effect]) -> bool:
+    """Whether the sentence before lets a player play something for a while."""
+    return bool(done) and any(isinstance(node, MayPlay) for node in nodes(done[-1]))
 
 
 def _spent(mana: AddMana, sentence: SpendOnly) -> AddMana:

@@ -7,11 +7,12 @@ In raw trees the index of a `Target` is its place, too, and ``distinct`` is ``(-
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import ManaRider
+from rulewright.abilities.effect import CastNow, ManaRider, MayPlay
 from rulewright.abilities.node import (
     Ability,
     Change,
@@ -197,6 +198,13 @@ class DidThis(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class EnteredUnderYou(Condition):
+    """``if it entered under your control``: asked once it has, by the sentence that returns it."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Otherwise(Effect):
     """``Otherwise, …``: belongs to the sentence with "if" before it."""
 
@@ -242,6 +250,23 @@ class SpendOnly(Effect):
     what: Noun | None
     never_for: Noun | None = None
     gains: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnyManaFor(Effect):
+    """``Mana of any type can be spent to cast that spell``: belongs to the sentence that lets it be cast."""
+
+    kind: str
+
+
+def with_any_mana(node: Node, kind: str) -> Node | None:
+    """The leave to play something, with mana of any ``color`` or ``type``; None for any other node."""
+    return dataclasses.replace(node, any_mana=kind) if isinstance(node, MayPlay | CastNow) else None
+
+
+@dataclass(frozen=True, slots=True)
+class ExiledInstead(Effect):
+    """``If a spell cast this way would be put into a graveyard, exile it instead``: belongs to the sentence before."""
 
 
 @dataclass(frozen=True, slots=True)

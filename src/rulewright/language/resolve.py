@@ -863,6 +863,8 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, Exile) and isinstance(act.what, Choose) and _takes_from_a_set(act.what):
+                continue  # "exile two of them": the rest is what is left of them
             if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
                 return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
             if isinstance(act, TurnUpUntil | ChoosePile) or (isinstance(act, _PARTED) and several(act)):
@@ -994,3 +996,9 @@ def _with_own_owners(effect: Effect) -> Effect:
     changed = replace(effect, change)
     assert isinstance(changed, Effect)
     return changed
+
+
+def _takes_from_a_set(chosen: Choose) -> bool:
+    """Whether it is a choice among objects that were spoken of before."""
+    noun = chosen.noun
+    return isinstance(noun, Objects) and any(isinstance(part, Is) for part in own_nodes(noun.filter))

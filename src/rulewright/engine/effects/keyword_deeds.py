@@ -37,6 +37,7 @@ from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
+from .creating import how_many
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
 from .permanents import create_token, token_with
@@ -346,14 +347,18 @@ def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
-    token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
-    event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
-    event.control = player
+    many = yield from how_many(ctx.state, player, 1)
     amount = amount_of(node, ctx)
-    if amount:
-        event.counters = ((PLUS_ONE, amount),)
-    yield from happen(ctx.state, [event])
-    return moved([event], ctx)
+    events: list[Event] = []
+    for _ in range(many):
+        token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
+        event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
+        event.control = player
+        if amount:
+            event.counters = ((PLUS_ONE, amount),)
+        events.append(event)
+    yield from happen(ctx.state, events)
+    return moved(events, ctx)
 
 
 INCUBATOR: Final = Definition(

@@ -10,7 +10,6 @@ from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, Sta
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
-from rulewright.vocabulary.color import ALL_COLORS, ALL_MANA
 
 from ..chosen import settled
 from ..context import Context
@@ -22,6 +21,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
 from ..queries import bonus, evaluate, fits, refer
+from ..spending import AS_THOUGH
 from ..standpoint import seen_from
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
@@ -189,10 +189,6 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     return [rule]
 
 
-AS_THOUGH: Final = {"": 0, "color": ALL_COLORS, "type": ALL_MANA}
-"""As what mana may be spent (CR 609.4b), by the words for it."""
-
-
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     state = ctx.state
     spells = described_spells(node.what)
@@ -205,6 +201,7 @@ def may_play(node: e.MayPlay, ctx: Context) -> Performing:
         permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
         permission.once = node.one
         permission.as_though = AS_THOUGH[node.any_mana]
+        permission.exiles = node.exiles
         permission.spells = None if spells is None else as_spells(spells)
         state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

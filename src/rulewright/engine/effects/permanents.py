@@ -30,6 +30,7 @@ from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
+from .creating import how_many
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
@@ -173,7 +174,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             return NOTHING
         host = hosts[0]
     for player in refer(node.player, ctx):
-        for _ in range(amount):
+        many = yield from how_many(state, player, amount)
+        for _ in range(many):
             if host != NONE and not _may_enchant(state, values[0], player, host):
                 continue
             token = token_with(state, player, values)
@@ -270,11 +272,15 @@ def token_with(state: State, player: int, values: Copied) -> Obj:
 
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
     """One token that is a copy of the object, under the player's control."""
-    token = token_with(state, player, copied_by_token(original))
-    event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-    event.control = player
-    yield from happen(state, [event])
-    return moved([event], ctx)
+    many = yield from how_many(state, player, 1)
+    events: list[Event] = []
+    for _ in range(many):
+        token = token_with(state, player, copied_by_token(original))
+        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+        event.control = player
+        events.append(event)
+    yield from happen(state, events)
+    return moved(events, ctx)
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:

@@ -24,6 +24,7 @@ from ..objects import Obj, is_player
 from ..queries import evaluate
 from ..state import State
 from ..traits import defending_player
+from .creating import how_many
 from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with
@@ -42,7 +43,8 @@ def original(ctx: Context) -> Obj | None:
 def tokens_of(state: State, player: int, copy: Copied, amount: int, ctx: Context) -> Performing:
     """Tokens with these copiable values, created together under the player's control."""
     events = []
-    for _ in range(amount):
+    many = yield from how_many(state, player, amount)
+    for _ in range(many):
         token = token_with(state, player, copy)
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
@@ -101,12 +103,15 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         return NOTHING
     state = ctx.state
     events = []
-    opponents = state.opponents(player)
-    for _ in opponents:
-        token = token_with(state, player, copied_by_token(obj))
-        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-        event.control = player
-        events.append(event)
+    opponents: list[int] = []
+    for opponent in state.opponents(player):
+        many = yield from how_many(state, player, 1)
+        for _ in range(many):
+            token = token_with(state, player, copied_by_token(obj))
+            event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+            event.control = player
+            events.append(event)
+            opponents.append(opponent)
     yield from happen(state, events)
     result = moved(events, ctx)
     for opponent, event in zip(opponents, events, strict=True):
@@ -134,13 +139,15 @@ def myriad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if not yes:
             continue
         possible = [id for id in attackable(state, player) if id == opponent or _controls(state, opponent, id)]
-        chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
-        token = token_with(state, player, copied_by_token(obj))
-        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-        event.control = player
-        event.tapped = True
-        event.attacking = chosen[0]
-        events.append(event)
+        many = yield from how_many(state, player, 1)
+        for _ in range(many):
+            chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
+            token = token_with(state, player, copied_by_token(obj))
+            event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+            event.control = player
+            event.tapped = True
+            event.attacking = chosen[0]
+            events.append(event)
     yield from happen(state, events)
     result = moved(events, ctx)
     if result.done:

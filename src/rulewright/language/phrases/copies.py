@@ -10,8 +10,10 @@ from rulewright.abilities.continuous import (
     GainAbilities,
     RemoveSupertypes,
     Replaces,
+    SetColors,
     SetName,
     SetPowerToughness,
+    SetTypes,
 )
 from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
 from rulewright.abilities.reference import Choose, Self
@@ -136,4 +138,27 @@ COPIES(
     "do@",
     f"create@ a tapped and attacking token {_COPY}",
     CreateTokenCopy(DOER, ONE, hole("o"), True, hole("x"), True),
+)
+
+
+def _other_looks(size: object, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    """``a 1/1 black and green Insect``: what the copy has in place of colors and subtypes."""
+    if any(word in TYPE_NAMES or word in SUPERTYPE_NAMES for word in words):
+        return REJECT
+    return (size, SetColors(colors), SetTypes((), words))
+
+
+def _other_looks_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 3:
+        return None
+    size, colors, types = value
+    if not isinstance(colors, SetColors) or not isinstance(types, SetTypes) or types.types or colors.add:
+        return None
+    return size, colors.colors, types.subtypes
+
+
+COPIES(
+    "exception",
+    f"{_ITS} a <basesize:s> <tokencolors:c> <tokentypes:t>",
+    Pair(_other_looks, _other_looks_of),
 )

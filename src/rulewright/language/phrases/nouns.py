@@ -141,6 +141,7 @@ NOUNS("adjectives@", "<adjective:a>", hole("a"))
 NOUNS("adjectives@", "<adjective:a> (or|and/or) <adjective:b>", _filters_of(2))
 NOUNS("adjectives@", "<adjective:a> , <adjective:b> , (or|and/or) <adjective:c>", _filters_of(3))
 NOUNS("adjectives.p", "<adjective:a> and <adjective:b>", _filters_of(2))
+NOUNS("adjectives.s", "instant and sorcery", AnyOf((HasType("instant"), HasType("sorcery"))))
 NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , and <adjective:c>", _filters_of(3))
 
 _ADJECTIVE: Final = Pair(adjective_first, without_first)
@@ -361,6 +362,15 @@ def _not_a_of(value: object) -> tuple[object, ...] | None:
     return (Objects(value.filter, ()),) if isinstance(value, Not) else None
 
 
+def _not_those(noun: Noun) -> object:
+    """``creatures other than Wolves``."""
+    return Not(noun.filter) if isinstance(noun, Objects) and noun == Objects(noun.filter) else REJECT
+
+
+def _not_those_of(value: object) -> tuple[object, ...] | None:
+    return (Objects(value.filter),) if isinstance(value, Not) else None
+
+
 for _what in ("color", "creature type", "card type", "basic land type"):
     NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
 NOUNS(
@@ -378,6 +388,7 @@ NOUNS("behind", "that (doesn't|don't) have <quality:q>", Not(hole("q")))
 NOUNS("behind", "that (has|have) <quality:q>", hole("q"))
 NOUNS("behind", "attached to a <noun.s:n>", AttachedTo(Each(hole("n"))))
 NOUNS("behind", "other than a <noun.s:n>", Pair(_not_a, _not_a_of))
+NOUNS("behind", "other than <noun.p:n>", Pair(_not_those, _not_those_of))
 NOUNS("behind", "named <#name:n>", Named(hole("n")))
 NOUNS("behind", "not named <#name:n>", Not(Named(hole("n"))))
 NOUNS("behind", "with that name", SharesWith("name", It(HERE)))

@@ -130,6 +130,7 @@ for _action in (
     "be blocked",
     "be countered",
     "transform",
+    "phase out",
 ):
     OBJECTS("change@", f"can't {_action}", Cannot(_action))
 OBJECTS("changes@", "can't attack or block", (Cannot("attack"), Cannot("block")))
@@ -602,3 +603,27 @@ OBJECTS(
 )
 _NO_FIGHT: Final = (Cannot("attack"), Cannot("block"), Cannot("crew Vehicles"))
 OBJECTS("changes@", "can't attack , block , or crew Vehicles", _NO_FIGHT)
+
+
+_SUB_AND_TYPE: Final = AddTypes((hole("t"),), (hole("s"),))
+OBJECTS("change.p", f"(are|become) <subtypeword.s:s> <typeword.p:t> {_MORE_TYPES}", _SUB_AND_TYPE)
+OBJECTS("change.s", f"(is|becomes) a <subtypeword.s:s> <typeword.s:t> {_MORE_TYPES}", _SUB_AND_TYPE)
+
+
+def _only_type(kind: str) -> object:
+    return (AddTypes((kind,)), RemoveTypes(tuple(name for name in TYPE_NAMES if name != kind)))
+
+
+def _only_type_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], AddTypes):
+        return None
+    kind = value[0].types[:1]
+    return kind if kind and value == _only_type(kind[0]) else None
+
+
+OBJECTS("changes.s", "is a <typeword.s:t> and loses all other card types", Pair(_only_type, _only_type_of))
+OBJECTS(
+    "act@",
+    "become@ blocked",
+    KeywordAction(You(), "becomes blocked", None, DOER),
+)

@@ -303,6 +303,17 @@ for _escaped in ("<self:s> escapes with <newcounters:k> on it",):
         _escaped,
         one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), CostPaid("escape"))),
     )
+REPLACEMENTS(
+    "static",
+    "if <self:s> would enter [the battlefield] and <condition:c> , exile it instead",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), MoveInstead("exile"), hole("c"))),
+)
+REPLACEMENTS(
+    "static",
+    "if an effect would create one or more tokens under your control , "
+    "it creates twice that many of those tokens instead",
+    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
+)
 
 
 def _several_for_each(this: object, amount: object, kind: str, count: object) -> object:

@@ -233,6 +233,11 @@ SENTENCES("simple", "if <condition:i> , <clauses:c> instead", Instead(hole("i"),
 SENTENCES("simple", "if <condition:i> , instead <clauses:c>", Instead(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> instead if <condition:i>", Instead(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> at the beginning of <nextstep:s>", DelayedTrigger(hole("s"), hole("c")))
+SENTENCES(
+    "simple",
+    "<clauses:c> at the beginning of <nextstep:s> if <condition:i>",
+    DelayedTrigger(hole("s"), If(hole("i"), hole("c"))),
+)
 SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTrigger(hole("s"), hole("c")))
 SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
 SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
@@ -477,4 +482,6 @@ SENTENCES(
     "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
     Instead(hole("i"), WhereX(hole("c"), hole("q"))),
 )
+SENTENCES("simple", "this ability triggers only twice each turn", Rider(most_each_turn=2))
+SENTENCES("simple", "this ability triggers only three times each turn", Rider(most_each_turn=3))
 SENTENCES("withsubject", "<player:p> may <eitherdo.p:d>", Act(hole("p"), May(DOER, hole("d"))))

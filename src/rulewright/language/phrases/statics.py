@@ -9,6 +9,7 @@ from rulewright.abilities.condition import Both, Compare, HasDesignation, InStep
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AddTypes,
     AlternativeCost,
     AsThoughFlash,
     Cannot,
@@ -30,6 +31,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
     SpellsHave,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import (
@@ -61,6 +63,7 @@ from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, Paire
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, LAND_TYPES
 
 from ..describe import add_last, without_last, without_zone
 from ..pattern import REJECT, hole
@@ -549,11 +552,28 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage that would be dealt to <noun.p:n>",
         one(Replaces(WouldBeDealtDamage(hole("n"), None, _combat), Prevent())),
     )
+for _kind in ("color", "type"):
+    _AS_ANY: str = f"<anyplayer.p:p> may spend mana as though it were mana of any {_kind}"
+    STATICS("static", _AS_ANY, one(SpendsAsThough(hole("p"), _kind)))
+    STATICS("static", f"{_AS_ANY} to cast <noun.p:n>", one(SpendsAsThough(hole("p"), _kind, "", hole("n"))))
 STATICS(
     "static",
-    "you may spend mana as though it were mana of any color",
-    one(PlayerRule(You(), "spends mana as any color")),
+    "<anyplayer.p:p> can spend mana of any type to cast <noun.p:n>",
+    one(SpendsAsThough(hole("p"), "type", "", hole("n"))),
 )
+for _color, _letter in zip(COLOR_NAMES, "WUBRG", strict=True):
+    for _other, _to in zip(COLOR_NAMES, "WUBRG", strict=True):
+        if _other != _color:
+            STATICS(
+                "static",
+                f"<anyplayer.p:p> may spend {_color} mana as though it were {_other} mana",
+                one(SpendsAsThough(hole("p"), _to, _letter)),
+            )
+    STATICS(
+        "static",
+        f"<anyplayer.p:p> may spend {_color} mana as though it were mana of any color",
+        one(SpendsAsThough(hole("p"), "color", _letter)),
+    )
 STATICS(
     "static",
     "<anyplayer.s:p> can cast spells only any time they could cast a sorcery",
@@ -602,11 +622,11 @@ STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))
 STATICS(
     "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
 )
-_LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
+LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
 STATICS(
     "oncestatic",
     "you may cast a <noun.s:n> by paying life equal to its mana value rather than paying its mana cost",
-    one(MayCast(You(), hole("n"), "", _LIFE_FOR_IT)),
+    one(MayCast(You(), hole("n"), "", LIFE_FOR_IT)),
 )
 
 
@@ -879,6 +899,13 @@ def _otherwise_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
 STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))
+_NONBASIC: Final = tuple(name for name in LAND_TYPES if name not in BASIC_LAND_TYPES)
+_EVERY_NONBASIC: Final = StaticAbility((Continuous(Self(), (AddTypes(subtypes=_NONBASIC),)),), None, EVERYWHERE)
+STATICS(
+    "static",
+    "<self:s> is every nonbasic land type",
+    Pair(lambda this: _EVERY_NONBASIC, lambda value: (Self(),) if value == _EVERY_NONBASIC else None),
+)
 STATICS(
     "static",
     "this effect doesn't remove <self:s>",
