@@ -541,7 +541,8 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule)
     elif not (isinstance(rule, k.PlayerRule) and rule.rule in _RULES_FOR_A_WHILE):
         return [f"{type(rule).__name__} for a while"]
-    if node.duration.until not in ("end of turn", "your next turn"):
+    ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
+    if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
     if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
@@ -741,7 +742,7 @@ def _unusual(node: Node) -> list[str]:
         if strange:
             return [strange]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
-        if node.keyword in ("boast", "exhaust", "forecast", "power-up") and facts_of(node)[0].is_mana:
+        if node.keyword in ("boast", "exhaust", "forecast", "power-up", "once") and facts_of(node)[0].is_mana:
             return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

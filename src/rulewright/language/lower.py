@@ -98,6 +98,7 @@ from .raw import (
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
+    OrInstead,
     Otherwise,
     SpendOnly,
     SpentOn,
@@ -233,8 +234,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
 def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:
     """``If you do, A. If it's so, B instead``: B too is done only if you do."""
     if isinstance(before, If) and isinstance(before.condition, DidSo | DidThis) and before.otherwise is None:
-        return If(before.condition, If(condition, effect, before.then))
-    return If(condition, effect, before)
+        return If(before.condition, OrInstead(condition, effect, before.then))
+    return OrInstead(condition, effect, before)
 
 
 def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:

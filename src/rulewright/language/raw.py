@@ -158,6 +158,15 @@ class IsX(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class OrInstead(Effect):
+    """``A. If it's so, B instead``: one of the two is done, and what comes later may speak of either."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 
@@ -301,6 +310,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    only_once: bool = False
     most_each_turn: int = 0
 
 

@@ -136,6 +136,7 @@ from rulewright.vocabulary.cardtype import TYPE_NAMES
 from .antecedents import Antecedent, fits
 from .describe import both
 from .lower import Misfit, sequence
+from .order import POINTING
 from .raw import (
     CouldNot,
     DealtThisWay,
@@ -144,6 +145,7 @@ from .raw import (
     IsX,
     It,
     Marked,
+    OrInstead,
     Reflexive,
     That,
     ThatMuch,
@@ -327,6 +329,9 @@ class Resolver:
             for target in [node for node in own_nodes(effect.player) if isinstance(node, Target)]:
                 self._see_target(target)
             return May(self._reference(effect.player), self.effect(effect.effect))
+        either = isinstance(effect, OrInstead)
+        if isinstance(effect, OrInstead):
+            effect = If(effect.condition, effect.then, effect.otherwise)
         if isinstance(effect, If):
             place = place_of(effect.condition)
             for target in [node for node in own_nodes(effect.condition) if isinstance(node, Target)]:
@@ -354,8 +359,10 @@ class Resolver:
             self.named = before + announced  # targets are chosen before either is done
             undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             otherwise = self.effect(effect.otherwise)
-            self._undone = undone
             self.named = after
+            if either:
+                then = self._with_marks_of(self._undone, then)
+            self._undone = undone
             return If(condition, then, otherwise)
         if isinstance(effect, Unless):
             before = list(self.named)
@@ -407,6 +414,40 @@ class Resolver:
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
             return dataclasses.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
+
+    def _with_marks_of(self, done: range, effect: Effect) -> Effect:
+        """Two ways of which one is gone ("instead search for two cards. Reveal those cards"): an instruction of the
+        first (``done``: its marks) gets the mark of the like of the second, so that both can be pointed at in one."""
+        second = {type(act): mark for mark, act in self._acts if mark >= done.stop}
+        first = {type(act): mark for mark, act in self._acts if mark in done}
+        new = {mark: second[kind] for kind, mark in first.items() if kind in second}
+        if not new:
+            return effect
+
+        def change(node: Node) -> Node | None:
+            if isinstance(node, Marked):
+                inner = replace(node.effect, change)
+                assert isinstance(inner, Effect)
+                return Marked(new.get(node.mark, node.mark), inner)
+            if isinstance(node, ReflexiveTrigger):
+                inner = replace(node.effect, change)
+                assert isinstance(inner, Effect)
+                return dataclasses.replace(node, label=new.get(node.label, node.label), effect=inner)
+            if isinstance(node, POINTING) and node.label in new:
+                return dataclasses.replace(node, label=new[node.label])
+            return None
+
+        for known in self.named:
+            known.after = new.get(known.after, known.after)
+            if known.before is not None:
+                before = replace(known.before, change)
+                assert isinstance(before, Reference)
+                known.before = before
+        self._acts = [(new.get(mark, mark), act) for mark, act in self._acts]
+        self._amounts = [new.get(mark, mark) for mark in self._amounts]
+        changed = replace(effect, change)
+        assert isinstance(changed, Effect)
+        return changed
 
     def _repeat(self, effect: Repeat) -> Effect:
         """``For each creature …, its controller …``: done for each object if the object is spoken of."""
@@ -964,10 +1005,24 @@ def _type_of(token: TokenSpec) -> Filter:
     return found[0] if len(found) == 1 else AllOf(found)
 
 
+_OF_OTHERS = (
+    RollDie,
+    Sequence,
+    Reflexive,
+    May,
+    If,
+    OrInstead,
+    Unless,
+    ForEachPlayer,
+    DelayedTrigger,
+    Modal,
+    Repeat,
+)
+"""Instructions that consist of others."""
+
+
 def simple(effect: Effect) -> bool:
-    return not isinstance(
-        effect, RollDie | Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
-    )
+    return not isinstance(effect, _OF_OTHERS)
 
 
 def _but(noun: Objects, chosen: Reference) -> Objects:
