@@ -39,7 +39,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import FromZone, Rider, ThatPlayer, TheyPlayer
+from ..raw import FromZone, Rider, ThatPlayer
 from ..rewrite import nodes
 from .statics import one
 from .verbs import DOER
@@ -229,7 +229,5 @@ OCCASIONS(
     "you have exactly <#number:n> cards in (hand|your hand)",
     Compare(_HAND, "=", Number(hole("n"))),
 )
-OCCASIONS("condition", "it's not their turn", NotCondition(TurnOf(TheyPlayer(HERE))))
-OCCASIONS("condition", "it's their turn", TurnOf(TheyPlayer(HERE)))
 OCCASIONS("condition", "it's not that player 's turn", NotCondition(TurnOf(ThatPlayer(HERE))))
 OCCASIONS("condition", "it's that player 's turn", TurnOf(ThatPlayer(HERE)))
