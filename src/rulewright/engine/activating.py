@@ -165,8 +165,8 @@ ONCE_EACH_TURN: Final = ("boast", "forecast")
 """Keywords of abilities that may be activated only once each turn (CR 702.142a, 702.57b)."""
 
 
-ONLY_ONCE: Final = ("exhaust", "power-up")
-"""Keywords of abilities that may be activated only once (CR 702.177a)."""
+ONLY_ONCE: Final = ("exhaust", "power-up", "once")
+"""Keywords of abilities that may be activated only once (CR 702.177a); ``once`` is said in words (602.5b)."""
 
 
 def why_not_by_keyword(state: State, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
@@ -174,7 +174,7 @@ def why_not_by_keyword(state: State, obj: Obj, tree: ActivatedAbility, index: in
     if tree.keyword == "boast" and obj.id not in state.history.attacked:
         return Violation("702.142a", "the creature did not attack this turn")
     if tree.keyword in ONLY_ONCE and exhausted(index) in obj.marks:
-        return Violation("702.177a", "it was already activated")
+        return Violation("602.5b" if tree.keyword == "once" else "702.177a", "it was already activated")
     if tree.keyword == "forecast" and (state.turn.step != UPKEEP or state.turn.active != obj.owner):
         return Violation("702.57b", "it may be activated only during the upkeep of the card's owner")
     return None

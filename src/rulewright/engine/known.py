@@ -62,7 +62,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
-        *(m.CommanderMana, m.CombinationMana),
+        *(m.CommanderMana, m.CombinationMana, m.ColorsOfMana, m.LetterOrChosenMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
@@ -266,6 +266,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "different mana values",
         "total power",
         "total mana value",
+        "shared land type",
+        "shared creature type",
+        "shared card type",
+        "shared color",
     ),
     (n.OfChosen, "what"): ("color", "creature type"),
     (n.OfChoice, "what"): ("color", "creature type"),
@@ -377,7 +381,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
-    (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
+    (t.BeginningOf, "step"): ("combat", "main", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
 
@@ -539,7 +543,8 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule)
     elif not (isinstance(rule, k.PlayerRule) and rule.rule in _RULES_FOR_A_WHILE):
         return [f"{type(rule).__name__} for a while"]
-    if node.duration.until not in ("end of turn", "your next turn"):
+    ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
+    if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
     if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
@@ -739,7 +744,7 @@ def _unusual(node: Node) -> list[str]:
         if strange:
             return [strange]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
-        if node.keyword in ("boast", "exhaust", "forecast", "power-up") and facts_of(node)[0].is_mana:
+        if node.keyword in ("boast", "exhaust", "forecast", "power-up", "once") and facts_of(node)[0].is_mana:
             return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

@@ -168,6 +168,10 @@ def activated(line: Line) -> Ability:
             most = most or rider.most_each_turn
             if rider.done_once:
                 raise Misfit("nothing triggers")
+            if rider.only_once:
+                if line.keyword:
+                    raise Misfit("a keyword before it says how often")
+                line.keyword = "once"
             condition = _and(condition, rider.condition)
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
@@ -192,7 +196,7 @@ def triggered(line: Line) -> Ability:
     most = 0
     for rider in line.sentences:
         if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None or rider.cost_change is not None:
+            if rider.timing or rider.condition is not None or rider.cost_change is not None or rider.only_once:
                 raise Misfit("nothing is activated")
             once = once or rider.once_each_turn
             most = most or rider.most_each_turn

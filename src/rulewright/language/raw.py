@@ -310,6 +310,7 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    only_once: bool = False
     most_each_turn: int = 0
 
 

@@ -44,6 +44,7 @@ from .sentences import SENTENCES
 from .several import SEVERAL
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .timing import TIMING
 from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .turns import TURNS
@@ -83,6 +84,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
+    TIMING,
     TURNS,
     REDIRECTION,
     ADDITION,

@@ -119,19 +119,19 @@ STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(changed, change_of))
 STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(changed, change_of))
 
 
-def _given(condition: Condition, ability: StaticAbility) -> object:
+def given(condition: Condition, ability: StaticAbility) -> object:
     if ability.condition is not None:
         return REJECT
     replaced = [effect for effect in ability.effects if isinstance(effect, Replaces)]
     if replaced:
         if len(replaced) != len(ability.effects) or any(effect.condition is not None for effect in replaced):
             return REJECT
-        given = tuple([Replaces(effect.event, effect.outcome, condition, effect.optional) for effect in replaced])
-        return StaticAbility(given, None, ability.zones)
+        under = tuple([Replaces(effect.event, effect.outcome, condition, effect.optional) for effect in replaced])
+        return StaticAbility(under, None, ability.zones)
     return StaticAbility(ability.effects, condition, ability.zones)
 
 
-def _ability_of(value: object) -> tuple[object, ...] | None:
+def ability_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, StaticAbility):
         return None
     if value.condition is None:
@@ -144,24 +144,24 @@ def _ability_of(value: object) -> tuple[object, ...] | None:
 
 
 def _given_after(ability: StaticAbility, condition: Condition) -> object:
-    return _given(condition, ability)
+    return given(condition, ability)
 
 
 def _ability_before(value: object) -> tuple[object, ...] | None:
-    parts = _ability_of(value)
+    parts = ability_of(value)
     return None if parts is None else (parts[1], parts[0])
 
 
 STATICS("staticline", "<static:s>", hole("s"))
-STATICS("staticline", "as long as <condition:c> , <static:s>", Pair(_given, _ability_of))
+STATICS("staticline", "as long as <condition:c> , <static:s>", Pair(given, ability_of))
 STATICS("staticline", "<static:s> as long as <condition:c>", Pair(_given_after, _ability_before))
 STATICS("staticline", "<static:s> if <condition:c>", Pair(_given_after, _ability_before))
 STATICS(
     "staticline",
     "during your turn , <static:s>",
     Pair(
-        lambda ability: _given(TurnOf(You()), ability),
-        lambda value: (parts[1],) if (parts := _ability_of(value)) is not None and parts[0] == TurnOf(You()) else None,
+        lambda ability: given(TurnOf(You()), ability),
+        lambda value: (parts[1],) if (parts := ability_of(value)) is not None and parts[0] == TurnOf(You()) else None,
     ),
 )
 
@@ -350,6 +350,14 @@ def _as_enters(effect: Effect) -> Pair:
 
 
 STATICS("static", "as <self:s> enters [the battlefield] , choose a color", _as_enters(ChooseColor(You())))
+for _color in COLOR_NAMES:
+    _no = ChooseColor(You(), None, (_color,))
+    STATICS("static", f"as <self:s> enters [the battlefield] , choose a color other than {_color}", _as_enters(_no))
+    STATICS(
+        "static",
+        f"as it enters , choose a color other than {_color}",
+        one(LinkedEffect(ChooseColor(You(), None, (_color,)))),
+    )
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a creature type",
@@ -423,7 +431,7 @@ def _alternative_of(value: object) -> tuple[object, ...] | None:
 
 
 STATICS("static", "you may <do.p:d> rather than pay <self:s> 's mana cost", Pair(_alternative, _alternative_of))
-STATICS("staticline", "if <condition:c> , <static:s>", Pair(_given, _ability_of))
+STATICS("staticline", "if <condition:c> , <static:s>", Pair(given, ability_of))
 
 
 def _cast_only(condition: Condition) -> Pair:
@@ -473,11 +481,11 @@ STATICS(
 
 def _if_with_x(condition: Condition, ability: StaticAbility, value: Quantity) -> object:
     inner = _with_x(ability, value)
-    return _given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
+    return given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
 
 
 def _if_x_of(value: object) -> tuple[object, ...] | None:
-    parts = _ability_of(value)
+    parts = ability_of(value)
     inner = None if parts is None else _x_of(parts[1])
     return None if parts is None or inner is None else (parts[0], *inner)
 
@@ -704,11 +712,11 @@ STATICS(
 
 
 def _other_turns(ability: StaticAbility) -> object:
-    return _given(NotCondition(TurnOf(You())), ability)
+    return given(NotCondition(TurnOf(You())), ability)
 
 
 def _other_turns_of(value: object) -> tuple[object, ...] | None:
-    parts = _ability_of(value)
+    parts = ability_of(value)
     return (parts[1],) if parts is not None and parts[0] == NotCondition(TurnOf(You())) else None
 
 
