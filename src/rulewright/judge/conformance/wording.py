@@ -11,7 +11,7 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import GainAbilities
 from rulewright.abilities.node import Ability
 from rulewright.cards.card import Card
-from rulewright.engine.facts import AbilityFacts, walk
+from rulewright.engine.facts import AbilityFacts, walk_all
 from rulewright.language import read
 from rulewright.language.express import NoWords, print_ability
 from rulewright.language.printer import CannotPrint
@@ -77,7 +77,7 @@ def _learn_quoted(ability: Ability, paragraph: str, names: list[str]) -> None:
     quotes = _QUOTED.findall(paragraph)
     given = [
         each
-        for change in walk(ability)
+        for change in walk_all(ability)
         if isinstance(change, GainAbilities)
         for each in change.abilities
         if not isinstance(each, Keyword)
