@@ -142,7 +142,8 @@ class Rehearsal:
 
     def place_partner(self, placements: list[Placement], partner: Partner, seat: int) -> None:
         """A partner made for the card in every zone, as often as it is wanted on the card's side."""
-        each, copies = partner.card, partner.copies if seat == 0 else 1
+        each = self.card if partner.card.name == self.card.name else partner.card
+        copies = partner.copies if seat == 0 else 1
         creature = bool(each.front.types & CREATURE)
         if stays(each):
             for _ in range(copies):
