@@ -48,6 +48,7 @@ POWER: Final = 1 << DEFINE_PT | 1 << SET_PT | 1 << MODIFY_PT | 1 << SWITCH_PT
 _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
     k.SetName: TEXT,
+    k.AddChosenType: TYPES,
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
     k.RemoveTypes: TYPES,
