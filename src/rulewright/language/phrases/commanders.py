@@ -10,13 +10,12 @@ from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import AllOf, HasType, IsKind, Named, Objects, OwnedBy
 from rulewright.abilities.quantity import CommanderCasts
 from rulewright.abilities.reference import Choose, Each, EnchantedPlayer, You
-from rulewright.abilities.trigger import Attacks, BeginningOf, OneOrMore
+from rulewright.abilities.trigger import Attacks, OneOrMore
 
 from ..pattern import REJECT
 from ..phrase import Family, Pair
 from ..raw import CostItems, SpendOnly, cost_of
 from .references import ONE
-from .verbs import DOER
 
 COMMANDERS: Final = Family("commanders")
 
@@ -42,12 +41,8 @@ for _words in ("friends forever", "character select", "survivors", "father & son
 
 # ---- enchanted players (CR 303.4) ----------------------------------------
 
-COMMANDERS("anyplayer.s", "enchanted player", EnchantedPlayer())
-COMMANDERS("happens@", "attack@ enchanted player", Attacks(DOER, EnchantedPlayer()))
 _ATTACKED: Final = OneOrMore(Attacks(Objects(HasType("creature")), EnchantedPlayer()))
 COMMANDERS("event", "enchanted player is attacked", _ATTACKED)
-for _word, _step in (("draw step", "draw"), ("end step", "end")):
-    COMMANDERS("step", f"enchanted player 's {_word}", BeginningOf(_step, EnchantedPlayer()))
 
 # ---- equipping creatures of a quality (CR 702.6d) ----------------------------------------
 

@@ -257,7 +257,9 @@ CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicke
 # ---- more conditions ----------------------------------------
 
 HAND: Final = Objects(IsKind("card"), ("hand",), You())
-CONDITIONS("condition", "you have exactly <#number:n> cards in your hand", Compare(Count(HAND), "=", Number(hole("n"))))
+CONDITIONS(
+    "condition", "you have exactly <#number:n> cards in (hand|your hand)", Compare(Count(HAND), "=", Number(hole("n")))
+)
 CONDITIONS("condition", "you have no cards in hand", Compare(Count(HAND), "=", Number(0)))
 for _op, _word in (("<=", "or fewer"), (">=", "or more")):
     CONDITIONS("condition", f"you have <#number:n> {_word} cards in hand", Compare(Count(HAND), _op, Number(hole("n"))))

@@ -11,7 +11,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import Apply, CreateReplacement, Discard, Meanwhile, Move
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import AnyTarget, AsAGroup, Is, Objects
-from rulewright.abilities.quantity import AmountPrevented, Count
+from rulewright.abilities.quantity import Count
 from rulewright.abilities.reference import Each, Union, You
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
 
@@ -29,7 +29,6 @@ _ANYTHING: Final = AnyTarget()
 # ---- for each of them ----------------------------------------
 
 CROWDS("counted", "of <set:o>", Count(Objects(Is(hole("o")), ())))
-CROWDS("counted", "1 damage prevented this way", AmountPrevented())
 CROWDS(
     "behind",
     "put into (a graveyard|your graveyard|their graveyard|graveyards|that player 's graveyard) this way",
@@ -40,10 +39,6 @@ CROWDS(
 
 for _combat, _word in ((None, ""), (True, "combat ")):
     _all = f"prevent all {_word}damage that would be dealt"
-    _by = CreateReplacement(WouldBeDealtDamage(_ANYTHING, hole("n"), _combat), Prevent(), THIS_TURN)
-    CROWDS("clause", f"{_all} this turn by <noun.p:n>", _by)
-    CROWDS("clause", f"{_all} by <noun.p:n> this turn", _by)
-    CROWDS("clause", f"prevent all {_word}damage <noun.p:n> would deal this turn", _by)
     _to = CreateReplacement(WouldBeDealtDamage(hole("r"), hole("n"), _combat), Prevent(), THIS_TURN)
     CROWDS("clause", f"{_all} to <recipient:r> this turn by <noun.p:n>", _to)
     CROWDS("clause", f"{_all} to <recipient:r> by <noun.p:n> this turn", _to)
@@ -69,12 +64,6 @@ CROWDS("do@", "discard@ all <noun.p:n>", Pair(_discard_all, _discarded_all))
 # ---- parting cards ----------------------------------------
 
 _HAND: Final = "into (your|their) hand"
-for _tapped, _how in ((False, ""), (True, " tapped")):
-    CROWDS(
-        "do@",
-        f"put@ <object:c> onto the battlefield{_how} and <rest:r> {_HAND}",
-        Then(Move(hole("c"), "battlefield", tapped=_tapped), Move(hole("r"), "hand")),
-    )
 CROWDS(
     "do@",
     "put@ <object:c> onto the battlefield tapped and <rest:r> into (your|their) graveyard",

@@ -6,7 +6,6 @@ from typing import Final
 
 from rulewright.abilities.effect import RollDie
 from rulewright.abilities.quantity import DieResult
-from rulewright.abilities.trigger import Performs
 
 from ..pattern import hole
 from ..phrase import Family
@@ -22,4 +21,3 @@ for _sides, _words in (
     DICE("do@", f"roll@ a {_words}", RollDie(DOER, _sides))
     DICE("do@", f"roll@ a {_words} and add <quantity:q>", RollDie(DOER, _sides, hole("q")))
 DICE("quantity", "the result", DieResult())
-DICE("playerhappens@", "roll@ one or more dice", Performs(DOER, "rolls dice"))

@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities.condition import NotCondition, TurnOf
 from rulewright.abilities.continuous import Cannot, PlayerRule
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, CreateToken, If, May, Meanwhile, Move, Pick
+from rulewright.abilities.effect import Apply, CreateToken, If, Meanwhile, Move, Pick
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import AllOf, HasType, Is, IsKind, Objects
 from rulewright.abilities.reference import Choose, Each, EachPlayer, You
@@ -16,7 +16,7 @@ from rulewright.abilities.trigger import AnyTrigger, DealsDamage, WhileTrue
 from ..describe import add_last, in_zone, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, DealtThisWay, IfFirst, NoRegeneration, Then, TokensInstead, UsedUp
+from ..raw import DealtThisWay, IfFirst, NoRegeneration, Then, TokensInstead, UsedUp
 from .references import ONE
 from .sentences import THIS_TURN
 from .verbs import DOER
@@ -25,7 +25,6 @@ INSTRUCTIONS: Final = Family("instructions")
 
 # ---- choices and conditions ----------------------------------------
 
-INSTRUCTIONS("withsubject", "<player:p> may <eitherdo.p:d>", Act(hole("p"), May(DOER, hole("d"))))
 INSTRUCTIONS(
     "simple",
     "if <condition:i> , <clauses:c> unless <condition:u>",

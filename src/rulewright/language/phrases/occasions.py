@@ -8,7 +8,7 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, InStep, IsTime, Matches, NotCondition, Resolution, TurnOf
 from rulewright.abilities.continuous import MayCast, Replaces
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import CastNow, Exile, KeywordAction
+from rulewright.abilities.effect import CastNow, KeywordAction
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
     ControlledBy,
@@ -78,7 +78,6 @@ OCCASIONS("step", "combat on each opponent 's turn", BeginningOf("combat", EachO
 # ---- from a zone ----------------------------------------
 
 OCCASIONS("happens@", "enter@ [the battlefield] from (a graveyard|graveyards)", Moves(DOER, "graveyard", "battlefield"))
-OCCASIONS("happens@", "enter@ [the battlefield] from exile", Moves(DOER, "exile", "battlefield"))
 
 # ---- riders ----------------------------------------
 
@@ -157,40 +156,12 @@ OCCASIONS("condition", "<oneobject:o> has one or more counters on it", Matches(h
 # ---- exactly so many ----------------------------------------
 
 
-def _exactly(count: int, noun: Noun) -> object:
-    owned = add_last(noun, ControlledBy(You()))
-    return Compare(Count(owned), "=", Number(count)) if isinstance(owned, Noun) else REJECT
-
-
-def _exactly_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, Compare) or value.op != "=" or not isinstance(value.left, Count):
-        return None
-    parts = without_last(value.left.of)
-    if parts is None or parts[1] != ControlledBy(You()) or not isinstance(value.right, Number):
-        return None
-    return value.right.value, parts[0]
-
-
-OCCASIONS(
-    "condition",
-    "you control exactly one <noun.s:n>",
-    Pair(
-        lambda noun: _exactly(1, noun),
-        lambda value: parts[1:] if (parts := _exactly_of(value)) is not None and parts[0] == 1 else None,
-    ),
-)
-OCCASIONS("condition", "you control exactly <#number:k> <noun.p:n>", Pair(_exactly, _exactly_of))
 OCCASIONS("condition", "you have exactly <#digit:n> life", Compare(LifeOf(You()), "=", Number(hole("n"))))
 OCCASIONS("condition", "<oneplayer:p> has exactly <#digit:n> life", Compare(LifeOf(hole("p")), "=", Number(hole("n"))))
 OCCASIONS(
     "condition",
     "<self:s> has exactly <#number:n> <counterkind:k> counters on it",
     Compare(CountersOn(hole("k"), hole("s")), "=", Number(hole("n"))),
-)
-OCCASIONS(
-    "condition",
-    "there (is|are) exactly <#number:n> <counterkind:k> (counter|counters) on <oneobject:o>",
-    Compare(CountersOn(hole("k"), hole("o")), "=", Number(hole("n"))),
 )
 
 
@@ -222,12 +193,5 @@ def _exerts_of(value: object) -> tuple[object, ...] | None:
 
 
 OCCASIONS("event", "you exert <some:n>", Pair(_exerts, _exerts_of))
-OCCASIONS("do@", "exile@ <self:s> from your hand", FromZone("hand", Exile(hole("s"))))
-_HAND: Final = Count(Objects(IsKind("card"), ("hand",), You()))
-OCCASIONS(
-    "condition",
-    "you have exactly <#number:n> cards in (hand|your hand)",
-    Compare(_HAND, "=", Number(hole("n"))),
-)
 OCCASIONS("condition", "it's not that player 's turn", NotCondition(TurnOf(ThatPlayer(HERE))))
 OCCASIONS("condition", "it's that player 's turn", TurnOf(ThatPlayer(HERE)))

@@ -10,7 +10,7 @@ from rulewright.abilities.condition import Compare, Exists
 from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
 from rulewright.abilities.effect import RemoveCounters
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import ColorCount, ControlledBy, Not
+from rulewright.abilities.noun import ControlledBy
 from rulewright.abilities.quantity import CountersOn, Number, Sum
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
@@ -112,7 +112,6 @@ def _at_least_of(value: object) -> tuple[object, ...] | None:
 
 
 TABLE_RULES("condition", "you control at least <#number:k> <noun.p:n>", Pair(_at_least, _at_least_of))
-TABLE_RULES("behind", "that are one or more colors", Not(ColorCount("colorless")))
 
 
 def _one_more(this: object, power: object) -> object:
