@@ -193,5 +193,4 @@ def _exerts_of(value: object) -> tuple[object, ...] | None:
 
 
 OCCASIONS("event", "you exert <some:n>", Pair(_exerts, _exerts_of))
-OCCASIONS("condition", "it's not that player 's turn", NotCondition(TurnOf(ThatPlayer(HERE))))
 OCCASIONS("condition", "it's that player 's turn", TurnOf(ThatPlayer(HERE)))
