@@ -12,10 +12,11 @@ from rulewright.cards.source import StarterSet
 from rulewright.judge.running import run
 from rulewright.judge.scenario import Scenario
 
-from . import accounting
-from .made import MADE
+from . import accounting, made, made_casting
+from .making import MADE
 
 SCENARIOS = accounting.scenarios()
+assert made and made_casting  # which fill MADE
 SOURCE = StarterSet()
 
 

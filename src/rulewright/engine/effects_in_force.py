@@ -38,6 +38,7 @@ from .event import Event
 if TYPE_CHECKING:
     from .characteristics import Characteristics
     from .context import Kept
+    from .definition import Definition
     from .facts import AbilityFacts
     from .objects import Obj
     from .standing import Reach, Standing
@@ -46,6 +47,10 @@ if TYPE_CHECKING:
 ONE_SPELL: Final = "one spell each turn"
 TOP_RULES: Final = ("sees the top card", "reveals the top card")
 """Rules of players about the top card of their libraries."""
+
+
+Original = tuple[int, "Characteristics", "Definition | None"]
+"""An object, its values without any copy effect, and what those are a face of."""
 
 
 class ContinuousEffect:
@@ -60,6 +65,7 @@ class ContinuousEffect:
         "context",
         "controller",
         "copied",
+        "copied_form",
         "duration",
         "originals",
         "reach",
@@ -92,7 +98,9 @@ class ContinuousEffect:
         """What the layers have found out about ``changes``, once they have."""
         self.copied: Characteristics | None = None
         """The copiable values that its objects have while it lasts (CR 707.4), set as it begins."""
-        self.originals: tuple[tuple[int, Characteristics], ...] = ()
+        self.copied_form: Definition | None = None
+        """What those values are a half of: a flip card (CR 707.3)."""
+        self.originals: tuple[Original, ...] = ()
         """The values that they have without any such effect."""
 
     def on(self, affected: tuple[int, ...]) -> ContinuousEffect:
@@ -108,6 +116,7 @@ class ContinuousEffect:
             self.turn,
         )
         new.copied = self.copied
+        new.copied_form = self.copied_form
         new.originals = self.originals
         return new
 

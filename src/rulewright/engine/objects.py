@@ -101,6 +101,10 @@ class Cast:
         self.spent: tuple[int, ...] = ()
         """The types of the mana spent to cast it (CR 601.2h)."""
 
+    def copied(self) -> Cast:
+        """The same for a copy of the spell: no mana was spent on that (CR 707.10)."""
+        return Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
+
     def with_spent(self, more: tuple[int, ...]) -> Cast:
         """The same, with more mana spent."""
         new = Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)

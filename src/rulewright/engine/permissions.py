@@ -12,6 +12,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
 )
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self
@@ -94,9 +95,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     continue
                 keyword = effect.keyword or ability.keyword
                 found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
-    if land:
-        return
-    if own:
+    if own and not land:
         for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
                 continue
@@ -105,55 +104,105 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     ctx = Context(state, player, obj.id)
                     if ability.static.condition is None or holds(ability.static.condition, ctx):
                         found.append(Method("", effect.cost, NONE, face))
+    others = [] if own else _costs_of_its_own(state, player, obj, shown, face)
+    if land and not others:
+        return
+    if may_be_cast(obj, player):
+        found.extend(Method(keyword, cost, NONE, face) for keyword, cost in others)
     for permission in state.board.permissions:
         if (
-            permission.player == player
-            and obj.id in permission.cards
-            and permission.permits(face)
-            and holds_now(state, permission)
-            and (
-                permission.spells is None
-                or fits(permission.spells, as_spell(shown, player), Context(state, player, permission.source))
-            )
+            permission.player != player
+            or obj.id not in permission.cards
+            or not permission.permits(face)
+            or not holds_now(state, permission)
         ):
-            cost = FREE if permission.free else permission.cost
-            method = Method(permission.keyword, cost, permission.source, face)
+            continue
+        usual_cost = FREE if permission.free else permission.cost
+        ways: list[tuple[str, Cost | None]] = [] if land else [(permission.keyword, usual_cost)]
+        if usual_cost is None and not permission.keyword:
+            ways.extend(others)
+        for keyword, cost in ways:
+            method = Method(keyword, cost, permission.source, face)
+            if permission.spells is not None:
+                spell = as_spell(shown, player) if cost is usual_cost else Draft(state, player, obj, method).spell
+                if not fits(permission.spells, spell, Context(state, player, permission.source)):
+                    continue
             if permission.once:
                 method.permission = permission
             found.append(method)
     usual = own or may_be_cast(obj, player) or any(method.cost is None and method.face == face for method in found)
     for static in state.board.index.may_cast:
-        permitted = _permitted_by(state, player, obj, shown, face, static, usual)
-        if permitted is not None:
-            found.append(permitted)
+        found.extend(_permitted_by(state, player, obj, shown, face, static, usual, land, others))
+
+
+def _costs_of_its_own(state: State, player: int, obj: Obj, shown: Obj, face: int) -> list[tuple[str, Cost]]:
+    """The alternative costs that the card itself gives, for whoever is allowed to cast it from where it is
+    (CR 118.9, 601.3e)."""
+    found: list[tuple[str, Cost]] = []
+    ctx = Context(state, player, obj.id)
+    for ability in shown.now.statics:
+        tree = ability.static
+        if tree is None or not (ability.functions_in(HAND) or ability.functions_in(STACK)):
+            continue
+        for effect in tree.effects:
+            if isinstance(effect, AlternativeCost) and ability.functions_in(STACK):
+                keyword, cost = "", effect.cost
+            elif isinstance(effect, MayCast) and isinstance(effect.what, Self) and effect.zone == ZONE_NAMES[HAND]:
+                if effect.cost is None or effect.transformed:
+                    continue
+                keyword, cost = effect.keyword or ability.keyword, effect.cost
+            else:
+                continue
+            if keyword in CAST_FACE_DOWN and face:
+                continue
+            if identity(shown).types & LAND and keyword not in CAST_FACE_DOWN:
+                continue
+            if tree.condition is None or holds(tree.condition, ctx):
+                found.append((keyword, cost))
+    return found
 
 
 def _permitted_by(
-    state: State, player: int, obj: Obj, shown: Obj, face: int, static: Static, usual: bool
-) -> Method | None:
-    """The way that a static ability gives of casting it, if it does: from the zones that it names, or, if it only names
-    another cost, from where the card could be cast anyway (CR 118.9, 601.3b)."""
+    state: State,
+    player: int,
+    obj: Obj,
+    shown: Obj,
+    face: int,
+    static: Static,
+    usual: bool,
+    land: bool,
+    others: list[tuple[str, Cost]],
+) -> list[Method]:
+    """The ways that a static ability gives of casting it: from the zones that it names, or, if it only names another
+    cost, from where the card could be cast anyway (CR 118.9, 601.3b). Where it names no cost, the card's own
+    alternative costs may be paid as well, if the effect permits the spell that it would then be (601.3e)."""
     once = isinstance(static.effect, OnceEachYourTurn)
     permit = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
     assert isinstance(permit, MayCast)
     ctx = Context(state, static.controller, static.source)
     if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
-        return None
+        return []
     if _anywhere(permit.what) and not usual:
-        return None
+        return []
     if once and (
         state.turn.active != static.controller
         or (static.source, static.ability, static.controller) in state.history.taken
     ):
-        return None
-    if not casts_from(permit.what, obj, ctx) or not fits(permit.what, as_spell(shown, player), ctx):
-        return None
-    if not in_force(static, ctx):
-        return None
-    method = Method(permit.keyword, permit.cost, static.source, face)
+        return []
+    if not casts_from(permit.what, obj, ctx) or not in_force(static, ctx):
+        return []
+    found: list[Method] = []
+    if not land and fits(permit.what, as_spell(shown, player), ctx):
+        found.append(Method(permit.keyword, permit.cost, static.source, face))
+    if permit.cost is None and not permit.keyword and not _anywhere(permit.what):
+        for keyword, cost in others:
+            method = Method(keyword, cost, static.source, face)
+            if fits(permit.what, Draft(state, player, obj, method).spell, ctx):
+                found.append(method)
     if once:
-        method.once = static.ability
-    return method
+        for method in found:
+            method.once = static.ability
+    return found
 
 
 def identity(obj: Obj) -> Characteristics:

@@ -46,7 +46,7 @@ def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
     copy.zone = STACK
     copy.controller = player
     copy.stacked = original.stacked
-    copy.cast = original.cast
+    copy.cast = None if original.cast is None else original.cast.copied()
     copy.face_down = original.face_down
     copy.seen = original.seen
     copy.timestamp = state.timestamp()
