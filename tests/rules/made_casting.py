@@ -23,11 +23,7 @@ made(
     "{3}{W}",
     "Creature — Soldier",
     a.StaticAbility(
-        (
-            k.CostChange(
-                r.Self(), ManaCost.parse("{1}"), False, None, q.ThisTurn("attackers declared", r.You())
-            ),
-        ),
+        (k.CostChange(r.Self(), ManaCost.parse("{1}"), False, None, q.ThisTurn("attackers declared", r.You())),),
         zones=("hand", "stack"),
     ),
     pt=(2, 2),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from rulewright.abilities import ability as a
@@ -20,6 +22,13 @@ from rulewright.vocabulary.mana import ManaCost
 
 MADE: Final[dict[str, Definition]] = {}
 """The definitions by name."""
+
+
+def all_made() -> dict[str, Definition]:
+    """Every such card of the folder."""
+    for file in sorted(Path(__file__).parent.glob("made*.py")):
+        import_module(f"{__package__}.{file.stem}")
+    return MADE
 
 
 def made(

@@ -498,6 +498,10 @@ class CopySpell(Effect):
     what: Reference
     amount: Quantity
     new_targets: bool = False
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not: "except the copy is red" (CR 707.9)."""
+    target: Reference | None = None
+    """What the copy targets, in place of every target of the original (CR 707.10e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -644,6 +648,8 @@ class SearchZones(Effect):
     filter: Filter
     minimum: Quantity
     maximum: Quantity
+    choose: bool = False
+    """The player chooses whether to search the library too: "library and/or graveyard"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -731,3 +737,21 @@ class ControlPlayer(Effect):
 
     player: Reference
     controlled: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveChanged(Effect):
+    """The move is carried out; what arrives is so changed from the moment it arrives, for good (CR 611.2e)."""
+
+    move: Effect
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeparatePiles(Effect):
+    """The player separates the objects into two piles, and another chooses one of these (CR 700.3). The chosen pile is
+    the effect's objects; `RestOf` are the others."""
+
+    player: Reference
+    what: Reference
+    chooser: Reference

@@ -81,6 +81,7 @@ class Context:
         "modes",
         "moved",
         "paid",
+        "paying",
         "source",
         "source_was",
         "state",
@@ -108,6 +109,8 @@ class Context:
         self.casting = NONE
         self.won_clash = False
         """Whether the controller won the last clash (CR 701.30d)."""
+        self.paying = False
+        """Whether the instruction is one that a player has chosen to do: life lost by it is paid (CR 119.4)."""
         self.turns = -1
         """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
         self.entering: tuple[int, ...] = ()

@@ -25,8 +25,9 @@ from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 from .context import Context
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
-from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
+from .event import NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
+from .life_payments import pay_life
 from .objects import is_player
 from .payability import announced_for, crew, what_of
 from .queries import evaluate, members, refer
@@ -48,9 +49,7 @@ def do_action(
         tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart, action.keyword)
         return tapped
     if isinstance(action, LoseLife):
-        event = Event(LOSE_LIFE, NONE, player, "119.4")
-        event.amount = evaluate(action.amount, ctx)
-        occur(state, event)
+        yield from pay_life(state, player, evaluate(action.amount, ctx), "119.4")
         return ()
     if isinstance(action, Mill):
         library = state.players[player].library

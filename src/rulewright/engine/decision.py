@@ -145,9 +145,10 @@ class ChooseFace(Decision):
 
 
 class ChooseMode(Decision):
-    """The next mode of a modal spell or ability (CR 700.2); at most ``most`` more are chosen."""
+    """The next mode of a modal spell or ability (CR 700.2); at most ``most`` more are chosen. Or one of several piles
+    (700.3), whose objects ``piles`` has."""
 
-    __slots__ = ("most",)
+    __slots__ = ("most", "piles")
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, most: int = 1) -> None:
         self.player = player
@@ -155,6 +156,7 @@ class ChooseMode(Decision):
         self.source = source
         self.rule = rule
         self.most = most
+        self.piles: tuple[tuple[int, ...], ...] = ()
 
 
 class ChooseTarget(Decision):

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 
 
 ONE_SPELL: Final = "one spell each turn"
-TOP_RULES: Final = ("sees the top card", "reveals the top card")
-"""Rules of players about the top card of their libraries."""
+TOP_RULES: Final = ("sees the top card", "reveals the top card", "reveals their hand")
+"""Rules of players about the top card of their libraries, and about hands that are revealed."""
 
 
 Original = tuple[int, "Characteristics", "Definition | None"]
@@ -438,5 +438,8 @@ CHOSEN_SOURCE: Final = -9
 
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
+
+SEARCHED_LIBRARY: Final = -11
+"""The label of whether the search of several zones was one of the library too (CR 701.23)."""
 
 NOTHING: Final = Happening((), 0, False)

@@ -56,6 +56,8 @@ COPY: Final = 29
 """A spell was copied (CR 707.10)."""
 BLOCKED_BY: Final = 31
 """An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
+PAY_LIFE: Final = 32
+"""A player pays life (CR 119.4): replaced as a whole, then a loss of life."""
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
 
@@ -92,6 +94,7 @@ KIND_NAMES: Final = (
     "copy",
     "action",
     "blocked by",
+    "pay life",
 )
 
 
@@ -115,6 +118,7 @@ class Event:
         "chosen",
         "combat",
         "control",
+        "copy_counters",
         "counters",
         "done",
         "face",
@@ -165,6 +169,8 @@ class Event:
         self.protector = NONE
         """Of a battle that enters: the player who will protect it (CR 310.8a)."""
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.copy_counters: tuple[tuple[str, int], ...] = ()
+        """Those that the copy effect says, by which it enters as a copy (CR 707.9e)."""
         self.gains: tuple[Change, ...] = ()
         """What a permanent is changed by for good as it enters (CR 702.136a)."""
         self.combat = False

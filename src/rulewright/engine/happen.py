@@ -61,7 +61,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
     real: list[Event] = []
-    if len(events) > 1 and state.board.index.replaces and events[0].kind == DAMAGE:
+    if len(events) > 1 and state.board.index.replaces:
         for event in events:
             event.batch = events
     entering: tuple[int, ...] = ()
@@ -276,6 +276,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
                 return False
             event.attached = host
     if kind == MOVE and event.to_zone == BATTLEFIELD:
+        for name, number in event.copy_counters:
+            event.counters = add_counters(event.counters, name, number)
         yield from enter_with_counters(state, event)
         if event.counters:
             yield from replace_entering_counters(state, event)

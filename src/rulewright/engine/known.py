@@ -141,6 +141,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
+        *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
+        *(rp.SearchTop, rp.CopyExtra),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         k.MayPlayLands,
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),

@@ -26,13 +26,18 @@ def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
 
 
 def show_tops(state: State) -> None:
-    """Shows the top cards of libraries to those who may see them, but not while a spell is being cast (CR 401.5)."""
+    """Shows the top cards of libraries, and revealed hands, to those who may see them; but not while a spell is being
+    cast (CR 401.5)."""
     if state.board.stack:
         top = state.objects[state.board.stack[-1] & SLOT_MASK]
         if top.kind == CARD and top.cast is not None and all(top.id != spell.id for spell in state.history.spells):
             return
     everyone = (1 << len(state.players)) - 1
     for player in state.in_turn_order():
+        if rules_of(state, player, "reveals their hand"):  # CR 701.20a
+            for id in state.players[player].hand:
+                if everyone & ~state.objects[id & SLOT_MASK].seen:
+                    state.edit(id).seen |= everyone
         library = state.players[player].library
         if not library:
             continue

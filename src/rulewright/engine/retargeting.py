@@ -15,7 +15,7 @@ from .casting import announce_to_targets
 from .context import Context, context_of
 from .decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from .grouping import Group, group_rule
-from .objects import ABILITY
+from .objects import ABILITY, Obj
 from .state import State
 from .targets import candidates, instances
 
@@ -39,10 +39,7 @@ def choose_new_targets(
     obj = state.get(id)
     stacked = obj.stacked
     assert stacked is not None
-    own = instances(stacked.ability, stacked.modes)
-    enchant = aura_target(obj) if obj.kind != ABILITY else None
-    if enchant is not None:
-        own = [enchant]
+    own = instances_of(obj)
     ctx = context_of(state, obj)
     slots: list[Slot] = []
     for instance in own:
@@ -71,6 +68,13 @@ def choose_new_targets(
     state.edit(id).stacked = stacked.with_targets(tuple(groups))
     announce_to_targets(state, id, tuple(groups) if rule == "707.10c" else (tuple(changed),))
     return bool(changed)
+
+
+def instances_of(obj: Obj) -> list[Target]:
+    """The instances of "target" of a spell or ability on the stack; that of an Aura spell is its enchant ability's."""
+    assert obj.stacked is not None
+    enchant = aura_target(obj) if obj.kind != ABILITY else None
+    return instances(obj.stacked.ability, obj.stacked.modes) if enchant is None else [enchant]
 
 
 def _completes(slots: list[Slot], chosen: list[int], all_of_them: bool, ctx: Context) -> bool:

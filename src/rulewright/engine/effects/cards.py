@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Filter
-from rulewright.abilities.noun import Everything
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD
 
 from .. import zones
 from ..context import Context
-from ..decide import pick
 from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, Option, choose
-from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SEARCH, SHUFFLE, Event, inherit
-from ..grouping import Group, group_rule
+from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SHUFFLE, Event, inherit
 from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
 from ..queries import evaluate, matches, members, refer
@@ -181,57 +177,6 @@ def turn_up_until(node: e.TurnUpUntil, ctx: Context) -> Performing:
                 passes = matches(node.filter, state.get(id), ctx)
                 (hits if passes else rest).append(id)
     return Happening(tuple(hits), len(hits), bool(hits or rest), tuple(rest))
-
-
-def search(node: e.Search, ctx: Context) -> Performing:
-    """CR 701.23: cards that must have a quality need not be found (701.23b)."""
-    state = ctx.state
-    found: list[int] = []
-    for player in refer(node.player, ctx):
-        for owner in refer(node.library, ctx):
-            library = state.players[owner].library
-            possible = [id for id in reversed(library) if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
-            most = max(0, evaluate(node.maximum, ctx))
-            least = 0
-            if isinstance(node.filter, Everything):
-                least = max(0, evaluate(node.minimum, ctx))
-            event = Event(SEARCH, NONE, player, "701.23a")
-            occur(state, event)
-            if owner == player:
-                acts(state, player, "searches a library", "701.23a", 1)
-            if state.observer is not None:
-                state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
-            picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
-            show(state, picked, 1 << player)
-            found.extend(picked)
-    return Happening(tuple(found), len(found), bool(found))
-
-
-def _find_in(
-    player: int, possible: list[int], least: int, most: int, filter: Filter, ctx: Context
-) -> Generator[Decision, int, list[int]]:
-    """Cards that are alike are offered once: which of them is found makes no difference."""
-    state = ctx.state
-    chosen: list[int] = []
-    left = list(possible)
-    rule = group_rule(filter)
-    group = None if rule is None else Group(rule, left, ctx)
-    while len(chosen) < most and left:
-        if group is not None:
-            left = [id for id in left if group.holds([*chosen, id])]
-        seen: list[object] = []
-        distinct: list[int] = []
-        for id in left:
-            card = state.objects[id & SLOT_MASK].card
-            if card not in seen:
-                seen.append(card)
-                distinct.append(id)
-        picked = yield from pick(player, distinct, 1 if len(chosen) < least else 0, 1, ctx.source, "701.23a", "Search")
-        if not picked:
-            break
-        chosen.append(picked[0])
-        left.remove(picked[0])
-    return chosen
 
 
 def shuffle(node: e.Shuffle, ctx: Context) -> Performing:

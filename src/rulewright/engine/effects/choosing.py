@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 
+from .. import decide
 from ..context import Context
 from ..decision import MODE, ChooseMode, Option
 from ..queries import refer
 from ..rng import below
 from .cards import acts
 from .possible import possible
-from .result import NOTHING, Happening, Performing, find, perform
+from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
 
 def pick(node: e.Pick, ctx: Context) -> Performing:
@@ -38,6 +39,24 @@ def one_of(node: e.OneOf, ctx: Context) -> Performing:
         ctx.actor = actor
         return result
     return NOTHING
+
+
+def separate_piles(node: e.SeparatePiles, ctx: Context) -> Performing:
+    """CR 700.3: the objects stay where they are (700.3c); a pile may be empty (700.3d)."""
+    separating = yield from find(node.player, ctx, ctx.controller, "SeparatePiles")
+    choosing = yield from find(node.chooser, ctx, ctx.controller, "SeparatePiles")
+    if not separating or not choosing:
+        return NOTHING
+    found = yield from find(node.what, ctx, separating[0], "SeparatePiles")
+    ids = objects_only(found, ctx)
+    first = yield from decide.pick(separating[0], ids, 0, len(ids), ctx.source, "700.3", "SeparatePiles")
+    other = [id for id in ids if id not in first]
+    piles = (first, other)
+    decision = ChooseMode(choosing[0], [Option(MODE, ctx.source, 0), Option(MODE, ctx.source, 1)], ctx.source, "700.3")
+    decision.piles = (tuple(first), tuple(other))
+    answer = yield decision
+    chosen = decision.options[answer].number
+    return Happening(tuple(piles[chosen]), len(piles[chosen]), True, tuple(piles[1 - chosen]))
 
 
 def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:

@@ -21,6 +21,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 from ..characteristics import make_characteristics
 from ..context import Context
+from ..creating import how_many
 from ..decide import ask, pick
 from ..decision import Decision
 from ..definition import Definition
@@ -344,14 +345,18 @@ def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
-    token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
-    event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
-    event.control = player
     amount = amount_of(node, ctx)
-    if amount:
-        event.counters = ((PLUS_ONE, amount),)
-    yield from happen(ctx.state, [event])
-    return moved([event], ctx)
+    number = yield from how_many(ctx.state, player, 1)
+    events = []
+    for _ in range(number):
+        token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
+        event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
+        event.control = player
+        if amount:
+            event.counters = ((PLUS_ONE, amount),)
+        events.append(event)
+    yield from happen(ctx.state, events)
+    return moved(events, ctx)
 
 
 INCUBATOR: Final = Definition(

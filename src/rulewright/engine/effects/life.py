@@ -14,6 +14,7 @@ from ..decision import Decision
 from ..event import DAMAGE, GAIN_LIFE, LOSE_LIFE, NONE, Event, inherit
 from ..happen import happen, occur
 from ..leaving import depart
+from ..life_payments import pay_life
 from ..losing import win, would_lose
 from ..objects import is_player
 from ..queries import evaluate, refer
@@ -151,11 +152,13 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
     for player in players:
+        if ctx.paying:
+            yield from pay_life(ctx.state, player, amount, "119.4")
+            continue
         event = Event(LOSE_LIFE, NONE, player, "119.3")
         event.amount = amount
         occur(ctx.state, event)
     return Happening(players, amount * len(players), amount > 0)
-    yield
 
 
 def win_game(node: e.WinGame, ctx: Context) -> Performing:

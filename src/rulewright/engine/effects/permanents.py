@@ -17,6 +17,7 @@ from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
 from ..context import Context
 from ..copying import become, with_exceptions
+from ..creating import how_many
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
@@ -170,7 +171,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             return NOTHING
         host = hosts[0]
     for player in refer(node.player, ctx):
-        for _ in range(amount):
+        number = yield from how_many(state, player, amount)
+        for _ in range(number):
             if host != NONE and not _may_enchant(state, values[0], player, host):
                 continue
             token = token_with(state, player, values)
@@ -269,11 +271,21 @@ def token_with(state: State, player: int, values: Copied) -> Obj:
 
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
     """One token that is a copy of the object, under the player's control."""
-    token = token_with(state, player, copied_by_token(original))
-    event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
-    event.control = player
-    yield from happen(state, [event])
-    return moved([event], ctx)
+    result = yield from tokens_with(state, player, copied_by_token(original), 1, ctx)
+    return result
+
+
+def tokens_with(state: State, player: int, values: Copied, amount: int, ctx: Context) -> Performing:
+    """Tokens with these copiable values, created together under the player's control."""
+    events = []
+    number = yield from how_many(state, player, amount)
+    for _ in range(number):
+        token = token_with(state, player, values)
+        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+        event.control = player
+        events.append(event)
+    yield from happen(state, events)
+    return moved(events, ctx)
 
 
 def attach(node: e.Attach, ctx: Context) -> Performing:

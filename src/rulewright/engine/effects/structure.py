@@ -52,10 +52,18 @@ def may(node: e.May, ctx: Context) -> Performing:
         if possible(node.effect, ctx):  # CR 608.2d
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
-                result = yield from perform(node.effect, ctx)
+                result = yield from _as_payment(node.effect, ctx)
         ctx.actor = actor
         if anyone and result.done:
             break
+    return result
+
+
+def _as_payment(effect: Effect, ctx: Context) -> Performing:
+    """Carries out what a player has chosen to do; life that it costs is paid (CR 119.4)."""
+    ctx.paying = isinstance(innermost(effect), e.LoseLife)
+    result = yield from perform(effect, ctx)
+    ctx.paying = False
     return result
 
 
@@ -89,7 +97,7 @@ def unless(node: e.Unless, ctx: Context) -> Performing:
         if possible(node.avoid, ctx):
             avoided = yield from ask(player, ctx.source, "608.2d", type(innermost(node.avoid)).__name__)
         if avoided:
-            yield from perform(node.avoid, ctx)
+            yield from _as_payment(node.avoid, ctx)
         ctx.actor = actor
         if avoided:
             return NOTHING

@@ -127,15 +127,17 @@ LIBRARIES("simple", "activate only during your turn , before attackers are decla
 # ---- several zones ----------------------------------------
 
 
-def _search_zones(zones: tuple[str, ...]) -> Pair:
+def _search_zones(zones: tuple[str, ...], choose: bool) -> Pair:
     def build(owner: Reference, chosen: Choose) -> object:
         noun = chosen.noun
         if not isinstance(noun, Objects) or noun.zones != ():
             return REJECT
-        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum)
+        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum, choose)
 
     def unbuild(value: object) -> tuple[object, ...] | None:
         if not isinstance(value, SearchZones) or value.player != DOER or value.zones != zones:
+            return None
+        if value.choose != choose:
             return None
         return value.owner, Choose(Objects(value.filter, ()), value.minimum, value.maximum)
 
@@ -152,7 +154,7 @@ for _words, _zones in (
     ("hand and library", ("hand", "library")),
     ("library and graveyard", ("library", "graveyard")),
 ):
-    LIBRARIES("do@", f"search@ <owner:o> {_words} for <chosencards:c>", _search_zones(_zones))
+    LIBRARIES("do@", f"search@ <owner:o> {_words} for <chosencards:c>", _search_zones(_zones, "and/or" in _words))
 LIBRARIES("condition", "you search your library this way", SearchedLibrary())
 LIBRARIES("condition", "you searched your library this way", SearchedLibrary())
 LIBRARIES("condition", "this card is in your graveyard", SelfIn("graveyard"))
