@@ -7,6 +7,7 @@ from collections.abc import Generator
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
+    Draw,
     Exile,
     LoseLife,
     Mill,
@@ -25,7 +26,7 @@ from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 from .context import Context
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
-from .event import NONE, REMOVE_COUNTERS, REVEAL, Event
+from .event import DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
@@ -55,6 +56,10 @@ def do_action(
         library = state.players[player].library
         top = library[len(library) - evaluate(action.amount, ctx) :]
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
+        return ()
+    if isinstance(action, Draw):  # paid whatever becomes of the draws (CR 118.11)
+        for _ in range(evaluate(action.amount, ctx)):
+            yield from happen(state, [Event(DRAW, NONE, player, "121.1")])
         return ()
     what = what_of(action)
     announced = announced_for(action, ctx)

@@ -554,7 +554,7 @@ def _unusual(node: Node) -> list[str]:
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
-    if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
+    if not isinstance(node, e.Pick | e.SeparatePiles) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):

@@ -9,6 +9,7 @@ from rulewright.abilities.continuous import Permits
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
+    Draw,
     Exile,
     LoseLife,
     Mill,
@@ -48,6 +49,7 @@ PAYABLE: Final = (
     Exile,
     LoseLife,
     Mill,
+    Draw,
     Move,
     RemoveCounters,
     PutCounters,
@@ -200,6 +202,8 @@ def _ways(
     elif isinstance(action, Mill):
         if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
             return
+    elif isinstance(action, Draw):  # also from an empty library (CR 121.4)
+        pass
     else:
         for group in ways_to_do(state, action, ctx, source):
             more, gone = reserved, used
