@@ -348,3 +348,12 @@ class SpellsHave(StaticEffect):
     player: Reference
     spells: Noun
     abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRule(StaticEffect):
+    """A deck can have up to ``most`` cards of that name, any number if that is 0, instead of the usual four (CR
+    100.2a, 903.5b)."""
+
+    name: str
+    most: int = 0

@@ -30,6 +30,14 @@ class AnyColorMana(ManaSpec):
 
 
 @dataclass(frozen=True, slots=True)
+class CombinationMana(ManaSpec):
+    """Mana of these types (letters), each of it of one of them: "in any combination of {R} and/or {G}"."""
+
+    letters: str
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class ManaTimes(ManaSpec):
     """A type of mana in a counted amount: "{G} for each creature you control"."""
 

@@ -43,6 +43,7 @@ class Player:
         "epoch",
         "graveyard",
         "hand",
+        "identity",
         "lands_played",
         "left",
         "library",
@@ -77,6 +78,8 @@ class Player:
         """The player has left a game that goes on (CR 800.4)."""
         self.commander_damage: tuple[tuple[int, int], ...] = ()
         """Combat damage that each commander, by its key, has dealt to the player (CR 903.10a)."""
+        self.identity = 0
+        """The colors in the color identity of the player's commanders (CR 903.4, 702.124c); none without one."""
         self.skips: tuple[str, ...] = ()
         """The next steps, phases and turns that the player skips (CR 614.10): ``draw step``, ``turn``."""
         self.controlled_by = NONE
@@ -102,6 +105,7 @@ class Player:
         new.lost = self.lost
         new.left = self.left
         new.commander_damage = self.commander_damage
+        new.identity = self.identity
         new.skips = self.skips
         new.controlled_by = self.controlled_by
         new.controlled_next = self.controlled_next

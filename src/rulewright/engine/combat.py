@@ -49,9 +49,10 @@ from .mana import sick
 from .objects import SLOT_MASK, Obj, is_player
 from .paying import pay
 from .protection import protected_from
-from .queries import defending_player, fits, holds, refer
+from .queries import fits, holds, refer
 from .roster import roster
 from .state import State
+from .traits import defending_player
 from .violation import Violation
 
 # ---- declaring attackers (508) ---------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from .context import Context
 from .objects import is_player
 from .payability import can_pay
 from .permissions import in_force
-from .queries import defending_player, player_fits
+from .queries import player_fits
 from .state import State
+from .traits import defending_player
 
 ATTACK_TAXES: Final = ("attack tax", "attack tax with planeswalkers")
 """Rules of players by which it costs generic mana to attack them, and their planeswalkers too."""

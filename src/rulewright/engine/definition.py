@@ -41,6 +41,7 @@ class Definition:
         "double_faced",
         "faces",
         "fuses",
+        "identity",
         "incomplete",
         "layout",
         "name",
@@ -58,12 +59,15 @@ class Definition:
         layout: str = "normal",
         incomplete: tuple[str, ...] = (),
         playable: tuple[int, ...] = ONE_FACE,
+        identity: int = 0,
     ) -> None:
         self.name = name
         self.faces = faces
         self.layout = layout
         self.incomplete = incomplete
         self.playable = playable
+        self.identity = identity
+        """The card's color identity, a mask of colors (CR 903.4)."""
         self.several = len(playable) > 1
         """Its player chooses a face as it is cast or played."""
         self.double_faced = layout in ("transform", "modal_dfc", "double_faced_token")

@@ -11,7 +11,8 @@ from rulewright.abilities.noun import AllOf, AsAGroup, Objects
 from .context import Context
 from .decision import CHOOSE, STOP, ChooseObject, Decision, Option
 from .objects import Obj
-from .queries import evaluate, mana_value
+from .queries import evaluate
+from .traits import mana_value
 
 
 def group_rule(what: Noun | Filter) -> AsAGroup | None:

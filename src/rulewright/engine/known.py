@@ -38,10 +38,13 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .queries import MARKS
+from .traits import MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+
+DECK_RULES: Final = ("may have this as commander",)
+"""What is asked as a deck is made, by `rulewright.cards.commander_deck` (CR 903.3a); so is `DeckRule` (CR 100.2a)."""
 
 KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
@@ -56,6 +59,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
+        *(m.CommanderMana, m.CombinationMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
@@ -144,7 +148,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
         *(rp.SearchTop, rp.CopyExtra),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        k.MayPlayLands,
+        *(k.MayPlayLands, k.DeckRule),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -270,6 +274,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *MANA_RULES,
         *SKIP_RULES,
         *END_RULES,
+        *DECK_RULES,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),

@@ -21,7 +21,7 @@ from rulewright.vocabulary.cardtype import (
 )
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, power_toughness_of
-from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 
 from .characteristics import KEYWORD_BITS, Characteristics, intrinsic
 from .facts import AbilityFacts, facts_of, walk
@@ -249,7 +249,8 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
             draft.types |= parse_type(name)
         for name in change.supertypes:
             draft.supertypes |= parse_supertype(name)
-        draft.subtypes = _union(draft.subtypes, change.subtypes)
+        for name in change.subtypes:
+            draft.subtypes = _union(draft.subtypes, EVERY.get(name, (name,)))
         _intrinsic(draft)
     elif isinstance(change, k.RemoveTypes):
         for name in change.types:
@@ -277,11 +278,15 @@ def _is_keyword(ability: AbilityFacts, name: str) -> bool:
     return ability.keyword == name or (isinstance(tree, Keyword) and tree.name == name)
 
 
+EVERY: Final[dict[str, tuple[str, ...]]] = {
+    "every creature type": CREATURE_TYPES,
+    "every basic land type": BASIC_LAND_TYPES,
+}
+"""Words that stand for all subtypes of a kind (CR 205.3m, 305.6)."""
+
+
 def _union(names: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
-    for name in more:
-        if name not in names:
-            names += (name,)
-    return names
+    return tuple(dict.fromkeys(names + more)) if more else names
 
 
 def types_with(subtype: str) -> int:

@@ -175,6 +175,10 @@ def outputs_of(
         return [tuple(parse_mana_letters(letter) for letter in option) for option in mana.options]
     if isinstance(mana, m.AnyColorMana):
         return _of_one_type(ALL_COLORS, amount_of(mana.amount, ctx), mana.combination)
+    if isinstance(mana, m.CommanderMana):  # CR 903.4f: undefined for a player without a commander
+        return _of_one_type(ctx.state.players[ctx.controller].identity, amount_of(mana.amount, ctx), False)
+    if isinstance(mana, m.CombinationMana):
+        return _of_one_type(parse_mana_letters(mana.letters), amount_of(mana.amount, ctx), True)
     if isinstance(mana, m.ManaTimes):
         return [(parse_mana_letters(mana.letter),) * amount_of(mana.amount, ctx)]
     if isinstance(mana, m.CouldProduceMana):

@@ -6,20 +6,15 @@ Nothing here writes or asks. Characteristics are read from ``Obj.now``; while th
 
 from __future__ import annotations
 
-from typing import Final
-
 from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
-from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
-    DECLARE_ATTACKERS,
-    DECLARE_BLOCKERS,
     END_COMBAT,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
@@ -39,14 +34,25 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .effects_in_force import JUST_PREVENTED
 from .event import MOVE, NONE
-from .facts import ACTIVATED, TRIGGERED
-from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
-from .state import State
-
-
-class NotEvaluable(Exception):
-    """A node that these functions do not know: the `game` floor refuses such cards before play."""
-
+from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
+from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
+from .traits import (
+    ANY_TARGET,
+    NotEvaluable,
+    as_it_would_be_cast,
+    became,
+    color_count,
+    compare,
+    defending_player,
+    figure_of,
+    happened_to,
+    has_name,
+    has_status,
+    is_any_target,
+    is_kind,
+    shares,
+    was_paid,
+)
 
 # ---- references ------------------------------------------------------------------------------------------
 
@@ -145,15 +151,6 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
-def became(spell: int, state: State) -> tuple[int, ...]:
-    """The permanent that a spell has become, while it is on the battlefield (CR 608.3a)."""
-    obj = state.objects[spell & SLOT_MASK]
-    before = obj.previous
-    if obj.zone == BATTLEFIELD and before is not None and before.id == spell and before.zone == STACK:
-        return (obj.id,)
-    return ()
-
-
 def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:
     found: list[int] = []
     actor = ctx.actor
@@ -179,17 +176,6 @@ def current_self(ctx: Context) -> int:
             if fallen.zone == GRAVEYARD and fallen.previous is not None and fallen.previous.id == ctx.source:
                 return fallen.id
     return ctx.source
-
-
-def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
-    """A card as the spell that it would be: "you may cast it if it's an instant spell" (CR 601.3e)."""
-    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
-    asks = any(isinstance(part, n.IsKind) and part.kind == "spell" for part in parts)
-    if not asks or obj.zone in (STACK, BATTLEFIELD) or obj.now.types & LAND:
-        return obj
-    spell = obj.copy()
-    spell.zone = STACK
-    return spell
 
 
 def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
@@ -220,16 +206,6 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event.new != NONE:  # CR 400.7e: the object it became
         return (event.new,)
     return () if event.obj == NONE else (event.obj,)
-
-
-def defending_player(attacked: int, state: State) -> int:
-    """The defending player for something that is attacked (CR 508.5)."""
-    if is_player(attacked):
-        return attacked
-    obj = state.last_known(attacked)
-    if obj is None:
-        return NONE
-    return obj.protector if obj.now.types & BATTLE else obj.controller
 
 
 def as_it_was(reference: Reference, ctx: Context) -> tuple[int, ...]:
@@ -336,15 +312,6 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
     raise NotEvaluable(f"noun {type(noun).__name__}")
 
 
-_CREATURE = parse_type("creature")
-_ANY_TARGET = _CREATURE | parse_type("planeswalker") | parse_type("battle")
-
-
-def is_any_target(obj: Obj) -> bool:
-    """Whether it is a creature, planeswalker or battle on the battlefield (CR 115.4)."""
-    return obj.zone == BATTLEFIELD and obj.now.types & _ANY_TARGET != 0
-
-
 def describes(noun: Noun, id: int, ctx: Context) -> bool:
     """Whether a noun describes the object or player with that id, where it is now."""
     state = ctx.state
@@ -379,7 +346,7 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
     if isinstance(what, n.EitherNoun):
         return any(fits(part, obj, ctx) for part in what.nouns)
     if isinstance(what, n.AnyTarget):
-        return obj.now.types & _ANY_TARGET != 0
+        return obj.now.types & ANY_TARGET != 0
     if isinstance(what, n.PlayerNoun):
         return False
     if isinstance(what, r.Self):
@@ -424,7 +391,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Not):
         return not matches(filter.filter, obj, ctx)
     if isinstance(filter, n.IsKind):
-        return _is_kind(filter.kind, obj)
+        return is_kind(filter.kind, obj)
     if isinstance(filter, n.Other):
         return obj.id != ctx.source
     if isinstance(filter, n.HasSubtype):
@@ -435,9 +402,9 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
                 return True
         return False
     if isinstance(filter, n.HasStatus):
-        return _has_status(filter.status, obj, ctx.state)
+        return has_status(filter.status, obj, ctx.state)
     if isinstance(filter, n.Compares):
-        number = number_of(filter.what, obj, ctx)
+        number = figure_of(filter.what, obj)
         if isinstance(filter.than, q.Number):
             return compare(number, filter.op, filter.than.value)
         outside, ctx.itself = ctx.itself, obj.id
@@ -453,7 +420,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasCounter):
         return obj.count(filter.kind) > 0
     if isinstance(filter, n.ColorCount):
-        return _color_count(filter.kind, obj.now.colors)
+        return color_count(filter.kind, obj.now.colors)
     if isinstance(filter, n.OwnedBy):
         return obj.owner in refer(filter.player, ctx)
     if isinstance(filter, n.Named):
@@ -488,7 +455,7 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.CameFrom):
         return _came_from(filter, obj, ctx)
     if isinstance(filter, n.ThisTurnFilter):
-        return _this_turn_to(filter.what, obj, state)
+        return happened_to(filter.what, obj, state)
     if isinstance(filter, n.CombatWith):
         found = refer(filter.reference, ctx)
         if filter.how == "attacking":
@@ -529,16 +496,6 @@ def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
     return obj.previous.zone == zone and obj.owner in players
 
 
-def names_of(obj: Obj) -> list[str]:
-    """The names of an object: a split card has two outside of the stack (CR 709.4a); one without a name has none."""
-    return obj.now.name.split(" // ") if obj.now.name else []
-
-
-def has_name(obj: Obj, name: str) -> bool:
-    """Whether one of its names is that name."""
-    return obj.now.name == name or name in names_of(obj)
-
-
 def chosen(what: str, ctx: Context) -> str:
     """The ``color`` or ``creature type`` that was chosen: by an instruction of this resolution, else on the object that
     has the ability (CR 607.2d); a word that is a type stands for a type. Empty if none was."""
@@ -550,152 +507,7 @@ def chosen(what: str, ctx: Context) -> str:
     return ""
 
 
-def _this_turn_to(what: str, obj: Obj, state: State) -> bool:
-    history = state.history
-    if what == "entered":
-        return obj.id in history.entered
-    if what == "attacked":
-        return obj.id in history.attacked
-    if what == "was dealt damage":
-        return any(to == obj.id for _, to in history.damaged)
-    if what == "was discarded":
-        return obj.id in history.discarded_cards
-    if what == "was milled":
-        return obj.id in history.milled
-    if what == "dealt damage":
-        return any(source == obj.id for source, _ in history.damaged)
-    raise NotEvaluable(f"this turn {what}")
-
-
-def shares(what: str, one: Obj, other: Obj) -> bool:
-    """Whether two objects have such a characteristic in common."""
-    if what == "color":
-        return one.now.colors & other.now.colors != 0
-    if what == "card type":
-        return one.now.types & other.now.types != 0
-    if what == "name":
-        return any(has_name(other, name) for name in names_of(one))
-    return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
-
-
-def was_paid(keyword: str, cast: Cast) -> bool:
-    """Whether a spell was cast for the keyword's alternative cost, or its additional cost was paid; a kicked spell is
-    one for which any kicker or multikicker cost was paid (CR 702.33d)."""
-    if keyword == "kicker" and "multikicker" in cast.kicked:
-        return True
-    return keyword == cast.alternative or keyword in cast.kicked
-
-
-def _is_kind(kind: str, obj: Obj) -> bool:
-    if kind == "source":
-        return True
-    if kind == "permanent":
-        return obj.zone == BATTLEFIELD
-    if kind == "spell":
-        return obj.zone == STACK and obj.kind != ABILITY
-    if kind == "card":
-        return obj.card is not None and obj.kind not in (TOKEN, COPY)
-    if kind == "commander":  # CR 903.3
-        return obj.commander is not None and obj.kind != COPY
-    if kind == "permanent card":
-        return obj.now.types & PERMANENT_TYPES != 0
-    if kind == "permanent spell":
-        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
-    if kind == "source":  # CR 609.7: anything may be a source of damage
-        return True
-    if kind == "commander":  # CR 903.3d
-        return obj.commander is not None
-    if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
-        return False
-    if kind == "activated ability":
-        return obj.stacked.ability.kind == ACTIVATED
-    if kind == "triggered ability":
-        return obj.stacked.ability.kind == TRIGGERED
-    raise NotEvaluable(f"kind {kind}")
-
-
-GOADED: Final = "attack as goaded"
-
-
-MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled", "ring-bearer")
-"""Designations that permanents may have."""
-
-
-def _has_status(status: str, obj: Obj, state: State) -> bool:
-    if status == "tapped":
-        return obj.tapped
-    if status == "attacking":
-        return obj.attacking != NONE
-    if status == "blocking":
-        return bool(obj.blocking)
-    if status == "blocked":
-        return obj.attacking != NONE and obj.blocked
-    if status == "unblocked":  # CR 509.1h: only once blockers have been declared
-        return obj.attacking != NONE and not obj.blocked and state.turn.step >= DECLARE_BLOCKERS
-    if status == "token":
-        return obj.kind == TOKEN
-    if status == "enchanted":
-        return _has_attachment(obj, state, "Aura")
-    if status == "equipped":
-        return _has_attachment(obj, state, "Equipment")
-    if status == "modified":  # CR 700.9
-        return bool(obj.counters) or bool(obj.attachments)
-    if status == "paired":
-        return obj.paired != NONE
-    if status == "face down":
-        return obj.face_down != ""
-    if status == "goaded":  # CR 701.15b
-        return obj.now.must(GOADED)
-    if status == "not cast from hand":
-        return obj.cast is not None and obj.cast.from_zone != HAND
-    if status == "adventure":  # CR 715.2
-        return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
-    if status in MARKS:
-        return status in obj.marks
-    raise NotEvaluable(f"status {status}")
-
-
-def _has_attachment(obj: Obj, state: State, subtype: str) -> bool:
-    for id in obj.attachments:
-        attached = state.find(id)
-        if attached is not None and subtype in attached.now.subtypes:
-            return True
-    return False
-
-
-def _color_count(kind: str, colors: int) -> bool:
-    count = colors.bit_count()
-    if kind == "colorless":
-        return count == 0
-    if kind == "monocolored":
-        return count == 1
-    return count > 1
-
-
 # ---- quantities ------------------------------------------------------------------------------------------
-
-
-def number_of(what: str, obj: Obj, ctx: Context) -> int:
-    """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
-    if what == "power":
-        return obj.now.power
-    if what == "toughness":
-        return obj.now.toughness
-    if what == "mana value":
-        return mana_value(obj)
-    if what == "loyalty":
-        return obj.count("loyalty")
-    if what == "colors":
-        return obj.now.colors.bit_count()
-    raise NotEvaluable(f"number {what}")
-
-
-def mana_value(obj: Obj) -> int:
-    """The mana value: X counts as chosen while on the stack, as 0 elsewhere (CR 202.3e)."""
-    now = obj.now
-    if now.mana_cost is not None and obj.zone == STACK and obj.cast is not None and obj.cast.x:
-        return now.mana_value + now.mana_cost.variables * obj.cast.x
-    return now.mana_value
 
 
 def bonus(quantity: Quantity, ctx: Context) -> int:
@@ -715,7 +527,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return ctx.x
     if isinstance(quantity, q.CharacteristicOf):
         were = as_they_were(quantity.of, ctx)
-        return number_of(quantity.what, were[0], ctx) if were else 0
+        return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
         return len(members(of, ctx)) if isinstance(of, Noun) else len(refer(of, ctx))
@@ -748,7 +560,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
             among = [one for one in known if one is not None]
         else:
             among = as_they_were(quantity.among, ctx)
-        numbers = [number_of(quantity.what, one, ctx) for one in among]
+        numbers = [figure_of(quantity.what, one) for one in among]
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
@@ -766,7 +578,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.IfElse):
         return evaluate(quantity.then if holds(quantity.condition, ctx) else quantity.otherwise, ctx)
     if isinstance(quantity, q.DistinctAmong):
-        return _distinct(quantity.what, members(quantity.among, ctx), ctx)
+        return distinct(quantity.what, members(quantity.among, ctx), ctx)
     if isinstance(quantity, q.LevelOf):
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
@@ -815,61 +627,6 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
-def _distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
-    """How many different ones there are among the objects."""
-    found: list[object] = []
-    mask = 0
-    for id in ids:
-        obj = ctx.state.last_known(id)
-        if obj is None:
-            continue
-        now = obj.now
-        if what == "card types":
-            mask |= now.types
-        elif what == "colors":
-            mask |= now.colors
-        elif what == "basic land types":
-            found.extend(name for name in now.subtypes if name in BASIC_LAND_TYPES and name not in found)
-        else:
-            one: object = now.name
-            if what == "mana values":
-                one = mana_value(obj)
-            elif what == "powers":
-                one = now.power
-            elif what != "names":
-                raise NotEvaluable(f"distinct {what}")
-            if one not in found and one != "":
-                found.append(one)
-    return len(found) + mask.bit_count()
-
-
-def devotion(colors: tuple[str, ...], ctx: Context) -> int:
-    """The mana symbols of these colors among the mana costs of the controller's permanents (CR 700.5)."""
-    mask = 0
-    for color in colors:
-        mask |= parse_color(color)
-    total = 0
-    for id in ctx.state.board.battlefield:
-        obj = ctx.state.objects[id & SLOT_MASK]
-        if obj.controller == ctx.controller and obj.now.mana_cost is not None:
-            total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
-    return total
-
-
-PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
-
-
-def party_size(ctx: Context) -> int:
-    """The number of creatures in the controller's party: up to one of each class, each creature for one (CR 700.8)."""
-    reached = {0}
-    for id in ctx.state.board.battlefield:
-        obj = ctx.state.objects[id & SLOT_MASK]
-        if obj.controller == ctx.controller and obj.now.types & _CREATURE:
-            classes = [1 << at for at, name in enumerate(PARTY) if name in obj.now.subtypes]
-            reached |= {filled | place for filled in reached for place in classes}
-    return max(filled.bit_count() for filled in reached)
-
-
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
     state = ctx.state
     history = state.history
@@ -896,19 +653,6 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
     if quantity.player is None:
         return sum(counts)
     return sum(counts[player] for player in refer(quantity.player, ctx))
-
-
-def compare(left: int, op: str, right: int) -> bool:
-    """``left op right``."""
-    if op == "<=":
-        return left <= right
-    if op == ">=":
-        return left >= right
-    if op == "=":
-        return left == right
-    if op == "<":
-        return left < right
-    return left > right
 
 
 def count_of(noun: Noun, ctx: Context) -> int:
@@ -996,35 +740,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.HasDesignation):
         return any(designated(state, player, condition.what) for player in refer(condition.player, ctx))
     if isinstance(condition, c.DealtCombatDamage):
-        return _dealt_combat_damage(condition.subtypes, ctx)
+        return dealt_combat_damage(condition.subtypes, ctx)
     if isinstance(condition, c.HasMostLife):
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
     raise NotEvaluable(f"condition {type(condition).__name__}")
-
-
-def designated(state: State, player: int, what: str) -> bool:
-    """Whether the player is the monarch (CR 724.1) or has the city's blessing (702.131c)."""
-    if what == "monarch":
-        return state.board.monarch == player
-    if what == "city's blessing":
-        return player in state.board.blessed
-    if what == "attacked this step":
-        if state.turn.step != DECLARE_ATTACKERS:
-            return False
-        return any(attacked == player for _, attacked in state.turn.assaults)
-    raise NotEvaluable(f"designation {what}")
-
-
-def _dealt_combat_damage(subtypes: tuple[str, ...], ctx: Context) -> bool:
-    """CR 702.76a, 702.173a: looks at the sources as they were when they dealt the damage."""
-    own = ctx.object()
-    kinds = subtypes
-    if not kinds:
-        kinds = () if own is None else tuple(name for name in own.now.subtypes if name in CREATURE_TYPES)
-    for player, now in ctx.state.history.hits:
-        if player == ctx.controller and (not subtypes or now.types & _CREATURE):
-            if any(name in now.subtypes for name in kinds):
-                return True
-    return False

@@ -130,7 +130,9 @@ def define(reading: CardReading) -> Definition:
     for face in reading.faces:
         faces.append((face.face, tuple(ability for ability in face.reading.abilities if not unperformed(ability))))
     shaped, playable = shape(reading.card.layout, faces)
-    return Definition(reading.card.name, shaped, reading.card.layout, reading.problems, playable)
+    return Definition(
+        reading.card.name, shaped, reading.card.layout, reading.problems, playable, reading.card.color_identity
+    )
 
 
 class Bindery:

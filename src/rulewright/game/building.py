@@ -49,4 +49,5 @@ def put_commander(state: State, seat: int, card: Definition) -> int:
     obj.seen = (1 << len(state.players)) - 1
     obj.timestamp = state.timestamp()
     put_into_zone(state, obj, "")
+    state.edit_player(seat).identity |= card.identity
     return obj.id

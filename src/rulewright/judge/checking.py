@@ -12,8 +12,8 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import ABILITY, COPY, Obj, is_player
 from rulewright.engine.production import could_produce
-from rulewright.engine.queries import mana_value
 from rulewright.engine.state import State
+from rulewright.engine.traits import mana_value
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, mana_letters

@@ -37,7 +37,7 @@ from .raw import (
     ModeHeader,
     Reflexive,
 )
-from .tokens import PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
+from .tokens import OPENING, PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
@@ -51,6 +51,7 @@ THIS_KINDS: Final = frozenset(
 )
 """What a permanent calls itself by its type line."""
 
+_MARKS: Final = ('"', "“", "”")
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
 
 
@@ -174,33 +175,46 @@ class Framer:
         at = 0
         while at < len(tokens):
             token = tokens[at]
-            if token.text not in ('"', "“", "”"):
+            inner = token.text == OPENING
+            if not inner and token.text not in _MARKS:
                 result.append(token)
                 at += 1
                 continue
             end = at + 1
-            while end < len(tokens) and tokens[end].text not in ('"', "“", "”"):
+            while end < len(tokens) and not (_closes(tokens, end) if inner else tokens[end].text in _MARKS):
                 end += 1
             if end == len(tokens):
                 raise NotUnderstood("word", "a quotation without its end", token.start)
             inside = tokens[at + 1 : end]
             if not inside:
                 raise NotUnderstood("word", "an empty quotation", token.start)
-            quoted = self._quoted(inside)
+            quoted = self._quoted(inside if inner else self._with_quotes(inside), "'" if inner else '"')
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
             at = end + 1
         return result
 
-    def _quoted(self, tokens: list[Token]) -> Quoted:
+    def _quoted(self, tokens: list[Token], mark: str) -> Quoted:
         for token in tokens:
             if token.text in self.spellings:
                 raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
         outside, self.spell = self.spell, False
         try:
-            line = self._line(tokens, False)
-            return Quoted(tuple(self.abilities(line)), f'"{line.printed}"')
+            line = self._quoted_line(tokens)
+            return Quoted(tuple(self.abilities(line)), f"{mark}{line.printed}{mark}")
         finally:
             self.spell = outside
+
+    def _quoted_line(self, tokens: list[Token]) -> Line:
+        """A quotation that does not end its sentence has no full stop: ``"You have no maximum hand size" and …``."""
+        last = tokens[-1]
+        try:
+            return self._line(tokens, False)
+        except NotUnderstood:
+            if last.text == "." or last.kind == "quote":
+                raise
+        line = self._line([*tokens, Token(".", last.end, last.end)], False)
+        line.printed = line.printed[:-1]
+        return line
 
     def _line(self, tokens: list[Token], modal: bool) -> Line:
         line = Line(tokens[0].start)
@@ -436,7 +450,14 @@ def _whole_sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
 
 
 def _ends_in_quote(token: Token) -> bool:
-    return isinstance(token.value, Quoted) and token.value.text.endswith('."')
+    return isinstance(token.value, Quoted) and token.value.text.rstrip("\"'").endswith(".")
+
+
+def _closes(tokens: list[Token], at: int) -> bool:
+    """Whether a quotation inside another one ends here: behind a full stop, or where the outer one ends or goes on."""
+    if tokens[at].text != "'":
+        return False
+    return at + 1 == len(tokens) or tokens[at - 1].text in (".", "quote") or tokens[at + 1].text in (".", ",", "and")
 
 
 def _sentences_of(tokens: list[Token]) -> list[tuple[list[Token], str]]:

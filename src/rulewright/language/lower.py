@@ -19,6 +19,8 @@ from rulewright.abilities.effect import (
     CopySpell,
     Counter,
     CreateReplacement,
+    CreateToken,
+    CreateTokenCopy,
     DealDamage,
     DelayedTrigger,
     Destroy,
@@ -84,6 +86,7 @@ from .raw import (
     ThatPlayer,
     Then,
     TheyPlayer,
+    TokensInstead,
     Triggered,
     WhereX,
     WhereXStatic,
@@ -173,6 +176,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             raise Misfit("no damage to which another amount could belong")
         amount = IfElse(sentence.condition, sentence.amount, last.amount)
         done[-1] = DealDamage(last.source, amount, last.to, last.divided)
+    elif isinstance(sentence, TokensInstead):
+        done[-1:] = [_so_many(done[-1] if done else None, sentence)]
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
@@ -182,6 +187,18 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
+    """The one kind of token of the sentence before, in another number if it is so."""
+    made = [] if before is None else [n for n in own_nodes(before) if isinstance(n, CreateToken | CreateTokenCopy)]
+    if before is None or len(made) != 1:
+        raise Misfit('"of those tokens" where no one kind of tokens is created')
+    old = made[0]
+    amount = IfElse(sentence.condition, sentence.amount, old.amount)
+    changed = replace(before, lambda node: dataclasses.replace(old, amount=amount) if node == old else None)
+    assert isinstance(changed, Effect)
+    return changed
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:

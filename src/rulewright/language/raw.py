@@ -398,3 +398,11 @@ class PreventedThen(StaticEffect):
     """``Remove a +1/+1 counter from this creature.``, behind damage that is prevented: what happens besides."""
 
     effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class TokensInstead(Effect):
+    """``If …, create five of those tokens instead``: another number for the sentence before it."""
+
+    condition: Condition
+    amount: Quantity

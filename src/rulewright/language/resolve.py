@@ -684,7 +684,8 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, TurnUpUntil) or (isinstance(act, LookAt | Reveal | Exile | Mill) and several(act)):
+            found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
+            if found or isinstance(act, TurnUpUntil):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -747,6 +748,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "tap": (Tap,),
     "mill": (Mill,),
     "reveal": (Reveal,),
+    "pick": (Pick,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""

@@ -7,6 +7,7 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyTarget,
     ControlledBy,
+    EitherNoun,
     IsKind,
     Objects,
     Other,
@@ -102,6 +103,8 @@ def another_of(noun: Noun) -> Noun:
     if isinstance(noun, Objects):
         filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
         return Objects(AllOf((Other(), *filters)), noun.zones, noun.owner)
+    if isinstance(noun, EitherNoun):
+        return EitherNoun(tuple([another_of(part) for part in noun.nouns]))
     if isinstance(noun, AnyTarget):
         raise Misfit("another target than which")
     return noun

@@ -16,6 +16,9 @@ SHORT_SELF: Final = "~short"
 TIGHT_DASH: Final = "——"
 """A long dash without spaces, as in "Ward—Discard a card."."""
 
+OPENING: Final = "‘"
+"""The beginning of a quotation inside another one."""
+
 PLACEHOLDERS: Final = frozenset(["{cost}", "{number}", "{noun}"])
 """What stands in a keyword's meaning for what stands after its name; no card has them."""
 
@@ -34,6 +37,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<pt>[+\-−]?(?:\d+|X)/[+\-−]?(?:\d+|X)(?![\w/]))"
     r"|(?P<loyalty>\[[+\-−]?(?:\d+|X)\])"
     r"|(?P<digit>\d+(?![\w/]))"
+    r"|(?P<opening>(?<![\w.'’\"”}\])])['‘](?=[\w{\[]))"
     r"|(?P<possessive>['’]s(?![^\W\d_])|['’](?![^\W\d_]))"
     r"|(?P<joined>and/or(?!\w))"
     r"|(?P<word>[^\W\d_]+(?:['’\-][^\W\d_]+)*['’]?|[+\-−](?:\d+|[xX](?!\w)))"
@@ -117,6 +121,8 @@ def _add(result: list[Token], found: re.Match[str], text: str) -> None:
         result.append(Token(raw.lower(), start, end, "loyalty"))
     elif group == "pt":
         result.append(Token(raw.lower(), start, end, "pt"))
+    elif group == "opening":
+        result.append(Token(OPENING, start, end))
     elif raw == "—":
         spaced = text[start - 1 : start].isspace() or text[end : end + 1].isspace()
         result.append(Token("—" if spaced else TIGHT_DASH, start, end))

@@ -25,7 +25,8 @@ from ..facts import walk
 from ..grouping import group_rule
 from ..objects import Obj
 from ..permissions import why_not_allowed
-from ..queries import evaluate, fits, mana_value, members, refer
+from ..queries import evaluate, fits, members, refer
+from ..traits import mana_value
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 

@@ -26,9 +26,10 @@ from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
 from ..objects import SLOT_MASK, TOKEN, Obj, is_player
-from ..queries import current_self, evaluate, mana_value, refer
+from ..queries import current_self, evaluate, refer
 from ..retargeting import choose_new_targets
 from ..state import State
+from ..traits import mana_value
 from ..turn_plan import SKIPS
 from ..zones import touch
 from . import turning, turns

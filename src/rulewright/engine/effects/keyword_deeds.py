@@ -32,8 +32,9 @@ from ..layers import refresh
 from ..objects import ABILITY, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out
-from ..queries import mana_value, refer
+from ..queries import refer
 from ..replacement import add_counters
+from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show

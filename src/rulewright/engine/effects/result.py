@@ -15,8 +15,9 @@ from ..effects_in_force import NOTHING, Happening
 from ..event import NONE
 from ..grouping import group_rule, pick_together
 from ..objects import is_player
-from ..queries import NotEvaluable, evaluate, members, one_player, refer
+from ..queries import evaluate, members, one_player, refer
 from ..rng import below
+from ..traits import NotEvaluable
 
 Performing = Generator[Decision, int, Happening]
 """An instruction being carried out: it may ask, and answers what it did."""

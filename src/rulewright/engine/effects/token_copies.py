@@ -22,8 +22,9 @@ from ..event import NONE
 from ..face_copies import copied_by_token, on_each_face
 from ..happen import happen, move_event
 from ..objects import Obj, is_player
-from ..queries import defending_player, evaluate
+from ..queries import evaluate
 from ..state import State
+from ..traits import defending_player
 from .moving import moved
 from .permanents import token_with, tokens_with
 from .result import NOTHING, Happening, Performing, perform

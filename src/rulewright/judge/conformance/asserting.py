@@ -10,8 +10,8 @@ from rulewright.abilities.continuous import ModifyPowerToughness, SetPowerToughn
 from rulewright.cards.name import name_key
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import COPY, TOKEN, Obj
-from rulewright.engine.queries import MARKS
 from rulewright.engine.state import State
+from rulewright.engine.traits import MARKS
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES, MANA_LETTERS, parse_color, parse_mana_letters

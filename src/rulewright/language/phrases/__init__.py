@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .animation import ANIMATION
 from .casting import CASTING
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
+from .counts import COUNTS
 from .durations import DURATIONS
 from .faces import FACES
+from .gathered import GATHERED
 from .history import HISTORY
+from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
@@ -32,25 +36,30 @@ from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
+from .whereabouts import WHEREABOUTS
 from .words import WORDS
 
 FAMILIES: Final[tuple[Family, ...]] = (
     WORDS,
     NOUNS,
+    GATHERED,
     REFERENCES,
     QUANTITIES,
     VERBS,
     OBJECTS,
+    ANIMATION,
     TOKENS,
     MANA,
     DURATIONS,
     CONDITIONS,
+    COUNTS,
     HISTORY,
     MORE,
     TRIGGERS,
     COSTS,
     KEYWORDS,
     SENTENCES,
+    INSTRUCTIONS,
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
@@ -60,6 +69,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     FACES,
     LIBRARIES,
     CASTING,
+    WHEREABOUTS,
     RIDERS,
     MODES,
     MEANINGS,

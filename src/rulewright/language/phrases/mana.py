@@ -8,6 +8,7 @@ from rulewright.abilities.effect import AddMana, ChooseColor
 from rulewright.abilities.mana import (
     AnyColorMana,
     ChosenColorMana,
+    CombinationMana,
     CommanderMana,
     CouldProduceMana,
     ManaSymbols,
@@ -15,6 +16,7 @@ from rulewright.abilities.mana import (
     OneOfMana,
     ProducedMana,
 )
+from rulewright.abilities.node import Quantity
 from rulewright.abilities.quantity import Number, X
 from rulewright.vocabulary.color import MANA_LETTERS
 from rulewright.vocabulary.mana import ManaCost
@@ -83,4 +85,20 @@ MANA("do@", "choose@ a color of a <noun.s:n>", ChooseColor(DOER, hole("n")))
 MANA("mana", "<#number:n> <letter:m>", _mana(ManaTimes(hole("m"), Number(hole("n")))))
 MANA("mana", "x mana in any combination of colors", _mana(AnyColorMana(X(), True)))
 
+
+def _combination(amount: Quantity, cost: ManaCost, other: ManaCost) -> object:
+    one, two = _letter(cost), _letter(other)
+    if not isinstance(one, str) or not isinstance(two, str) or one == two:
+        return REJECT
+    return AddMana(DOER, CombinationMana(one + two, amount))
+
+
+def _combined(value: object) -> tuple[object, ...] | None:
+    spec = value.mana if isinstance(value, AddMana) and value == AddMana(DOER, value.mana) else None
+    if not isinstance(spec, CombinationMana) or len(spec.letters) != 2:
+        return None
+    return spec.amount, *[ManaCost.parse("{" + letter + "}") for letter in spec.letters]
+
+
+MANA("mana", "<many:n> mana in any combination of <#mana:a> and/or <#mana:b>", Pair(_combination, _combined))
 MANA("mana", "one mana of any color in your commander 's color identity", _mana(CommanderMana(ONE)))

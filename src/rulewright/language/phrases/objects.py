@@ -575,7 +575,7 @@ for _be in ("are", "become"):
 OBJECTS("change@", "can't block <onlyone:o>", Cannot("block", Objects(Is(hole("o")))))
 
 
-def _still(changes: Description) -> object:
+def still(changes: Description) -> object:
     """What is still a land keeps its types (CR 205.1b)."""
     if not any(isinstance(change, SetTypes) and change.types for change in changes):
         return REJECT
@@ -584,7 +584,7 @@ def _still(changes: Description) -> object:
     )
 
 
-def _still_of(value: object) -> tuple[object, ...] | None:
+def still_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, tuple) or not any(isinstance(change, AddTypes) and change.types for change in value):
         return None
     return (
@@ -595,20 +595,22 @@ def _still_of(value: object) -> tuple[object, ...] | None:
 
 
 def _able_still(changes: Description, list_: GainsQuoted) -> object:
-    still = _still(changes)
-    return (*still, GainAbilities(list_.abilities)) if isinstance(still, tuple) else REJECT
+    kept = still(changes)
+    return (*kept, GainAbilities(list_.abilities)) if isinstance(kept, tuple) else REJECT
 
 
 def _able_still_of(value: object) -> tuple[object, ...] | None:
     parts = _animated_able_of(value)
-    plain = None if parts is None else _still_of(parts[0])
+    plain = None if parts is None else still_of(parts[0])
     return None if plain is None or parts is None else (plain[0], parts[1])
 
 
 for _be in ("are", "become"):
-    OBJECTS("changes@", f"{_be}@ <animated:a> that's still a land", Pair(_still, _still_of))
+    OBJECTS("changes@", f"{_be}@ <animated:a> that's still a (land|planeswalker)", Pair(still, still_of))
     OBJECTS(
-        "changes@", f"{_be}@ <animated:a> with <abilities:l> that's still a land", Pair(_able_still, _able_still_of)
+        "changes@",
+        f"{_be}@ <animated:a> with <abilities:l> that's still a (land|planeswalker)",
+        Pair(_able_still, _able_still_of),
     )
 OBJECTS(
     "changes@", "can't block or be blocked by <noun.p:n>", (Cannot("block", hole("n")), Cannot("be blocked", hole("n")))

@@ -58,7 +58,7 @@ ANOTHER: Final = (-1,)
 THIS: Final = (
     "this creature|this spell|this permanent|this card|this land|this artifact|this enchantment|this Aura|"
     "this Equipment|this Vehicle|this token|this planeswalker|this Saga|this Class|this Case|this Spacecraft|"
-    "this Siege|this battle|this Fortification|this Room"
+    "this Siege|this battle|this Fortification|this Room|this emblem"
 )
 
 # ---- one object ----------------------------------------
@@ -199,6 +199,9 @@ REFERENCES("anyplayer.s", "that player", ThatPlayer(HERE))
 REFERENCES("whose", "its", It(HERE))
 REFERENCES("whose", "their", Them(HERE))
 REFERENCES("whose", "<that.s:o> 's", hole("o"))
+REFERENCES("whose", "the <kind.s:n> 's", That(HERE, hole("n")))
+for _kind in ("creature", "land", "artifact", "permanent"):
+    REFERENCES("kind.s", _kind, Objects(IsKind(_kind) if _kind == "permanent" else HasType(_kind)))
 REFERENCES("whose", "<self:o> 's", hole("o"))
 REFERENCES("whose", "<host:o> 's", hole("o"))
 REFERENCES("possessor", "<whose:o>", hole("o"))

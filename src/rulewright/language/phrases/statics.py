@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     DefinePowerToughness,
     GainControl,
     LinkedEffect,
@@ -462,6 +463,8 @@ STATICS(
     "<self:s> can be your commander",
     Pair(lambda this: COMMANDER, lambda value: (Self(),) if value == COMMANDER else None),
 )
+STATICS("static", "a deck can have any number of cards named <#name:n>", one(DeckRule(hole("n"))))
+STATICS("static", "a deck can have up to <#number:k> cards named <#name:n>", one(DeckRule(hole("n"), hole("k"))))
 _AS_UNBLOCKED: Final = one(Continuous(Self(), (Permits("assign damage as though unblocked"),)))
 STATICS(
     "static",

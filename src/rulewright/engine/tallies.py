@@ -1,0 +1,95 @@
+"""What is counted over several objects, and what is true of a player: devotion, party, designations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
+from rulewright.vocabulary.turn import DECLARE_ATTACKERS
+
+from .context import Context
+from .objects import SLOT_MASK
+from .state import State
+from .traits import CREATURE, NotEvaluable, mana_value
+
+
+def distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
+    """How many different ones there are among the objects."""
+    found: list[object] = []
+    mask = 0
+    for id in ids:
+        obj = ctx.state.last_known(id)
+        if obj is None:
+            continue
+        now = obj.now
+        if what == "card types":
+            mask |= now.types
+        elif what == "colors":
+            mask |= now.colors
+        elif what == "basic land types":
+            found.extend(name for name in now.subtypes if name in BASIC_LAND_TYPES and name not in found)
+        else:
+            one: object = now.name
+            if what == "mana values":
+                one = mana_value(obj)
+            elif what == "powers":
+                one = now.power
+            elif what != "names":
+                raise NotEvaluable(f"distinct {what}")
+            if one not in found and one != "":
+                found.append(one)
+    return len(found) + mask.bit_count()
+
+
+def devotion(colors: tuple[str, ...], ctx: Context) -> int:
+    """The mana symbols of these colors among the mana costs of the controller's permanents (CR 700.5)."""
+    mask = 0
+    for color in colors:
+        mask |= parse_color(color)
+    total = 0
+    for id in ctx.state.board.battlefield:
+        obj = ctx.state.objects[id & SLOT_MASK]
+        if obj.controller == ctx.controller and obj.now.mana_cost is not None:
+            total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
+    return total
+
+
+PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def party_size(ctx: Context) -> int:
+    """The number of creatures in the controller's party: up to one of each class, each creature for one (CR 700.8)."""
+    reached = {0}
+    for id in ctx.state.board.battlefield:
+        obj = ctx.state.objects[id & SLOT_MASK]
+        if obj.controller == ctx.controller and obj.now.types & CREATURE:
+            classes = [1 << at for at, name in enumerate(PARTY) if name in obj.now.subtypes]
+            reached |= {filled | place for filled in reached for place in classes}
+    return max(filled.bit_count() for filled in reached)
+
+
+def designated(state: State, player: int, what: str) -> bool:
+    """Whether the player is the monarch (CR 724.1) or has the city's blessing (702.131c)."""
+    if what == "monarch":
+        return state.board.monarch == player
+    if what == "city's blessing":
+        return player in state.board.blessed
+    if what == "attacked this step":
+        if state.turn.step != DECLARE_ATTACKERS:
+            return False
+        return any(attacked == player for _, attacked in state.turn.assaults)
+    raise NotEvaluable(f"designation {what}")
+
+
+def dealt_combat_damage(subtypes: tuple[str, ...], ctx: Context) -> bool:
+    """CR 702.76a, 702.173a: looks at the sources as they were when they dealt the damage."""
+    own = ctx.object()
+    kinds = subtypes
+    if not kinds:
+        kinds = () if own is None else tuple(name for name in own.now.subtypes if name in CREATURE_TYPES)
+    for player, now in ctx.state.history.hits:
+        if player == ctx.controller and (not subtypes or now.types & CREATURE):
+            if any(name in now.subtypes for name in kinds):
+                return True
+    return False

@@ -1,0 +1,241 @@
+"""What a single object is, has, was and had done to it: the leaves of every question.
+
+Nothing here evaluates a tree: `queries` does, and asks these. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import noun as n
+from rulewright.abilities.node import Filter
+from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_type
+from rulewright.vocabulary.subtype import CREATURE_TYPES
+from rulewright.vocabulary.turn import DECLARE_BLOCKERS
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND, STACK
+
+from .event import NONE
+from .facts import ACTIVATED, TRIGGERED
+from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
+from .state import State
+
+
+class NotEvaluable(Exception):
+    """A node that these functions do not know: the `game` floor refuses such cards before play."""
+
+
+CREATURE = parse_type("creature")
+ANY_TARGET = CREATURE | parse_type("planeswalker") | parse_type("battle")
+
+
+def is_any_target(obj: Obj) -> bool:
+    """Whether it is a creature, planeswalker or battle on the battlefield (CR 115.4)."""
+    return obj.zone == BATTLEFIELD and obj.now.types & ANY_TARGET != 0
+
+
+def is_kind(kind: str, obj: Obj) -> bool:
+    """Whether it is a ``permanent``, ``spell``, ``card``, ``activated ability`` … (CR 109)."""
+    if kind == "source":  # CR 609.7: anything may be a source of damage
+        return True
+    if kind == "permanent":
+        return obj.zone == BATTLEFIELD
+    if kind == "spell":
+        return obj.zone == STACK and obj.kind != ABILITY
+    if kind == "card":
+        return obj.card is not None and obj.kind not in (TOKEN, COPY)
+    if kind == "commander":  # CR 903.3
+        return obj.commander is not None and obj.kind != COPY
+    if kind == "permanent card":
+        return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent spell":
+        return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
+    if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
+        return False
+    if kind == "activated ability":
+        return obj.stacked.ability.kind == ACTIVATED
+    if kind == "triggered ability":
+        return obj.stacked.ability.kind == TRIGGERED
+    raise NotEvaluable(f"kind {kind}")
+
+
+GOADED: Final = "attack as goaded"
+MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled", "ring-bearer")
+"""Designations that permanents may have."""
+
+
+def has_status(status: str, obj: Obj, state: State) -> bool:
+    """Whether it is ``tapped``, ``attacking``, ``enchanted``, ``monstrous`` …, by its status or what is true of it."""
+    if status == "tapped":
+        return obj.tapped
+    if status == "attacking":
+        return obj.attacking != NONE
+    if status == "blocking":
+        return bool(obj.blocking)
+    if status == "blocked":
+        return obj.attacking != NONE and obj.blocked
+    if status == "unblocked":  # CR 509.1h: only once blockers have been declared
+        return obj.attacking != NONE and not obj.blocked and state.turn.step >= DECLARE_BLOCKERS
+    if status == "token":
+        return obj.kind == TOKEN
+    if status == "enchanted":
+        return _has_attachment(obj, state, "Aura")
+    if status == "equipped":
+        return _has_attachment(obj, state, "Equipment")
+    if status == "modified":  # CR 700.9
+        return bool(obj.counters) or _is_modified(obj, state)
+    if status == "paired":
+        return obj.paired != NONE
+    if status == "face down":
+        return obj.face_down != ""
+    if status == "goaded":  # CR 701.15b
+        return obj.now.must(GOADED)
+    if status == "not cast from hand":
+        return obj.cast is not None and obj.cast.from_zone != HAND
+    if status == "adventure":  # CR 715.2
+        return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
+    if status in MARKS:
+        return status in obj.marks
+    raise NotEvaluable(f"status {status}")
+
+
+def _is_modified(obj: Obj, state: State) -> bool:
+    """By Equipment, whoever controls it, or by an Aura that its controller controls (CR 700.9)."""
+    for id in obj.attachments:
+        attached = state.find(id)
+        if attached is None:
+            continue
+        subtypes = attached.now.subtypes
+        if "Equipment" in subtypes or ("Aura" in subtypes and attached.controller == obj.controller):
+            return True
+    return False
+
+
+def _has_attachment(obj: Obj, state: State, subtype: str) -> bool:
+    for id in obj.attachments:
+        attached = state.find(id)
+        if attached is not None and subtype in attached.now.subtypes:
+            return True
+    return False
+
+
+def color_count(kind: str, colors: int) -> bool:
+    """Whether colors of that number are ``colorless``, ``monocolored`` or ``multicolored`` (CR 105.2)."""
+    count = colors.bit_count()
+    if kind == "colorless":
+        return count == 0
+    if kind == "monocolored":
+        return count == 1
+    return count > 1
+
+
+def names_of(obj: Obj) -> list[str]:
+    """The names of an object: a split card has two outside of the stack (CR 709.4a); one without a name has none."""
+    return obj.now.name.split(" // ") if obj.now.name else []
+
+
+def has_name(obj: Obj, name: str) -> bool:
+    """Whether one of its names is that name."""
+    return obj.now.name == name or name in names_of(obj)
+
+
+def shares(what: str, one: Obj, other: Obj) -> bool:
+    """Whether two objects have such a characteristic in common."""
+    if what == "color":
+        return one.now.colors & other.now.colors != 0
+    if what == "card type":
+        return one.now.types & other.now.types != 0
+    if what == "name":
+        return any(has_name(other, name) for name in names_of(one))
+    return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
+
+
+def figure_of(what: str, obj: Obj) -> int:
+    """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
+    if what == "power":
+        return obj.now.power
+    if what == "toughness":
+        return obj.now.toughness
+    if what == "mana value":
+        return mana_value(obj)
+    if what == "loyalty":
+        return obj.count("loyalty")
+    if what == "colors":
+        return obj.now.colors.bit_count()
+    raise NotEvaluable(f"number {what}")
+
+
+def mana_value(obj: Obj) -> int:
+    """The mana value: X counts as chosen while on the stack, as 0 elsewhere (CR 202.3e)."""
+    now = obj.now
+    if now.mana_cost is not None and obj.zone == STACK and obj.cast is not None and obj.cast.x:
+        return now.mana_value + now.mana_cost.variables * obj.cast.x
+    return now.mana_value
+
+
+def was_paid(keyword: str, cast: Cast) -> bool:
+    """Whether a spell was cast for the keyword's alternative cost, or its additional cost was paid; a kicked spell is
+    one for which any kicker or multikicker cost was paid (CR 702.33d)."""
+    if keyword == "kicker" and "multikicker" in cast.kicked:
+        return True
+    return keyword == cast.alternative or keyword in cast.kicked
+
+
+def happened_to(what: str, obj: Obj, state: State) -> bool:
+    """Whether that happened to the object this turn."""
+    history = state.history
+    if what == "entered":
+        return obj.id in history.entered
+    if what == "attacked":
+        return obj.id in history.attacked
+    if what == "was dealt damage":
+        return any(to == obj.id for _, to in history.damaged)
+    if what == "was discarded":
+        return obj.id in history.discarded_cards
+    if what == "was milled":
+        return obj.id in history.milled
+    if what == "dealt damage":
+        return any(source == obj.id for source, _ in history.damaged)
+    raise NotEvaluable(f"this turn {what}")
+
+
+def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:
+    """A card as the spell that it would be: "you may cast it if it's an instant spell" (CR 601.3e)."""
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    asks = any(isinstance(part, n.IsKind) and part.kind == "spell" for part in parts)
+    if not asks or obj.zone in (STACK, BATTLEFIELD) or obj.now.types & LAND:
+        return obj
+    spell = obj.copy()
+    spell.zone = STACK
+    return spell
+
+
+def became(spell: int, state: State) -> tuple[int, ...]:
+    """The permanent that a spell has become, while it is on the battlefield (CR 608.3a)."""
+    obj = state.objects[spell & SLOT_MASK]
+    before = obj.previous
+    if obj.zone == BATTLEFIELD and before is not None and before.id == spell and before.zone == STACK:
+        return (obj.id,)
+    return ()
+
+
+def defending_player(attacked: int, state: State) -> int:
+    """The defending player for something that is attacked (CR 508.5)."""
+    if is_player(attacked):
+        return attacked
+    obj = state.last_known(attacked)
+    if obj is None:
+        return NONE
+    return obj.protector if obj.now.types & BATTLE else obj.controller
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    """``left op right``."""
+    if op == "<=":
+        return left <= right
+    if op == ">=":
+        return left >= right
+    if op == "=":
+        return left == right
+    if op == "<":
+        return left < right
+    return left > right
