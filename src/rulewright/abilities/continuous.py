@@ -357,3 +357,27 @@ class DeckRule(StaticEffect):
 
     name: str
     most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GainActivated(Change):
+    """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class GainKeywordsAmong(Change):
+    """Gains each keyword ability of these names that one of the objects has (CR 702.1c)."""
+
+    names: tuple[str, ...]
+    among: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class LoyaltyCost(StaticEffect):
+    """Loyalty abilities of the described permanents cost so many loyalty counters more to activate, or fewer, as part
+    of one cost (CR 606.5)."""
+
+    what: Noun
+    amount: int

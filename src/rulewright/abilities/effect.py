@@ -293,6 +293,8 @@ class Exile(Effect):
     what: Reference
     face_down: bool = False
     until_leaves: bool = False
+    link: int = 0
+    """Of an ability that an object was given, which of those it is linked with: see `ExiledWith`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -673,6 +675,8 @@ class ForEachObject(Effect):
 
     objects: Reference
     effect: Effect
+    ordered: bool = False
+    """One after the other in an order that is chosen, as it can't be done at once (CR 608.2f); also for players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -755,3 +759,11 @@ class SeparatePiles(Effect):
     player: Reference
     what: Reference
     chooser: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlayer(Effect):
+    """The player chooses one of the players: "choose an opponent"."""
+
+    player: Reference
+    among: Reference

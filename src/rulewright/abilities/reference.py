@@ -215,3 +215,16 @@ class Seat(Reference):
     """A particular player, by their seat: what an effect in play has settled. No text says it."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grantor(Reference):
+    """In an ability that another ability gives: the object whose ability gives it, if that is still there
+    (CR 201.5a). ``id`` is that object's, once it is given."""
+
+    id: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPlayer(Reference):
+    """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""

@@ -299,3 +299,11 @@ class AttacksTogether(Trigger):
 
     what: Noun | Reference
     others: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedFirst(Trigger):
+    """A described card is revealed as the first that its owner draws in a turn, by this object's other ability
+    (CR 603.11)."""
+
+    what: Noun

@@ -6,8 +6,10 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
-from rulewright.abilities.continuous import CostChange
-from rulewright.abilities.quantity import X
+from rulewright.abilities.continuous import CostChange, LoyaltyCost
+from rulewright.abilities.effect import PutCounters, RemoveCounters
+from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import Number, X
 from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
@@ -23,9 +25,9 @@ from .happen import occur
 from .objects import ABILITY, SLOT_MASK, Cast, Obj, Stacked
 from .payability import can_pay
 from .paying import pay
-from .permissions import sorcery_timing, split_second
+from .permissions import in_force, sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
-from .queries import evaluate, holds
+from .queries import evaluate, fits, holds
 from .state import State
 from .targets import instances
 from .violation import Violation
@@ -44,6 +46,8 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | Non
     elif tree.cost.mana_cost_of is not None:
         bill.payable = False
     bill.actions.extend(tree.cost.actions)
+    if tree.keyword == "loyalty" and ctx is not None and ctx.state.board.index.loyalty_costs:
+        bill.actions = [_loyalty_cost(action, obj, ctx) for action in bill.actions]
     if tree.keyword == "power-up" and ctx is not None and obj.now.mana_cost is not None:
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
@@ -56,6 +60,22 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | Non
         else:
             bill.take(change.amount, times, change.colored_only)
     return bill
+
+
+def _loyalty_cost(action: Effect, obj: Obj, ctx: Context) -> Effect:
+    """The loyalty counters to be put or removed, all costs for one ability combined (CR 606.5)."""
+    if not isinstance(action, PutCounters | RemoveCounters) or action.kind != "loyalty":
+        return action
+    number = evaluate(action.amount, ctx)
+    total = number if isinstance(action, PutCounters) else -number
+    for static in ctx.state.board.index.loyalty_costs:
+        assert isinstance(static.effect, LoyaltyCost)
+        of = Context(ctx.state, static.controller, static.source)
+        if in_force(static, of) and fits(static.effect.what, obj, of):
+            total += static.effect.amount
+    if total < 0:
+        return RemoveCounters("loyalty", Number(-total), action.on)
+    return PutCounters("loyalty", Number(total), action.on)
 
 
 def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:

@@ -12,13 +12,13 @@ from rulewright.abilities.cost import Cost
 from .aiming import mode_sets, wanted
 from .castable import (
     Tried,
+    allowed_x,
     any_way,
     colored_reductions,
     completable,
     early_choices,
     payable,
     possible_groups,
-    possible_x,
     why_not_announce,
     with_branch,
     with_modes,
@@ -282,7 +282,7 @@ def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
     if not base.variables:
         draft.x_known = True
         return
-    options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]
+    options = [Option(NUMBER, draft.card.id, n) for n in allowed_x(state, draft)]
     answer = yield ChooseX(draft.player, options, draft.card.id, "601.2b")
     draft.x = options[answer].number
     draft.note()

@@ -49,7 +49,7 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
     draft = Draft(state, player, card, method)
     return (
         why_not_now(state, player, draft)
-        or why_not_allowed(state, player, draft)
+        or why_not_begin(state, player, draft)
         or why_not_announce(state, draft)
         or why_not_pay(state, draft)
     )
@@ -62,11 +62,24 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
     draft = Draft(state, player, card, method)
     return (
         why_not_now(state, player, draft) is None
-        and why_not_allowed(state, player, draft) is None
+        and why_not_begin(state, player, draft) is None
         and why_not_announce(state, draft) is None
         and base_cost(draft) is not None
         and (draft.x_known or completable(state, draft))
     )
+
+
+def why_not_begin(state: State, player: int, draft: Draft) -> Violation | None:
+    """The effect that prohibits casting it, whatever X is (CR 601.3a): only what may come of the choices counts."""
+    violation = why_not_allowed(state, player, draft)
+    if violation is None or not state.board.index.cant_cast:
+        return violation
+    base = base_cost(draft)
+    if base is None or not base.variables or draft.x_known:
+        return violation
+    found = allowed_x(state, draft)
+    draft.x_known = False
+    return None if found else violation
 
 
 def why_not_announce(state: State, draft: Draft) -> Violation | None:
@@ -386,6 +399,22 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         draft.x = x
         draft.note()
         if completable(state, draft):
+            found.append(x)
+    draft.x = 0
+    draft.note()
+    return found
+
+
+def allowed_x(state: State, draft: Draft) -> list[int]:
+    """Those of them with which no effect forbids casting the spell (CR 601.3a)."""
+    possible = possible_x(state, draft)
+    if not state.board.index.cant_cast:
+        return possible
+    found: list[int] = []
+    for x in possible:
+        draft.x = x
+        draft.note()
+        if why_not_allowed(state, draft.player, draft) is None:
             found.append(x)
     draft.x = 0
     draft.note()

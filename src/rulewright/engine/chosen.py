@@ -15,6 +15,7 @@ from .queries import chosen
 COLOR_CHOSEN: Final = "color"
 TYPE_CHOSEN: Final = "creature type"
 WORD_CHOSEN: Final = "word"
+PLAYER_CHOSEN: Final = "player"
 
 NodeT = TypeVar("NodeT", bound=Node)
 

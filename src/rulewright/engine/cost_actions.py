@@ -26,7 +26,7 @@ from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 from .context import Context
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
-from .event import DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
+from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
@@ -48,6 +48,10 @@ def do_action(
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
         tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart, action.keyword)
+        for id in tapped:  # CR 702.122c, 702.171c
+            did = Event(ACTION, id, player, "702.122c")
+            did.cause, did.other = f"{action.keyword}s", source
+            occur(state, did)
         return tapped
     if isinstance(action, LoseLife):
         yield from pay_life(state, player, evaluate(action.amount, ctx), "119.4")
@@ -89,7 +93,10 @@ def do_action(
     elif isinstance(action, Discard):
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.9a", "discard") for id in ids])
     elif isinstance(action, Exile):
-        yield from happen(state, [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids])
+        events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids]
+        for event in events:
+            event.source, event.link = source, action.link  # CR 607.2a
+        yield from happen(state, events)
     elif isinstance(action, Move):
         to = parse_zone(action.zone)
         yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])

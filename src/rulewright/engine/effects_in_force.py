@@ -20,6 +20,7 @@ from rulewright.abilities.continuous import (
     CostChange,
     CostFloor,
     LinkedEffect,
+    LoyaltyCost,
     MayCast,
     MayPlayLands,
     OnceEachYourTurn,
@@ -325,6 +326,7 @@ class StaticIndex:
         "elsewhere",
         "listens",
         "local",
+        "loyalty_costs",
         "may_cast",
         "may_play_lands",
         "outside",
@@ -353,6 +355,7 @@ class StaticIndex:
         self.continuous: tuple[Static, ...] = ()
         self.cost_changes: tuple[Static, ...] = ()
         self.cost_floors: tuple[Static, ...] = ()
+        self.loyalty_costs: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
@@ -391,6 +394,8 @@ class StaticIndex:
             self.continuous += (static,)
         elif isinstance(effect, CostChange):
             self.cost_changes += (static,)
+        elif isinstance(effect, LoyaltyCost):
+            self.loyalty_costs += (static,)
         elif isinstance(effect, CostFloor):
             self.cost_floors += (static,)
         elif isinstance(effect, MayCast | OnceEachYourTurn):

@@ -130,6 +130,7 @@ class Event:
         "gains",
         "ids",
         "kind",
+        "link",
         "made",
         "marks",
         "new",
@@ -195,6 +196,8 @@ class Event:
         """Designations with which it enters."""
         self.chosen: tuple[tuple[str, str], ...] = ()
         """What is chosen as the object enters (CR 614.1c)."""
+        self.link = 0
+        """Of a move to exile: see `ExiledWith`."""
         self.new = NONE
         self.was: Obj | None = None
         self.batch: list[Event] = []
@@ -252,6 +255,7 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
     t.UnlocksHalf: 1 << ACTION,
+    t.RevealedFirst: 1 << ACTION,
     t.FullyUnlocks: 1 << ACTION,
     t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
     t.AttacksTogether: 1 << DECLARE,

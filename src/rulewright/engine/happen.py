@@ -47,7 +47,7 @@ from .event import (
 from .facts import facts_of
 from .layers import refresh
 from .objects import SLOT_MASK, TOKEN, Obj
-from .player_rules import rules_of, show_tops
+from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .replacement import add_counters, may_dredge, replace, replace_entering_counters
 from .state import State
@@ -88,6 +88,8 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     for event in real:
         if event.done and event.cause == "draw" and state.history.cards_drawn[event.player] == 1:
             yield from _miracle(state, event)
+            if state.board.index.player_rules:
+                _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
     if results:
@@ -113,6 +115,19 @@ def _miracle(state: State, event: Event) -> Generator[Decision, int, None]:
             state.edit_board().pending += (pending,)
             state.edit_board().unchecked = True
         return
+
+
+def _reveal_first(state: State, event: Event) -> None:
+    """The first card that a player draws in a turn is revealed if an effect says so; abilities that are linked with
+    that one may trigger (CR 603.11)."""
+    for static in rules_in_force(state, event.player, REVEALS_FIRST):
+        if state.find(event.new) is None:
+            return
+        state.edit(event.new).seen = (1 << len(state.players)) - 1
+        occur(state, Event(REVEAL, event.new, event.player, "701.20a"))
+        told = Event(ACTION, event.new, event.player, "603.11")
+        told.cause, told.source = REVEALS_FIRST, static.source
+        occur(state, told)
 
 
 def _returns(state: State, events: list[Event]) -> list[Event]:

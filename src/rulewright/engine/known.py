@@ -21,7 +21,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Effect, Node, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Outcome, ReplacedEvent, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
@@ -38,6 +38,8 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
+from .player_rules import REVEALS_FIRST
+from .tallies import MORE_DEVOTION
 from .traits import MARKS
 from .triggers import core
 from .turn import MANA_RULES
@@ -147,6 +149,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.Spared, k.Permits),
         *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
         *(rp.SearchTop, rp.CopyExtra),
+        *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
+        *(k.GainActivated, k.GainKeywordsAmong),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(k.MayPlayLands, k.DeckRule),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
@@ -258,6 +262,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
+        *("crews", "saddles"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -268,6 +273,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "hexproof",
         "shroud",
         *TOP_RULES,
+        REVEALS_FIRST,
+        MORE_DEVOTION,
         ONE_SPELL,
         "more spells",
         *ATTACK_TAXES,
@@ -279,6 +286,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
+    (n.Parity, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
         "attacking",
@@ -356,6 +364,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
+OVER_PLANESWALKERS: Final = a.Keyword("trample", noun=n.Objects(n.HasType("planeswalker")))
+
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 
@@ -370,6 +380,8 @@ def unperformed(tree: Node) -> list[str]:
 def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
+        if node == OVER_PLANESWALKERS:
+            return
         parts = meaning(node)
         if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
             found.append(f"keyword {node.name}")
@@ -508,6 +520,30 @@ def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[
     return []
 
 
+_INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
+    rp.WouldCreateTokens: (rp.ChangeAmount, rp.DoInstead),
+    rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
+    rp.WouldLoseLifeToDamage: (rp.KeepLife,),
+    rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
+}
+"""What may happen instead of some events, of which the rules know no more."""
+
+_ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
+    rp.KeepLife: rp.WouldLoseLifeToDamage,
+    rp.SearchTop: rp.WouldSearch,
+    rp.EntersUnder: rp.WouldMove,
+}
+
+
+def _goes_with(event: ReplacedEvent, outcome: Outcome) -> bool:
+    """Whether that can be done in place of the event."""
+    allowed = _INSTEAD_OF.get(type(event))
+    only = _ONLY_INSTEAD_OF.get(type(outcome))
+    if isinstance(outcome, rp.EntersUnder) and isinstance(event, rp.WouldMove) and event.to_zone != "battlefield":
+        return False
+    return (allowed is None or isinstance(outcome, allowed)) and (only is None or isinstance(event, only))
+
+
 TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 """Triggers on several things that happen together, which their effects cannot speak of one by one."""
 
@@ -619,6 +655,26 @@ def _unusual(node: Node) -> list[str]:
         return ["node ExtraTargets"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
+    if isinstance(node, k.Continuous) and any(
+        isinstance(c, k.GainActivated | k.GainKeywordsAmong) for c in node.changes
+    ):
+        return ["abilities gained for as long as others have them"]
+    if isinstance(node, a.StaticAbility) and node.condition is not None:
+        if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
+            return ["devotion increased under a condition"]
+    if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
+        return ["the devotion of others"]
+    if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
+        if node.cost is not None and node.cost.x is not None:
+            return ["X of a number of the game, in a cost that is not paid while something resolves"]
+    if isinstance(node, e.CopySpell | rp.CopyExtra | e.ArriveChanged):
+        odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
+        if isinstance(node, e.ArriveChanged):
+            if not isinstance(node.move, e.Move) or node.move.zone != "battlefield":
+                return ["what arrives without a move"]
+        return [f"a copy with the exception {name}" for name in odd]
+    if isinstance(node, k.Replaces | e.CreateReplacement) and not _goes_with(node.event, node.outcome):
+        return [f"{type(node.outcome).__name__} in place of {type(node.event).__name__}"]
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)

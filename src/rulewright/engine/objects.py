@@ -184,6 +184,7 @@ class Obj:
         "deathtouched",
         "epoch",
         "exiled_by",
+        "exiled_link",
         "face",
         "face_down",
         "form",
@@ -265,6 +266,8 @@ class Obj:
         """Mask of the players who know which card it is."""
         self.exiled_by = NONE
         """In exile: the object whose ability exiled it (CR 607.2a)."""
+        self.exiled_link = 0
+        """Of the abilities that the object was given: those with which that one is linked (CR 607.5)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.commander: Commander | None = None
@@ -306,6 +309,7 @@ class Obj:
         new.paired = self.paired
         new.seen = self.seen
         new.exiled_by = self.exiled_by
+        new.exiled_link = self.exiled_link
         new.used = self.used
         new.commander = self.commander
         new.previous = self.previous

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
+from .effects_in_force import Static
 from .objects import CARD, SLOT_MASK
 from .queries import holds, player_fits
 from .state import State
+
+REVEALS_FIRST: Final = "reveals the first card drawn"
+"""The rule by which a player reveals the first card drawn each turn."""
 
 
 def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
     """The rules of that name that effects make for the player."""
     found: list[PlayerRule] = []
+    for static in rules_in_force(state, player, name):
+        assert isinstance(static.effect, PlayerRule)
+        found.append(static.effect)
+    return found
+
+
+def rules_in_force(state: State, player: int, name: str) -> list[Static]:
+    """The static abilities that make rules of that name for the player."""
+    found: list[Static] = []
     for static in state.board.index.player_rules:
         rule = static.effect
         assert isinstance(rule, PlayerRule)
@@ -21,7 +36,7 @@ def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
             tree = static.ability.static
             in_force = tree is None or tree.condition is None or holds(tree.condition, ctx)
             if in_force and player_fits(rule.player, player, ctx):
-                found.append(rule)
+                found.append(static)
     return found
 
 

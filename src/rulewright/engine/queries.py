@@ -32,7 +32,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED
+from .effects_in_force import JUST_PREVENTED, SEARCHED_LIBRARY
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
@@ -50,6 +50,7 @@ from .traits import (
     has_status,
     is_any_target,
     is_kind,
+    repeats_symbol,
     shares,
     was_paid,
 )
@@ -105,6 +106,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         found: list[int] = []
         for player in refer(reference.player, ctx):
             library = ctx.state.players[player].library
+            if ctx.entering:  # CR 614.13c
+                library = tuple([id for id in library if id not in ctx.entering])
             found.extend(reversed(library[max(0, len(library) - amount) :]))
         return tuple(found)
     if isinstance(reference, r.Union):
@@ -148,6 +151,11 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
     if isinstance(reference, r.Becomes):
         return became(ctx.source, ctx.state)
+    if isinstance(reference, r.Grantor):
+        return () if ctx.state.find(reference.id) is None else (reference.id,)
+    if isinstance(reference, r.ChosenPlayer):
+        seat = chosen("player", ctx)
+        return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
@@ -434,7 +442,9 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
         return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
-        return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
+        if obj.zone != EXILE or obj.exiled_by == NONE or obj.exiled_link != filter.link:
+            return False
+        return obj.exiled_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
@@ -481,6 +491,10 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
         return word in obj.now.subtypes
+    if isinstance(filter, n.Parity):
+        return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)
+    if isinstance(filter, n.RepeatedSymbol):
+        return repeats_symbol(obj)
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
@@ -745,4 +759,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.SearchedLibrary):
+        happening = ctx.labels.get(SEARCHED_LIBRARY)
+        return happening is not None and happening.done
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -12,7 +12,7 @@ from rulewright.abilities.node import Change, Node, Reference
 
 from .chosen import rewritten
 from .context import Context
-from .facts import walk
+from .facts import walk, walk_all
 from .objects import is_player
 from .queries import refer
 
@@ -23,6 +23,8 @@ SETTLED = (r.You, r.Self, r.EachOpponent, r.Host, r.Target, r.TargetRef, r.Made,
 
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
+    if isinstance(change, k.GainAbilities):
+        return any(isinstance(node, r.Grantor) for ability in change.abilities for node in walk_all(ability))
     if not isinstance(change, k.Cannot | k.Must):
         return False
     return change.action in ABOUT_YOU or any(isinstance(node, SETTLED) for node in walk(change))
@@ -30,6 +32,8 @@ def looks_back(change: Change) -> bool:
 
 def seen_from(change: Change, ctx: Context) -> Change:
     """The change with what it refers to written out, seen from the effect that makes it."""
+    if isinstance(change, k.GainAbilities):
+        return rewritten(change, {r.Grantor(): r.Grantor(ctx.source)})
     if not isinstance(change, k.Cannot | k.Must):
         return change
     swaps: dict[Node, Node] = {}

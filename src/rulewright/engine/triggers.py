@@ -48,6 +48,7 @@ from .event import (
 )
 from .facts import AbilityFacts
 from .objects import SLOT_MASK, Obj, is_player
+from .player_rules import REVEALS_FIRST
 from .queries import describes, fits, holds, player_fits
 from .roster import roster
 from .state import State
@@ -562,6 +563,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.RevealedFirst):
+        if kind != ACTION or event.cause != REVEALS_FIRST or event.source != ctx.source:
+            return False
         return _object_fits(trigger.what, event.obj, ctx)
     raise AssertionError(f"trigger {type(trigger).__name__}")
 

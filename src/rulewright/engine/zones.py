@@ -181,6 +181,7 @@ def move(state: State, event: Event) -> None:
             new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.exiled_by = event.source
+        new.exiled_link = event.link
         new.counters = event.counters
     new.timestamp = state.timestamp()  # CR 613.7d
     state.replace(new)

@@ -61,6 +61,7 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     for event in events:
         event.source = ctx.source
+        event.link = node.link
         if node.face_down:
             event.face_down = "exile"  # CR 406.3
     yield from happen(state, events)

@@ -91,6 +91,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.AddMana: stack.add_mana,
     e.ChooseColor: qualities.choose_color,
     e.ChooseCreatureType: qualities.choose_creature_type,
+    e.ChoosePlayer: qualities.choose_player,
     e.ChooseWord: qualities.choose_word,
     e.ExtraTurn: turns.extra_turn,
     e.ExtraPhases: turns.extra_phases,

@@ -7,13 +7,14 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import CountersOn
-from rulewright.abilities.reference import EventObject
+from rulewright.abilities.reference import EventObject, Grantor
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND
 
 from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
+from ..chosen import rewritten
 from ..combat_removal import leave_combat
 from ..context import Context
 from ..copying import become, with_exceptions
@@ -132,10 +133,15 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
         supertypes=line.supertypes,
         types=line.types,
         subtypes=line.subtypes,
-        abilities=spec.abilities,
+        abilities=tuple([given_by(ability, ctx) for ability in spec.abilities]),
         power=None if spec.power is None else evaluate(spec.power, ctx),
         toughness=None if spec.toughness is None else evaluate(spec.toughness, ctx),
     )
+
+
+def given_by(ability: Ability, ctx: Context) -> Ability:
+    """The ability, with what it calls by the name of the object that gives it (CR 201.5a)."""
+    return rewritten(ability, {Grantor(): Grantor(ctx.source)})
 
 
 def create_token(node: e.CreateToken, ctx: Context) -> Performing:

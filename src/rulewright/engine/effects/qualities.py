@@ -18,13 +18,14 @@ from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from ..chosen import COLOR_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
+from ..chosen import COLOR_CHOSEN, PLAYER_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
 from ..context import Context
+from ..decide import pick
 from ..decision import COLOR, NUMBER, ChooseMana, ChooseWord, Decision, Option
 from ..event import MOVE
 from ..facts import walk_all
 from ..production import colors_among
-from ..queries import one_player
+from ..queries import one_player, refer
 from .result import NOTHING, Happening, Performing
 
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -83,6 +84,17 @@ def choose_creature_type(node: e.ChooseCreatureType, ctx: Context) -> Performing
     word = yield from ask_quality(one_player(node.player, ctx), ctx, TYPE_CHOSEN)
     keep(ctx, TYPE_CHOSEN, word)
     return Happening((), 0, True)
+
+
+def choose_player(node: e.ChoosePlayer, ctx: Context) -> Performing:
+    """The choice is kept like that of a color (CR 607.2d)."""
+    chosen = yield from pick(
+        one_player(node.player, ctx), list(refer(node.among, ctx)), 1, 1, ctx.source, "608.2d", "ChoosePlayer"
+    )
+    if not chosen:
+        return NOTHING
+    keep(ctx, PLAYER_CHOSEN, str(chosen[0]))
+    return Happening(tuple(chosen), 1, True)
 
 
 def choose_word(node: e.ChooseWord, ctx: Context) -> Performing:
