@@ -37,6 +37,7 @@ from .effect import (
     RemoveCounters,
     Sacrifice,
     Sequence,
+    Tap,
     Unless,
 )
 from .node import Ability, Condition, Effect, Noun, Quantity
@@ -110,6 +111,17 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.146a
     "disturb": (StaticAbility((MayCast(You(), Self(), "graveyard", _COST, "disturb", True),), None, ("graveyard",)),),
+    # 702.65a
+    "aura swap": (ActivatedAbility(_COST, May(You(), KeywordAction(You(), "aura swap")), keyword="aura swap"),),
+    # 702.184a
+    "station": (
+        ActivatedAbility(
+            Cost(None, (Tap(Choose(_ANOTHER_CREATURE, _ONE, _ONE)),)),
+            KeywordAction(You(), "station"),
+            "sorcery",
+            keyword="station",
+        ),
+    ),
     # 702.87a
     "level up": (ActivatedAbility(_COST, PutCounters("level", _ONE, Self()), "sorcery", keyword="level up"),),
     # 702.162a

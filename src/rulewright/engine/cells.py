@@ -307,6 +307,7 @@ class History:
         new.attacked = self.attacked
         new.discarded_cards = self.discarded_cards
         new.milled = self.milled
+        new.doomed = self.doomed
         new.fallen = self.fallen
         new.hits = self.hits
         new.spells = self.spells
@@ -330,6 +331,7 @@ class Board:
         "crown",
         "daytime",
         "delayed",
+        "doomed",
         "epoch",
         "exile",
         "fallen",
@@ -387,6 +389,8 @@ class Board:
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.fallen: tuple[int, ...] = ()
         """Commanders put into a graveyard or exile since state-based actions were last checked (CR 903.9a)."""
+        self.doomed: tuple[int, ...] = ()
+        """While losses are replaced: permanents that state-based actions destroy at the same time (CR 400.6)."""
         self.free: tuple[int, ...] = ()
         """Slots of objects that have ceased to exist."""
         self.stale = False

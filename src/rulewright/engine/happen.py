@@ -253,6 +253,10 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
             return False
         event.from_zone = obj.zone
+        if event.obj in state.board.doomed and event.to_zone != GRAVEYARD:  # CR 400.6: to which of two places
+            there = yield from ask(obj.controller, obj.id, "400.6", "Move")
+            if not there:
+                event.to_zone, event.cause, event.rule = GRAVEYARD, "destroy", "704.5g"
         if event.to_zone == BATTLEFIELD:
             base = zones.entering_base(obj, event)
             if not base.types & PERMANENT_TYPES:  # CR 400.4a, 712.14b

@@ -212,6 +212,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
+        "station with toughness",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
