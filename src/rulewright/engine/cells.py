@@ -307,7 +307,6 @@ class History:
         new.attacked = self.attacked
         new.discarded_cards = self.discarded_cards
         new.milled = self.milled
-        new.doomed = self.doomed
         new.fallen = self.fallen
         new.hits = self.hits
         new.spells = self.spells
@@ -426,6 +425,7 @@ class Board:
         new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.doomed = self.doomed
         new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale

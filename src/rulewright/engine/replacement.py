@@ -498,7 +498,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         if possible(outcome.avoid, ctx):
             avoided = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.avoid).__name__)
         if avoided:
-            ctx.paying = True
+            ctx.paying, ctx.entering = True, event.ids
             yield from perform(outcome.avoid, ctx)
         else:
             event.tapped = True
@@ -551,6 +551,8 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.DoInstead):
         _use(state, chosen.shield, 1)
         ctx.event = event
+        if event.kind == PAY_LIFE:
+            ctx.entering = event.ids  # CR 614.13c
         yield from perform(outcome.effect, ctx)
         return False
     raise AssertionError(f"outcome {type(outcome).__name__}")

@@ -153,7 +153,7 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     players = refer(node.player, ctx)
     for player in players:
         if ctx.paying:
-            yield from pay_life(ctx.state, player, amount, "119.4")
+            yield from pay_life(ctx.state, player, amount, "119.4", ctx.entering)
             continue
         event = Event(LOSE_LIFE, NONE, player, "119.3")
         event.amount = amount
