@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.cards.record import CardRecord
 from rulewright.cards.source import StarterSet
 from rulewright.engine.digest import digest
 from rulewright.judge.errors import IllegalAction, TableError, Unanswered
@@ -55,10 +56,21 @@ def test_601_2c_a_target_must_be_legal() -> None:
         position.cast("Searing Verdict", targeting="opponent")
 
 
-@pytest.mark.parametrize("said", ["kicked", "with buyback"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "kicked",
+        "with buyback",
+        "sacrificing Hill Brute",
+        "discarding Searing Verdict",
+        "exiling Hill Brute",
+        "splicing Searing Verdict",
+        "dividing 1 to opponent",
+    ],
+)
 def test_601_2b_costs_that_a_spell_does_not_have(said: str) -> None:
     """What is said of a cast and nothing asks for is illegal, not passed over."""
-    position = table("Mountain", hand="Ember Refrain")
+    position = table("Mountain", "Hill Brute", hand=["Ember Refrain", "Searing Verdict"])
     with pytest.raises(IllegalAction, match="never asked for"):
         position.do(f"you cast Ember Refrain, targeting opponent, {said}")
 
@@ -67,6 +79,13 @@ def test_107_3b_x_must_be_in_the_cost() -> None:
     position = table("Mountain", hand="Ember Refrain")
     with pytest.raises(IllegalAction, match=r"107\.3b"):
         position.cast("Ember Refrain", zone="hand", targeting="opponent", x=2)
+
+
+def test_107_3b_x_of_an_ability_must_be_in_its_cost() -> None:
+    tower = CardRecord(name="Tower", type_line="Artifact", oracle_text="{T}: You gain 1 life.")
+    position = Table(you={"battlefield": "Tower"}, cards=[tower], source=STARTER)
+    with pytest.raises(IllegalAction, match=r"107\.3b"):
+        position.do("you activate Tower, with X = 2")
 
 
 def test_a_card_that_may_be_cast_in_two_ways_needs_to_be_told() -> None:

@@ -179,7 +179,8 @@ made(
         e.Sequence(
             (
                 e.Labelled(1, e.Reveal(r.You(), r.TopCards(r.You(), q.Number(5)))),
-                e.Labelled(2, e.SeparatePiles(r.Choose(n.PlayerNoun(True), ONE, ONE), r.Made(1), r.You())),
+                e.Separate(r.Choose(n.PlayerNoun(True), ONE, ONE), r.Made(1)),
+                e.Labelled(2, e.ChoosePile(r.You())),
                 e.Move(r.Made(2), "hand"),
                 e.Move(r.RestOf(2), "graveyard"),
             )

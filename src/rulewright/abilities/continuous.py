@@ -18,7 +18,9 @@ from .node import (
     Reference,
     ReplacedEvent,
     StaticEffect,
+    Trigger,
 )
+from .trigger import Moves
 
 # ---- changes, by layer -----------------------------------------------------------------------------------
 
@@ -381,3 +383,30 @@ class LoyaltyCost(StaticEffect):
 
     what: Noun
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoTriggers(StaticEffect):
+    """Such moves don't cause abilities to trigger: "creatures entering don't cause abilities to trigger". Only those of
+    objects that ``of`` describes, if it does."""
+
+    event: Moves
+    of: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TriggersAgain(StaticEffect):
+    """A triggered ability of such an object triggers an additional time (CR 603.2d); where an event is named, if that
+    caused it."""
+
+    of: Noun
+    event: Trigger | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UntapsToo(StaticEffect):
+    """What is described untaps during the untap steps of those players, too: "untap all permanents you control during
+    each other player's untap step" (CR 502.3)."""
+
+    what: Noun
+    player: Reference

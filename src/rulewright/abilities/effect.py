@@ -123,7 +123,7 @@ class DelayedTrigger(Effect):
     condition: Condition | None = None
     whole_turn: bool = False
     until: Duration | None = None
-    """How long it may trigger, if longer than this turn."""
+    """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,8 @@ class DealDamage(Effect):
     amount: Quantity
     to: Reference
     divided: bool = False
+    unpreventable: bool = False
+    """It can't be prevented (CR 615.12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -688,14 +690,6 @@ class SetLife(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class SetRule(Effect):
-    """A rule holds for all for a while: ``damage can't be prevented``."""
-
-    rule: str
-    duration: Duration
-
-
-@dataclass(frozen=True, slots=True)
 class Meanwhile(Effect):
     """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
 
@@ -752,18 +746,23 @@ class ArriveChanged(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class SeparatePiles(Effect):
-    """The player separates the objects into two piles, and another chooses one of these (CR 700.3). The chosen pile is
-    the effect's objects; `RestOf` are the others."""
-
-    player: Reference
-    what: Reference
-    chooser: Reference
-
-
-@dataclass(frozen=True, slots=True)
 class ChoosePlayer(Effect):
     """The player chooses one of the players: "choose an opponent"."""
 
     player: Reference
     among: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Separate(Effect):
+    """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
+
+    separator: Reference
+    what: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePile(Effect):
+    """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
+
+    chooser: Reference

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .node import Filter, Noun, Quantity, Reference
 
 
@@ -299,3 +301,10 @@ class Parity(Filter):
 @dataclass(frozen=True, slots=True)
 class RepeatedSymbol(Filter):
     """Has some mana symbol more than once in its mana cost, as it is printed (CR 709.4b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HasManaCost(Filter):
+    """Its mana cost is one of these: "with mana cost {0} or {1}"."""
+
+    costs: tuple[ManaCost, ...]

@@ -128,9 +128,11 @@ class Actor(Reference):
 
 @dataclass(frozen=True, slots=True)
 class ControllerOf(Reference):
-    """The controller of the object."""
+    """The controller of the object; where a player may be meant, that player: "that player or that permanent's
+    controller"."""
 
     of: Reference
+    or_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,10 @@ class EnchantedPlayer(Reference):
 
 @dataclass(frozen=True, slots=True)
 class AnyPlayer(Reference):
-    """Whichever player will; they are asked in turn order: "unless any player pays {2}"."""
+    """Whichever player will; they are asked in turn order: "unless any player pays {2}". Only ``opponents``: "any
+    opponent may sacrifice a creature"."""
+
+    opponents: bool = False
 
 
 @dataclass(frozen=True, slots=True)

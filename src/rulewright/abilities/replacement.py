@@ -19,6 +19,8 @@ class WouldMove(ReplacedEvent):
     resolving: bool = False
     cause: str = ""
     """Only by this action: ``resolve``, ``discard``; any if empty."""
+    by: Reference | None = None
+    """Only if a spell or ability of that player causes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +89,12 @@ class EntersWith(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class MoveInstead(Outcome):
-    """It goes to that zone instead, as in `Move`."""
+    """It goes to that zone instead, as in `Move`; under its owner's control, and with the counters, if that is the
+    battlefield."""
 
     zone: str
     position: str = ""
+    counters: tuple[tuple[str, Quantity], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

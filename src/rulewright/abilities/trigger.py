@@ -128,10 +128,11 @@ class DrawsCard(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class Discards(Trigger):
-    """A player discards a described card."""
+    """A player discards a described card, caused by a spell or ability of ``by``, if that is given."""
 
     player: Reference
     what: Noun | Reference
+    by: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)

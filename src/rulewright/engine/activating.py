@@ -7,6 +7,7 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import CostChange, LoyaltyCost
+from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import PutCounters, RemoveCounters
 from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import Number, X
@@ -22,12 +23,15 @@ from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts, walk
 from .happen import occur
+from .mana import number_of, sick_for_abilities
 from .objects import ABILITY, SLOT_MASK, Cast, Obj, Stacked
 from .payability import can_pay
 from .paying import pay
+from .payment_problem import object_of, tap_of
 from .permissions import in_force, sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .queries import evaluate, fits, holds
+from .shortages import explain_shortage
 from .state import State
 from .targets import instances
 from .violation import Violation
@@ -199,11 +203,6 @@ def exhausted(index: int) -> str:
 
 def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:
     """Which part of an ability's cost cannot be paid."""
-    from rulewright.abilities.cost import TapSymbol, UntapSymbol
-
-    from .mana import number_of, sick_for_abilities
-    from .payment_problem import object_of, tap_of
-    from .shortages import explain_shortage
 
     reserved = 0
     for action in tree.cost.actions:

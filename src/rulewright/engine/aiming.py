@@ -16,6 +16,7 @@ from rulewright.abilities.reference import Target, TargetRef
 from .context import Context
 from .draft import Draft
 from .facts import AbilityFacts, walk
+from .proposing import most_modes, possible_modes
 from .queries import describes
 from .state import State
 from .targets import bounds, candidates, instances
@@ -67,7 +68,6 @@ def depend_on_x(targets: list[Target]) -> bool:
 
 def mode_sets(draft: Draft) -> list[tuple[int, ...]]:
     """The sets of modes that may still be chosen: the one that was, or every one that has targets (CR 700.2a)."""
-    from .proposing import most_modes, possible_modes
 
     ability = draft.ability
     if ability is None or ability.modal is None or draft.modes:

@@ -37,6 +37,7 @@ from .proposing import (
     can_announce,
 )
 from .queries import evaluate
+from .shortages import explain_shortage
 from .stands import stands_for
 from .state import State
 from .targets import can_choose_all
@@ -347,7 +348,6 @@ def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
 
 def shortage(state: State, draft: Draft) -> Violation:
     """Why the cost cannot be paid, told for the cheapest way."""
-    from .shortages import explain_shortage
 
     best: Bill | None = None
     if not draft.modes and priced_modes(draft.spell.now):

@@ -126,6 +126,16 @@ class Decision:
         return type(self).__name__
 
 
+class DecisionAbout(Decision):
+    """A question about one object or player, ``about``; NONE where it is about none."""
+
+    __slots__ = ("about",)
+
+    def __init__(self, player: int, options: list[Option], source: int, rule: str, about: int) -> None:
+        super().__init__(player, options, source, rule)
+        self.about = about
+
+
 class Priority(Decision):
     """Pass, or cast a spell, activate an ability, play a land (CR 117)."""
 
@@ -145,18 +155,13 @@ class ChooseFace(Decision):
 
 
 class ChooseMode(Decision):
-    """The next mode of a modal spell or ability (CR 700.2); at most ``most`` more are chosen. Or one of several piles
-    (700.3), whose objects ``piles`` has."""
+    """The next mode of a modal spell or ability (CR 700.2); at most ``most`` more are chosen."""
 
-    __slots__ = ("most", "piles")
+    __slots__ = ("most",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, most: int = 1) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.most = most
-        self.piles: tuple[tuple[int, ...], ...] = ()
 
 
 class ChooseTarget(Decision):
@@ -175,10 +180,7 @@ class ChooseTarget(Decision):
         most: int = 1,
         among: tuple[int, ...] = (),
     ) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.index = index
         self.most = most
         self.among = among
@@ -190,10 +192,7 @@ class ChooseNewTarget(Decision):
     __slots__ = ("index",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, index: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.index = index
 
 
@@ -203,17 +202,10 @@ class ChooseX(Decision):
     __slots__ = ()
 
 
-class ChooseNumber(Decision):
+class ChooseNumber(DecisionAbout):
     """A number: of a division (CR 601.2d), or another; ``about`` is what gets it, or NONE."""
 
-    __slots__ = ("about",)
-
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, about: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
-        self.about = about
+    __slots__ = ()
 
 
 class ChooseCostObject(Decision):
@@ -223,10 +215,7 @@ class ChooseCostObject(Decision):
     __slots__ = ("action",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, action: str) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.action = action
 
 
@@ -238,10 +227,7 @@ class ChooseCostPart(Decision):
     __slots__ = ("part",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, part: str) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.part = part
 
 
@@ -258,10 +244,7 @@ class ChooseSpend(Decision):
     __slots__ = ("slot",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, slot: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.slot = slot
 
 
@@ -278,10 +261,7 @@ class ChooseWord(Decision):
     __slots__ = ("words",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, words: tuple[str, ...]) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.words = words
 
 
@@ -301,10 +281,7 @@ class ChooseObject(Decision):
         most: int = 1,
         among: tuple[int, ...] = (),
     ) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.purpose = purpose
         self.most = most
         self.among = among
@@ -316,24 +293,14 @@ class YesNo(Decision):
     __slots__ = ("purpose",)
 
     def __init__(self, player: int, options: list[Option], source: int, rule: str, purpose: str) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
+        super().__init__(player, options, source, rule)
         self.purpose = purpose
 
 
-class ArrangeCard(Decision):
+class ArrangeCard(DecisionAbout):
     """Where a card that is looked at goes: top, bottom or graveyard (scry, surveil); ``about`` is the card."""
 
-    __slots__ = ("about",)
-
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, about: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
-        self.about = about
+    __slots__ = ()
 
 
 class OrderTriggers(Decision):
@@ -348,43 +315,22 @@ class ChooseReplacement(Decision):
     __slots__ = ()
 
 
-class DeclareAttacker(Decision):
+class DeclareAttacker(DecisionAbout):
     """Whether, and what, the creature ``about`` attacks (CR 508.1a-b)."""
 
-    __slots__ = ("about",)
-
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, about: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
-        self.about = about
+    __slots__ = ()
 
 
-class DeclareBlocker(Decision):
+class DeclareBlocker(DecisionAbout):
     """Whether, and which attacker, the creature ``about`` blocks (CR 509.1a)."""
 
-    __slots__ = ("about",)
-
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, about: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
-        self.about = about
+    __slots__ = ()
 
 
-class AssignDamage(Decision):
+class AssignDamage(DecisionAbout):
     """How much combat damage ``source`` assigns to ``about`` (CR 510.1c-d)."""
 
-    __slots__ = ("about",)
-
-    def __init__(self, player: int, options: list[Option], source: int, rule: str, about: int) -> None:
-        self.player = player
-        self.options = options
-        self.source = source
-        self.rule = rule
-        self.about = about
+    __slots__ = ()
 
 
 class _Done(Decision):

@@ -12,13 +12,18 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
 from .copying import restore
-from .effects_in_force import ContinuousEffect, Permission, Shield
+from .effects_in_force import ContinuousEffect, Delayed, Permission, Shield
 from .queries import holds
 from .state import State
 from .zones import touch
 
 STEPS: Final = {UPKEEP: "your next upkeep", END: "your next end step"}
 """Steps whose beginning ends what lasts until then."""
+
+
+THIS_TURN: Final = Duration("end of turn")
+WAITS: Final = ("end of turn", "your next turn", "end of your next turn", "end of combat", *STEPS.values())
+"""How long a delayed triggered ability may wait, where that is said."""
 
 
 def expire(state: State, moment: str, player: int) -> None:
@@ -40,8 +45,16 @@ def expire(state: State, moment: str, player: int) -> None:
         [s for s in board.shields if not _over(s.duration, s.controller, s.turn, moment, player, number)],
         [p for p in board.permissions if not _over(p.duration, p.player, p.turn, moment, player, number)],
     )
-    if moment == "cleanup" and any(d.tree.whole_turn for d in board.delayed):
-        state.edit_board().delayed = tuple(d for d in state.board.delayed if not d.tree.whole_turn)
+    if board.delayed:
+        waiting = [d for d in board.delayed if not _waited(d, moment, player, number)]
+        if len(waiting) < len(board.delayed):
+            state.edit_board().delayed = tuple(waiting)
+
+
+def _waited(delayed: Delayed, moment: str, player: int, number: int) -> bool:
+    """Whether a delayed ability has waited as long as it does (CR 603.7c)."""
+    until = THIS_TURN if delayed.tree.until is None and delayed.tree.whole_turn else delayed.tree.until
+    return until is not None and _over(until, delayed.controller, delayed.turn, moment, player, number)
 
 
 def _over(duration: Duration, controller: int, began: int, moment: str, player: int, number: int) -> bool:

@@ -19,13 +19,17 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     LinkedEffect,
     LoyaltyCost,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -200,6 +204,11 @@ class Pending:
         self.index = index
         """The ability's index on its source, or -1."""
 
+    def copy(self) -> Pending:
+        """The same ability, triggered once more."""
+        was, context = self.source_was, self.context
+        return Pending(self.ability, self.controller, self.source, was, self.event, context, self.index)
+
 
 class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
@@ -312,6 +321,7 @@ class StaticIndex:
     """
 
     __slots__ = (
+        "again",
         "as_though_flash",
         "as_though_haste",
         "bound",
@@ -331,12 +341,14 @@ class StaticIndex:
         "may_play_lands",
         "outside",
         "player_rules",
+        "quiets",
         "recalls",
         "reduces",
         "reduces_colored",
         "replaces",
         "shows_tops",
         "standing",
+        "untaps",
         "volatile",
     )
 
@@ -360,6 +372,9 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.quiets: tuple[Static, ...] = ()
+        self.again: tuple[Static, ...] = ()
+        self.untaps: tuple[Static, ...] = ()
         self.listens = 0
         self.shows_tops = False
         """Some player may look at the top card of a library, or plays with it revealed (CR 401.5)."""
@@ -416,9 +431,15 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
+        elif isinstance(effect, NoTriggers):
+            self.quiets += (static,)
+        elif isinstance(effect, TriggersAgain):
+            self.again += (static,)
+        elif isinstance(effect, UntapsToo):
+            self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | LinkedEffect
-        ):  # of the spell itself; read where it is cast
+            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | DeckRule | LinkedEffect
+        ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
 
@@ -444,7 +465,10 @@ CHOSEN_SOURCE: Final = -9
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 
-SEARCHED_LIBRARY: Final = -11
+PILES: Final = -11
+"""The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
+
+SEARCHED_LIBRARY: Final = -12
 """The label of whether the search of several zones was one of the library too (CR 701.23)."""
 
 NOTHING: Final = Happening((), 0, False)

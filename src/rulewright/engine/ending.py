@@ -16,6 +16,7 @@ from .happen import happen, move_event
 from .layers import refresh
 from .objects import ABILITY
 from .state import State
+from .turn import empty_pool
 from .zones import remove_ability
 
 
@@ -41,7 +42,6 @@ def cut_short(state: State) -> None:
     turn.ending = False
     if turn.stage == OVER:
         return
-    from .turn import empty_pool
 
     for player in state.players:
         if player.mana:

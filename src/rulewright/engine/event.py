@@ -114,6 +114,7 @@ class Event:
         "attacking",
         "base",
         "batch",
+        "by",
         "cause",
         "chosen",
         "combat",
@@ -145,6 +146,7 @@ class Event:
         "tapped",
         "to_zone",
         "together",
+        "unpreventable",
         "unregenerable",
         "was",
     )
@@ -177,6 +179,8 @@ class Event:
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
+        self.unpreventable = False
+        """Damage that can't be prevented (CR 615.12)."""
         self.unregenerable = False
         """A destruction that regeneration does not replace (CR 701.19c)."""
         self.ids: tuple[int, ...] = ()
@@ -187,6 +191,8 @@ class Event:
         """It has happened; a replaced, prevented or impossible event has not."""
         self.made: tuple[int, ...] = ()
         """The types of the mana that was produced, a bit each."""
+        self.by = NONE
+        """Of a discard: the controller of the spell or ability that causes it, if one does."""
         self.base: Characteristics | None = None
         """The copiable values it enters with, if it enters as a copy (CR 707.2, 614.1c)."""
         self.form: Definition | None = None

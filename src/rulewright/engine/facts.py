@@ -27,23 +27,28 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    DeckRule,
     DefinePowerToughness,
     GainOneOf,
     MayCast,
     MayPlayLands,
+    NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
     SetColors,
+    TriggersAgain,
+    UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, Modal, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, Modal, ReflexiveTrigger, Sequence
+from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import PaidObjects, Self, Target, You
-from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, TappedForMana
+from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
@@ -150,7 +155,7 @@ class AbilityFacts:
             if isinstance(tree.trigger, Chapter):
                 self.chapter = tree.trigger.numbers[-1]
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
-            if isinstance(tree.trigger, Cycles) and isinstance(tree.trigger.what, Self):
+            if isinstance(tree.trigger, Cycles | Discards) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
@@ -210,6 +215,10 @@ NO_CASTING: Final = (
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
+    NoTriggers,
+    TriggersAgain,
+    UntapsToo,
+    DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
 
@@ -369,7 +378,6 @@ def _index_of(target: Target) -> int:
 
 
 def _targets(node: Node, found: list[Target]) -> None:
-    from rulewright.abilities.effect import DelayedTrigger, ReflexiveTrigger
 
     if isinstance(node, Target):
         found.append(node)
@@ -394,7 +402,6 @@ def facts_of(tree: Ability) -> tuple[AbilityFacts, ...]:
 
 
 def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
-    from rulewright.abilities.keyword_meanings import meaning
 
     if isinstance(tree, Keyword):
         parts = meaning(tree)

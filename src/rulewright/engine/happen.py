@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.ability import Keyword, TriggeredAbility
+from rulewright.abilities.continuous import CantEnter
 from rulewright.abilities.effect import CastNow, May
+from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
@@ -21,7 +23,8 @@ from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
-from .decide import ask
+from .context import Context
+from .decide import ask, pick
 from .decision import NUMBER, ChooseNumber, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
@@ -47,9 +50,11 @@ from .event import (
 from .facts import facts_of
 from .layers import refresh
 from .objects import SLOT_MASK, TOKEN, Obj
+from .past import remember
 from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
 from .preparing import prepare
-from .replacement import add_counters, may_dredge, replace, replace_entering_counters
+from .queries import describes, fits, holds, members
+from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -76,7 +81,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         events.extend(event.apart)
     if not real:
         return
-    before: Watchers = []
+    before: Watchers | None = None
     for event in real:
         if looks_back(event):
             before = watchers(state)
@@ -154,7 +159,7 @@ def occur(state: State, event: Event) -> None:
     results: list[Event] = []
     _carry_out(state, event, results)
     if event.done:
-        _finish(state, [event], [])
+        _finish(state, [event], None)
 
 
 def force(state: State, events: list[Event], before: Watchers) -> None:
@@ -171,10 +176,10 @@ def occur_together(state: State, events: list[Event]) -> None:
     for event in events:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
-    _finish(state, events, [])
+    _finish(state, events, None)
 
 
-def _finish(state: State, events: list[Event], before: Watchers) -> None:
+def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     done = [event for event in events if event.done]
     for event in done:
         if event.kind == MOVE and event.from_zone == BATTLEFIELD and event.was is not None and event.was.attachments:
@@ -284,9 +289,13 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     else:
         asked = kind == DRAW and may_dredge(state, event.player)
     if asked:
+        meant = event.to_zone
         happens = yield from replace(state, event)
         if not happens:
             return False
+        if kind == MOVE and event.to_zone == BATTLEFIELD != meant and not can_enter(state, event):
+            event.to_zone = meant  # CR 614.17d
+            event.counters = ()
         if event.base is not None and not can_enter(state, event):  # CR 608.3e: as what it would enter as
             return False
         if event.base is not None and "Aura" in event.base.subtypes and event.attached == NONE:
@@ -341,7 +350,6 @@ def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, 
 
 def choose_protector(state: State, player: int, siege: bool, battle: int, rule: str) -> Generator[Decision, int, int]:
     """The player who protects a battle: of a Siege an opponent that its controller chooses (CR 310.11a)."""
-    from .decide import pick
 
     if not siege:
         return player
@@ -351,9 +359,7 @@ def choose_protector(state: State, player: int, siege: bool, battle: int, rule: 
 
 def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event) -> Generator[Decision, int, int]:
     """What an Aura that enters in another way than by resolving will enchant: its player chooses (CR 303.4f)."""
-    from .context import Context
     from .decide import pick
-    from .queries import members
 
     if enchant is None or enchant.noun is None:
         return NONE
@@ -366,12 +372,8 @@ def _choose_host(state: State, aura: Obj, enchant: Keyword | None, event: Event)
 def can_enter(state: State, event: Event) -> bool:
     """Whether no effect says that the object can't enter the battlefield (CR 101.2): from zones that the effect names,
     or from anywhere, as it would be on the battlefield (614.12)."""
-    from rulewright.abilities.continuous import CantEnter
-    from rulewright.abilities.noun import Objects
 
     from .context import Context
-    from .queries import describes, fits, holds
-    from .replacement import as_entering
 
     if event.control != NONE and state.players[event.control].left:  # CR 800.4b
         return False
@@ -536,8 +538,6 @@ def _remember(state: State, event: Event) -> None:
     """Writes the turn's history."""
     kind = event.kind
     if state.recalled >> kind & 1:
-        from .past import remember
-
         remember(state, event)
     if kind == MOVE:
         if event.to_zone == BATTLEFIELD:

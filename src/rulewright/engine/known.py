@@ -28,7 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
-from .durations import STEPS
+from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
@@ -38,9 +38,9 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import REVEALS_FIRST
+from .player_rules import REVEALS_FIRST, UNPREVENTABLE
 from .tallies import MORE_DEVOTION
-from .traits import MARKS
+from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
@@ -144,7 +144,17 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ColorsSpent,
             rp.EntersEither,
         ),
-        *(q.TimesThisTurn, t.PlaysLand, q.ManaSpentOn, q.StartingLife, n.HasX, n.OnTop, r.EnchantedPlayer, k.GainOneOf),
+        *(
+            q.TimesThisTurn,
+            t.PlaysLand,
+            q.ManaSpentOn,
+            q.StartingLife,
+            n.HasX,
+            n.HasManaCost,
+            n.OnTop,
+            r.EnchantedPlayer,
+            k.GainOneOf,
+        ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
@@ -152,7 +162,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        *(k.MayPlayLands, k.DeckRule),
+        n.HasManaCost,
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -283,6 +294,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *SKIP_RULES,
         *END_RULES,
         *DECK_RULES,
+        UNPREVENTABLE,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -302,6 +314,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "face down",
         "goaded",
         "not cast from hand",
+        *CAST_FROM,
         "adventure",
         *MARKS,
     ),
@@ -333,18 +346,13 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "permanents put into graveyards",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
-    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile"),
+    (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
 
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset(
-    {(e.MayPlay, "any_mana")}
-    | {
-        (e.DelayedTrigger, "until"),
-    }
-)
+UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.MayPlay, "any_mana")})
 """Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
@@ -483,7 +491,10 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
-_RULES_FOR_A_WHILE: Final = ("extra land", "more spells", *END_RULES)
+_RULES_FOR_A_WHILE: Final = (
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *END_RULES,
+)
 
 
 def _odd_rule(node: e.Meanwhile) -> list[str]:
@@ -596,7 +607,7 @@ def _unusual(node: Node) -> list[str]:
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
-    if not isinstance(node, e.Pick | e.SeparatePiles) and isinstance(getattr(node, "player", None), r.Choose):
+    if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):
@@ -618,6 +629,8 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
+        return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):

@@ -78,6 +78,9 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.may_cast,
         index.may_play_lands,
         index.player_rules,
+        index.quiets,
+        index.again,
+        index.untaps,
         index.replaces,
     ):
         found.append([(s.key, s.source, s.controller, s.timestamp, s.ability, s.effect) for s in statics])

@@ -21,6 +21,7 @@ from .payability import what_of
 from .paying import pay_mana
 from .production import (
     Alternative,
+    follow,
     is_tapped_for,
     mana_event,
     own_production,
@@ -158,7 +159,6 @@ def _other_instructions(effect: Effect | None, ctx: Context) -> Generator[Decisi
 
 def add_mana(state: State, effect: AddMana, ctx: Context) -> Generator[Decision, int, int]:
     """Mana added by a spell, or by an ability that is not a mana ability (CR 106.4); answers how much."""
-    from .production import follow
 
     alternatives = follow(effect, ctx)
     chosen = yield from choose_alternative(ctx.controller, alternatives, ctx, ())

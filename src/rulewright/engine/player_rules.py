@@ -40,6 +40,16 @@ def rules_in_force(state: State, player: int, name: str) -> list[Static]:
     return found
 
 
+UNPREVENTABLE: Final = "damage can't be prevented"
+
+
+def nothing_prevents(state: State) -> bool:
+    """Whether damage can't be prevented (CR 615.12)."""
+    if not state.board.index.player_rules:
+        return False
+    return any(rules_of(state, player, UNPREVENTABLE) for player in state.in_turn_order())
+
+
 def show_tops(state: State) -> None:
     """Shows the top cards of libraries, and revealed hands, to those who may see them; but not while a spell is being
     cast (CR 401.5)."""

@@ -28,6 +28,7 @@ from .not_for import NotFor
 from .objects import SLOT_MASK, Obj
 from .queries import chosen, evaluate, fits, holds, members, player_fits, refer
 from .state import State, TooMuchMana
+from .triggers import occurs
 
 MOST_MANA: Final = 20_000
 """The most mana that one ability adds here: every mana is an object of its own. The rules have no limit (CR 107.1)."""
@@ -304,7 +305,6 @@ class Triggered:
 
 def triggered_by(state: State, event: Event) -> list[Triggered]:
     """The triggered mana abilities that trigger as a permanent is tapped for mana (CR 106.12a)."""
-    from .triggers import occurs
 
     found: list[Triggered] = []
     if not state.board.index.listens >> MANA & 1 or event.amount == 0:

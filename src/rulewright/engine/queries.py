@@ -11,7 +11,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import TYPE_NAMES, parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -87,7 +87,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         obj = ctx.object()
         return () if obj is None or obj.attached_to == NONE else (obj.attached_to,)
     if isinstance(reference, r.ControllerOf):
-        return _players_of(reference.of, ctx, controller=True)
+        players = _players_of(reference.of, ctx, controller=True)
+        if reference.or_player:
+            players += tuple([id for id in refer(reference.of, ctx) if is_player(id)])
+        return players
     if isinstance(reference, r.OwnerOf):
         return _players_of(reference.of, ctx, controller=False)
     if isinstance(reference, r.EachOpponent):
@@ -482,6 +485,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.HasManaCost):
+        return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
         return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
     if isinstance(filter, n.AsAGroup):
@@ -490,6 +495,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         word = chosen(filter.what, ctx)
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
+        if word in TYPE_NAMES:  # "choose creature or land": a card type
+            return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
     if isinstance(filter, n.Parity):
         return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)

@@ -41,6 +41,7 @@ from .event import (
 from .face_copies import copied, on_each_face
 from .layer_changes import TEXT
 from .objects import SLOT_MASK, Obj, is_player
+from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
 from .state import State
@@ -318,6 +319,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return False
         if watched.resolving and event.cause != "resolve":
             return False
+        if watched.by is not None and (event.by == NONE or not player_fits(watched.by, event.by, ctx)):
+            return False
         obj = state.last_known(event.obj)
         if obj is None:
             return False
@@ -469,6 +472,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         event.to_zone = parse_zone(outcome.zone)
         event.position = outcome.position
         event.source = chosen.source  # "exiled with" it (CR 607.2b)
+        event.counters += tuple((kind, evaluate(amount, ctx)) for kind, amount in outcome.counters)
         return True
     if isinstance(outcome, rp.EntersWith):
         if outcome.first is not None:
@@ -592,7 +596,10 @@ def _done_besides(event: Event, key: int) -> bool:
 
 
 def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable) -> bool:
-    """CR 615: prevents all of the damage, or as much as the shield has left."""
+    """CR 615: prevents all of the damage, or as much as the shield has left; what can't be prevented leaves the shield
+    as it was, though the effect has been applied (615.12)."""
+    if event.unpreventable or nothing_prevents(state):
+        return True
     shield = chosen.shield
     if outcome.amount is None:
         event.amount = 0
@@ -628,6 +635,7 @@ def redirect(state: State, event: Event, outcome: rp.DealInstead, chosen: Applic
     event.amount -= amount
     part = Event(DAMAGE, NONE if is_player(to) else to, to if is_player(to) else NONE, "614.9")
     part.source, part.combat, part.amount, part.replaced = event.source, event.combat, amount, event.replaced
+    part.unpreventable = event.unpreventable
     event.apart += (part,)
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -23,6 +24,7 @@ from .cells import Board, History, Player, Turn
 from .changes import Changes
 from .characteristics import Characteristics
 from .definition import Definition
+from .effects_in_force import EMPTY_INDEX
 from .event import Event
 from .objects import SERIAL, SLOT_MASK, Epoch, Obj
 
@@ -148,7 +150,6 @@ class State:
     @staticmethod
     def of(players: int) -> State:
         """The state of a game with that many players, in which nothing is there yet."""
-        from .effects_in_force import EMPTY_INDEX
 
         seats = [Player(seat) for seat in range(players)]
         return State([], seats, Turn(), History(players), Board(EMPTY_INDEX), FOLDED)
@@ -206,7 +207,6 @@ class State:
 
     def zone_of(self, zone: int, player: int) -> tuple[int, ...]:
         """The ids in a zone; of ``player`` for libraries, hands and graveyards."""
-        from rulewright.vocabulary import zone as z
 
         board = self.board
         if zone == z.BATTLEFIELD:

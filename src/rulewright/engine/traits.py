@@ -13,7 +13,7 @@ from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
-from rulewright.vocabulary.zone import BATTLEFIELD, HAND, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, STACK
 
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
@@ -61,6 +61,9 @@ def is_kind(kind: str, obj: Obj) -> bool:
 
 
 GOADED: Final = "attack as goaded"
+CAST_FROM: Final = {"cast from hand": HAND, "cast from graveyard": GRAVEYARD, "cast from exile": EXILE}
+"""What may be said of a spell about the zone from which it was cast (CR 601.2a)."""
+
 MARKS: Final = ("monstrous", "renowned", "suspected", "solved", "prepared", "saddled", "ring-bearer")
 """Designations that permanents may have."""
 
@@ -91,6 +94,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.face_down != ""
     if status == "goaded":  # CR 701.15b
         return obj.now.must(GOADED)
+    if status in CAST_FROM:
+        return obj.cast is not None and obj.cast.from_zone == CAST_FROM[status]
     if status == "not cast from hand":
         return obj.cast is not None and obj.cast.from_zone != HAND
     if status == "adventure":  # CR 715.2

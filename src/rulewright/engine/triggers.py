@@ -7,17 +7,18 @@ from typing import Final
 
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
-from rulewright.abilities.node import Trigger
-from rulewright.abilities.noun import Objects
+from rulewright.abilities.node import Noun, Reference, Trigger
+from rulewright.abilities.noun import EitherNoun, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
 
+from .causes import again, is_silenced
 from .characteristics import Characteristics
 from .context import Context
 from .decision import EFFECT, Decision, Option, OrderTriggers
 from .definition import UNLOCKS
-from .effects_in_force import Pending
+from .effects_in_force import Pending, Static
 from .event import (
     ACTION,
     ACTIVATE,
@@ -57,18 +58,26 @@ EXPLOITS: Final = "exploits a creature"
 ENTERING: Final = "enters with"
 """The cause of counters that are put on what enters with them."""
 
-Watchers = list[tuple[Obj, Characteristics]]
-"""Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10)."""
+
+class Watchers:
+    """Objects with triggered abilities, and their characteristics, as they were before an event (CR 603.10); and the
+    effects that made abilities trigger again (CR 603.2d)."""
+
+    __slots__ = ("again", "objects")
+
+    def __init__(self, objects: list[tuple[Obj, Characteristics]], again: tuple[Static, ...]) -> None:
+        self.objects = objects
+        self.again = again
 
 
 def watchers(state: State) -> Watchers:
     """The permanents as they are now, for abilities that look back in time (CR 603.10)."""
-    found: Watchers = []
+    found: list[tuple[Obj, Characteristics]] = []
     for id in roster(state).listening:
         obj = state.objects[id & SLOT_MASK]
         if obj.now.listens & (1 << MOVE | 1 << ACTION):
             found.append((obj, obj.now))
-    return found
+    return Watchers(found, state.board.index.again)
 
 
 def looks_back(event: Event) -> bool:
@@ -103,7 +112,7 @@ def with_counters(state: State, events: list[Event]) -> list[Event]:
     return [*events, *put] if put else events
 
 
-def collect(state: State, events: list[Event], before: Watchers) -> None:
+def collect(state: State, events: list[Event], before: Watchers | None) -> None:
     """Makes every ability that these events trigger wait to be put on the stack (CR 603.2, 603.3)."""
     events = with_counters(state, events)
     mask = 0
@@ -116,8 +125,9 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
             obj = state.objects[id & SLOT_MASK]
             if obj.now.listens & mask:
                 _triggered(state, obj, obj.now, events, False, found)
-    for obj, now in before:
-        _triggered(state, obj, now, events, True, found)
+    if before is not None:
+        for obj, now in before.objects:
+            _triggered(state, obj, now, events, True, found)
     back = any(looks_back(event) for event in events)
     for id in board.index.elsewhere:
         other = state.find(id)
@@ -138,8 +148,14 @@ def collect(state: State, events: list[Event], before: Watchers) -> None:
             spell = state.find(event.obj)
             if spell is not None and spell.now.listens & mask:
                 _triggered(state, spell, spell.now, [event], False, found)
+    effects = board.index.again if before is None else (*board.index.again, *before.again)
+    if effects and found:
+        statics = tuple({static.key: static for static in effects}.values())
+        for each in list(found):
+            for _ in range(again(state, each, events, statics)):
+                found.append(each.copy())
     if board.delayed:
-        _delayed(state, events, mask, before, found)
+        _delayed(state, events, mask, found)
     if found:
         board = state.edit_board()
         board.pending += tuple(found)
@@ -349,7 +365,7 @@ def dealt_to(event: Event, events: list[Event]) -> Event:
     return whole
 
 
-def _delayed(state: State, events: list[Event], mask: int, before: Watchers, found: list[Pending]) -> None:
+def _delayed(state: State, events: list[Event], mask: int, found: list[Pending]) -> None:
     left = list(state.board.delayed)
     for waiting in state.board.delayed:
         if waiting.ability.listens & mask == 0:
@@ -361,7 +377,7 @@ def _delayed(state: State, events: list[Event], mask: int, before: Watchers, fou
             ctx = waiting.context.at(state)
             kept_event = ctx.event
             ctx.event = event
-            if not occurs(waiting.tree.trigger, event, ctx):
+            if not occurs(waiting.tree.trigger, event, ctx) or _quiet(waiting.tree.trigger, event, ctx):
                 continue
             if isinstance(waiting.tree.trigger, t.OneOrMore):  # CR 603.2c
                 key = apart(waiting.tree.trigger, event)
@@ -391,7 +407,14 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
         isinstance(trigger, t.Moves) and (trigger.to_zone == ZONE_NAMES[BATTLEFIELD] or not trigger.from_zone)
     )
     looking = looks_back(event) and not anywhere  # 603.6c: "from anywhere" never looks back
-    return looking == back and occurs(trigger, event, ctx)
+    return looking == back and occurs(trigger, event, ctx) and not _quiet(trigger, event, ctx)
+
+
+def _quiet(trigger: Trigger, event: Event, ctx: Context) -> bool:
+    """Whether an effect keeps the event from causing the ability to trigger."""
+    if not ctx.state.board.index.quiets or not isinstance(trigger, t.Moves):
+        return False
+    return is_silenced(trigger, event, ctx.object() if ctx.source_was is None else ctx.source_was, ctx.state)
 
 
 def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
@@ -482,6 +505,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             and _object_fits(trigger.what, event.new, ctx)
         )
     if isinstance(trigger, t.Discards):
+        if trigger.by is not None and (event.by == NONE or not player_fits(trigger.by, event.by, ctx)):
+            return False
         return kind == MOVE and event.cause == "discard" and _by(trigger.player, trigger.what, event, ctx)
     if isinstance(trigger, t.Sacrifices):
         return kind == MOVE and event.cause == "sacrifice" and _by(trigger.player, trigger.what, event, ctx)
@@ -614,7 +639,6 @@ def _activated_so(trigger: t.Activates, event: Event, ctx: Context) -> bool:
 
 
 def _object_fits(what: object, id: int, ctx: Context) -> bool:
-    from rulewright.abilities.node import Noun, Reference
 
     assert isinstance(what, Noun | Reference)
     obj = ctx.state.last_known(id)
@@ -624,7 +648,6 @@ def _object_fits(what: object, id: int, ctx: Context) -> bool:
 def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     """Whether what is attacked (CR 508.1b) is the player or permanent that the trigger names."""
     from rulewright.abilities.node import Noun, Reference
-    from rulewright.abilities.noun import EitherNoun, PlayerNoun
 
     if isinstance(whom, Union):
         return any(_attacked_fits(part, id, ctx) for part in whom.parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.continuous import PlayerRule, UntapsToo
 from rulewright.vocabulary.color import ALL_MANA, COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -38,7 +38,7 @@ from .loops import BOUND, LAST_TURN, draw
 from .objects import SLOT_MASK, Mana
 from .permissions import in_force
 from .phasing import phase
-from .queries import player_fits
+from .queries import members, player_fits
 from .state import State
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
@@ -138,12 +138,27 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
                     if stays:
                         continue
                 chosen.append(id)
-    for id in chosen:
+    for id in (*chosen, *others_untapped(state, player)):
         untap(state, id, player, "502.3")
     expire_untap(state, player)
     refresh(state)
     turn = state.edit_priority()
     turn.stage = FINISH
+
+
+def others_untapped(state: State, player: int) -> list[int]:
+    """Permanents of others that effects untap during the player's untap step (CR 502.3)."""
+    found: list[int] = []
+    for static in state.board.index.untaps:
+        effect = static.effect
+        assert isinstance(effect, UntapsToo)
+        ctx = Context(state, static.controller, static.source)
+        if in_force(static, ctx) and player_fits(effect.player, player, ctx):
+            for id in members(effect.what, ctx):
+                obj = state.find(id)
+                if id not in found and obj is not None and obj.tapped and obj.controller != player:
+                    found.append(id)
+    return found
 
 
 def _cleanup_step(state: State) -> Generator[Decision, int, None]:

@@ -7,6 +7,8 @@ from rulewright.abilities.node import Change
 from rulewright.vocabulary import zone as z
 
 from .characteristics import Characteristics
+from .context import Kept
+from .effects_in_force import ContinuousEffect
 from .event import NONE, Event
 from .face_down import listed
 from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
@@ -228,8 +230,6 @@ def entering_base(obj: Obj, event: Event) -> Characteristics:
 
 def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
     """A continuous effect on a permanent without a duration (CR 611.2a)."""
-    from .context import Kept
-    from .effects_in_force import ContinuousEffect
 
     effect = ContinuousEffect(
         (obj.id,),

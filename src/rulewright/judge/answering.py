@@ -6,10 +6,11 @@ from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
-from rulewright.engine.objects import is_player
+from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.play import Play
 from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
+from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, MANA_LETTERS
 
 from .action import Answer, Clauses
@@ -17,6 +18,15 @@ from .errors import IllegalAction, TableError
 from .naming import Names, alike
 from .thing import Target, Thing, Who
 
+PARTICIPLES = {
+    "tap": "tapping",
+    "sacrifice": "sacrificing",
+    "discard": "discarding",
+    "exile": "exiling",
+    "move": "returning",
+    "splice": "splicing",
+}
+PAYING_ZONES = (z.BATTLEFIELD, z.HAND, z.GRAVEYARD, z.EXILE)
 PLACES = {"top": d.TOP, "bottom": d.BOTTOM, "graveyard": d.GRAVE}
 
 
@@ -85,18 +95,11 @@ class Script:
         self.names = names
         self.added = ["kicker"] * bool(clauses.kicked) + sorted(set(clauses.added))
         self.targeting = list(clauses.targeting or ())
-        self.objects: dict[str, list[Thing]] = {
-            word: list(said)
-            for word, said in (
-                ("tap", clauses.tapping),
-                ("sacrifice", clauses.sacrificing),
-                ("discard", clauses.discarding),
-                ("exile", clauses.exiling),
-                ("move", clauses.returning),
-                ("splice", clauses.splicing),
-            )
-            if said is not None
-        }
+        self.objects: dict[str, list[Thing]] = {}
+        for word, participle in PARTICIPLES.items():
+            said: list[Thing] | None = getattr(clauses, participle)
+            if said is not None:
+                self.objects[word] = list(said)
         self.modes = list(clauses.modes or ())
         self.paying = list(clauses.paying or ())
         self.dividing = list(clauses.dividing or ())
@@ -254,8 +257,9 @@ class Script:
                 raise IllegalAction(f"{amount} is no share", Violation("601.2d", "each target gets at least one"))
         return only(decision.options)
 
-    def unused(self) -> str:
-        """What was said and never asked for; empty if all was used."""
+    def unused(self, before: State, after: State) -> str:
+        """What was said and never came to pass; empty if all was used. ``before`` and ``after`` are the position
+        before the action was announced and after it."""
         if self.targeting:
             return f"the target {self.targeting[0]}"
         if self.paying:
@@ -264,7 +268,59 @@ class Script:
             return f"mode {self.modes[0]}"
         if self.added:
             return f"paying for {self.added[0]}"
+        for word, said in self.objects.items():
+            for thing in self._left(word, said, before, after):
+                return f"{PARTICIPLES[word]} {thing}"
+        for amount, target in self.dividing:
+            if not any(self._gives(amount, target, obj, after) for obj in announced(before, after)):
+                return f"dividing {amount} to {target}"
         return ""
+
+    def value_of_x(self, before: State, after: State) -> int:
+        """The value of X that was announced (CR 107.3a); 0 if nothing with X was."""
+        for obj in announced(before, after):
+            if obj.cast is not None:
+                return obj.cast.x
+            if obj.stacked is not None:
+                return obj.stacked.x
+        return 0
+
+    def _left(self, word: str, said: list[Thing], before: State, after: State) -> list[Thing]:
+        """Those of the objects said to pay that did not: a choice with one option is not asked for, yet is made."""
+        done: list[int] = []
+        left: list[Thing] = []
+        for thing in said:
+            meant = self.names.find(before, thing, PAYING_ZONES)
+            used = [obj.id for obj in meant if obj.id not in done and has_paid(word, obj, after)]
+            if used:
+                done.append(used[0])
+            else:
+                left.append(thing)
+        return left
+
+    def _gives(self, amount: int, target: Target, obj: Obj, state: State) -> bool:
+        """Whether that much was divided to the target by what was announced (CR 601.2d)."""
+        if obj.stacked is None:
+            return False
+        for ids, amounts in zip(obj.stacked.targets, obj.stacked.divided, strict=False):
+            for id, share in zip(ids, amounts, strict=False):
+                meant = id == target.seat if isinstance(target, Who) else bool(self.names.among(state, target, [id]))
+                if meant and share == amount:
+                    return True
+        return False
+
+
+def announced(before: State, after: State) -> list[Obj]:
+    """What has come onto the stack."""
+    return [after.get(id) for id in after.board.stack if id not in before.board.stack]
+
+
+def has_paid(word: str, obj: Obj, after: State) -> bool:
+    """Whether an object as it was is tapped now, or has become a new object (CR 400.7)."""
+    now = after.find(obj.id)
+    if word == "tap":
+        return not obj.tapped and now is not None and now.tapped
+    return word != "splice" and now is None
 
 
 def only(options: list[Option]) -> int | None:
@@ -400,7 +456,7 @@ class Queue:
     def _number(self, saying: Saying, state: State, decision: Decision) -> int | None:
         if not isinstance(decision, d.AssignDamage | d.ChooseNumber | d.ChooseX | d.ChooseMode):
             return None
-        about = getattr(decision, "about", NONE)
+        about = decision.about if isinstance(decision, d.DecisionAbout) else NONE
         for value in saying.values:
             number, _, target = value
             if isinstance(target, Who) and about != target.seat:

@@ -139,7 +139,7 @@ class Describer:
     def question(self, state: State, decision: Decision) -> str:
         """What is asked, of whom and by which rule."""
         what = QUESTIONS[decision.kind]
-        about = getattr(decision, "about", NONE)
+        about = decision.about if isinstance(decision, d.DecisionAbout) else NONE
         subject = about if about != NONE else decision.source
         of = f" ({self.names.call(state, subject)})" if subject != NONE else ""
         return f"{says(decision.player, 'choose')} {what}{of} ({decision.rule})"

@@ -234,10 +234,6 @@ class Driver:
             assert option.method is not None
             violation = reasons.why_not_tap(self.play.fork().state, action.player, card, option.method, "tap", tapped)
             raise IllegalAction(f"{action.card} cannot be cast so", violation)
-        if action.clauses.x is not None and spell.cast.x != action.clauses.x:
-            raise IllegalAction(
-                f"X cannot be {action.clauses.x}", Violation("107.3b", f"the cost has no X: X is {spell.cast.x}")
-            )
 
     def cast_option(self, action: a.Cast) -> tuple[int, tuple[int, ...] | None]:
         """The option that casts the spell as it was said, and the objects that are to be tapped for it."""
@@ -334,6 +330,7 @@ class Driver:
     def announce(self, index: int, clauses: a.Clauses) -> None:
         """Takes an option and answers the questions of its announcement by the clauses."""
         script = Script(clauses, self.names)
+        before = self.play.fork().state
         self.take(index)
         procedure = self.play.procedure
         while procedure is not None and self.play.procedure is procedure and self.decision is not None:
@@ -347,9 +344,13 @@ class Driver:
                     raise unanswered(self.state, self.decision, self.describer)
                 answer = 0
             self.take(answer)
-        unused = script.unused()
+        unused = script.unused(before, self.state)
         if unused:
             raise IllegalAction(f"{unused} was said, but never asked for", Violation("601.2", "it has no such choice"))
+        if script.x is not None:
+            x = script.value_of_x(before, self.state)
+            if x != script.x:
+                raise IllegalAction(f"X cannot be {script.x}", Violation("107.3b", f"the cost has no X: X is {x}"))
 
     def play_land(self, action: a.PlayLand) -> None:
         """Plays a land."""

@@ -26,6 +26,9 @@ class Who:
 
     seat: int
 
+    def __str__(self) -> str:
+        return "you" if self.seat == YOU else opponent(self.seat)
+
 
 @dataclass(frozen=True, slots=True)
 class Thing:
@@ -43,7 +46,7 @@ class Thing:
     zone: int | None = None
 
     def __str__(self) -> str:
-        owner = "" if self.whose is None else "your " if self.whose == YOU else "opponent's "
+        owner = "" if self.whose is None else "your " if self.whose == YOU else f"{opponent(self.whose)}'s "
         text = f"{owner}{self.name}" if not self.ordinal else f"{owner}{self.name} {self.ordinal}"
         return f"the copy of {text}" if self.part == "copy" else f"{text}'s {self.part}" if self.part else text
 

@@ -57,6 +57,8 @@ class Antecedent:
 
 def fits(noun: Noun, antecedent: Antecedent) -> bool:
     """Whether "that <noun>" can be said of the antecedent."""
+    if isinstance(noun, EitherNoun):
+        return noun == antecedent.noun  # "that player or planeswalker"
     if not isinstance(noun, Objects):
         return False
     wanted = noun.filter

@@ -6,6 +6,7 @@ The frame decides by punctuation and by the first word: a line of keywords, "cos
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from rulewright.abilities.ability import Keyword, StaticAbility
@@ -188,19 +189,24 @@ class Framer:
             inside = tokens[at + 1 : end]
             if not inside:
                 raise NotUnderstood("word", "an empty quotation", token.start)
-            quoted = self._quoted(inside if inner else self._with_quotes(inside), "'" if inner else '"')
+            comma = inside[-1].text == "," and len(inside) > 1
+            quoted = self._quoted(inside[:-1] if comma else inside, "'" if inner else '"', "," if comma else "")
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
+            if comma:
+                result.append(inside[-1])
             at = end + 1
         return result
 
-    def _quoted(self, tokens: list[Token], mark: str) -> Quoted:
+    def _quoted(self, tokens: list[Token], mark: str, comma: str) -> Quoted:
+        if mark == '"':
+            tokens = self._with_quotes(tokens)
         for token in tokens:
             if token.text in self.spellings:
                 raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
         outside, self.spell = self.spell, False
         try:
             line = self._quoted_line(tokens)
-            return Quoted(tuple(self.abilities(line)), f"{mark}{line.printed}{mark}")
+            return Quoted(tuple(self.abilities(line)), f"{mark}{line.printed}{comma}{mark}")
         finally:
             self.spell = outside
 
@@ -276,7 +282,8 @@ class Framer:
         if not self.spell:
             return False
         first = [token.text for token in _sentences_of(tokens)[0][0]]
-        return not ("cast" in first[:4] and "~" in first[:4]) and "this" not in first[2:5]
+        this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
+        return not ("cast" in first[:4] and "~" in first[:4]) and not this
 
     def _ability_word(self, tokens: list[Token]) -> tuple[str, list[Token]]:
         for i in range(1, min(11, len(tokens) - 1)):

@@ -88,6 +88,7 @@ from .raw import (
     TheyPlayer,
     TokensInstead,
     Triggered,
+    Unpreventable,
     WhereX,
     WhereXStatic,
 )
@@ -178,6 +179,14 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done[-1] = DealDamage(last.source, amount, last.to, last.divided)
     elif isinstance(sentence, TokensInstead):
         done[-1:] = [_so_many(done[-1] if done else None, sentence)]
+    elif isinstance(sentence, Unpreventable):
+        _mend(
+            done,
+            DealDamage,
+            lambda old: dataclasses.replace(old, unpreventable=True),
+            "no damage is dealt",
+            sentence.at,
+        )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):

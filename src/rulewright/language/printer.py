@@ -127,6 +127,8 @@ def join(words: Words | list[str], capital: bool = True, names: dict[str, str] |
         if word == "^":
             capital = True
             continue
+        if word == "," and text.endswith(',"'):
+            continue  # it stands inside of the quotation
         if word == "a":
             following = words[i + 1] if i + 1 < len(words) else ""
             if names and following in names:

@@ -406,3 +406,10 @@ class TokensInstead(Effect):
 
     condition: Condition
     amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Effect):
+    """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
+
+    at: int

@@ -14,6 +14,7 @@ from rulewright.abilities.effect import (
     Apply,
     CastNow,
     ChooseColor,
+    ChoosePile,
     CopySpell,
     Counter,
     CreateToken,
@@ -242,6 +243,8 @@ class Resolver:
         performed = isinstance(trigger, Performs | Activates) and not isinstance(
             getattr(trigger, "what", None), Noun | Self | Host
         )
+        if isinstance(trigger, Discards) and trigger.by is not None:
+            return  # "that player" is not who discards
         if performed or isinstance(trigger, _OF_PLAYERS):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
@@ -684,8 +687,10 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
+                return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
             found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
-            if found or isinstance(act, TurnUpUntil):
+            if found or isinstance(act, TurnUpUntil | ChoosePile):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -749,6 +754,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "mill": (Mill,),
     "reveal": (Reveal,),
     "pick": (Pick,),
+    "pile": (ChoosePile,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
@@ -758,6 +764,13 @@ def simple(effect: Effect) -> bool:
     return not isinstance(
         effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
+
+
+def _but(noun: Objects, chosen: Reference) -> Objects:
+    """Those of the description that were not chosen."""
+    if any(isinstance(node, Actor) for node in nodes(noun)):
+        raise Misfit("the rest of what each of several players chose from")
+    return Objects(both(noun.filter, Not(Is(chosen))), noun.zones, noun.owner)
 
 
 def _of_those(value: Union, players: Reference) -> Union:

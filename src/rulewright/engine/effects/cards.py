@@ -54,7 +54,9 @@ def discard(node: e.Discard, ctx: Context) -> Performing:
             found = yield from find(what, ctx, player, "Discard")
             ids = tuple(own_hand(list(found), player, state))
         for id in ids:
-            events.append(move_event(state, id, GRAVEYARD, player, "701.9a", "discard"))
+            event = move_event(state, id, GRAVEYARD, player, "701.9a", "discard")
+            event.by = ctx.controller
+            events.append(event)
     ctx.actor = actor
     yield from happen(state, events)
     moved = tuple(event.new for event in events if event.done)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 
-from .. import decide
 from ..context import Context
-from ..decision import MODE, ChooseMode, Option
+from ..decide import pick as pick_from
+from ..decision import CHOOSE, MODE, STOP, ChooseMode, ChooseObject, Option
+from ..effects_in_force import PILES
 from ..queries import refer
 from ..rng import below
 from .cards import acts
 from .possible import possible
-from .result import NOTHING, Happening, Performing, find, objects_only, perform
+from .result import NOTHING, Happening, Performing, find, perform
 
 
 def pick(node: e.Pick, ctx: Context) -> Performing:
@@ -41,24 +42,6 @@ def one_of(node: e.OneOf, ctx: Context) -> Performing:
     return NOTHING
 
 
-def separate_piles(node: e.SeparatePiles, ctx: Context) -> Performing:
-    """CR 700.3: the objects stay where they are (700.3c); a pile may be empty (700.3d)."""
-    separating = yield from find(node.player, ctx, ctx.controller, "SeparatePiles")
-    choosing = yield from find(node.chooser, ctx, ctx.controller, "SeparatePiles")
-    if not separating or not choosing:
-        return NOTHING
-    found = yield from find(node.what, ctx, separating[0], "SeparatePiles")
-    ids = objects_only(found, ctx)
-    first = yield from decide.pick(separating[0], ids, 0, len(ids), ctx.source, "700.3", "SeparatePiles")
-    other = [id for id in ids if id not in first]
-    piles = (first, other)
-    decision = ChooseMode(choosing[0], [Option(MODE, ctx.source, 0), Option(MODE, ctx.source, 1)], ctx.source, "700.3")
-    decision.piles = (tuple(first), tuple(other))
-    answer = yield decision
-    chosen = decision.options[answer].number
-    return Happening(tuple(piles[chosen]), len(piles[chosen]), True, tuple(piles[1 - chosen]))
-
-
 def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
     """CR 705.2: the player who flips wins or loses the flip."""
     state = ctx.state
@@ -72,3 +55,28 @@ def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
     ctx.won_flip = won == 1
     return Happening((), won, True)
     yield
+
+
+def separate(node: e.Separate, ctx: Context) -> Performing:
+    """CR 700.3: the first pile is chosen, the other one is what is left."""
+    separators = yield from find(node.separator, ctx, ctx.controller, "Separate")
+    ids = yield from find(node.what, ctx, ctx.actor, "Separate")
+    if not separators or not ids:
+        ctx.labels[PILES] = NOTHING
+        return NOTHING
+    first = yield from pick_from(separators[0], list(ids), 0, len(ids), ctx.source, "700.3", "Separate")
+    other = tuple(id for id in ids if id not in first)
+    ctx.labels[PILES] = Happening(tuple(first), len(ids), True, other)
+    return Happening(ids, len(ids), True)
+
+
+def choose_pile(node: e.ChoosePile, ctx: Context) -> Performing:
+    """Each option names the first object of a pile, or stops if the pile has none; ``among`` is the first pile."""
+    piles = ctx.labels.get(PILES)
+    choosers = yield from find(node.chooser, ctx, ctx.controller, "ChoosePile")
+    if piles is None or not piles.done or not choosers:
+        return NOTHING
+    options = [Option(CHOOSE, pile[0]) if pile else Option(STOP) for pile in (piles.ids, piles.rest)]
+    answer = yield ChooseObject(choosers[0], options, ctx.source, "700.3", "ChoosePile", 1, piles.ids)
+    chosen, other = (piles.ids, piles.rest) if answer == 0 else (piles.rest, piles.ids)
+    return Happening(chosen, len(chosen), True, other)

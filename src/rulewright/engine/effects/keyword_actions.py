@@ -238,6 +238,8 @@ def connive(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         hand = list(state.players[owner].hand)
         chosen = yield from pick(owner, hand, number, number, ctx.source, "701.50a", "Discard")
         events = [move_event(state, card, GRAVEYARD, owner, "701.50a", "discard") for card in chosen]
+        for event in events:
+            event.by = ctx.controller
         yield from happen(state, events)
         spells = 0
         for event in events:

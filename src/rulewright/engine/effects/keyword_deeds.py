@@ -73,6 +73,7 @@ def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     if not chosen:
         return NOTHING
     event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
+    event.by = ctx.controller
     yield from happen(state, [event])
     if event.done:
         result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.reference import Each
+from rulewright.abilities.reference import Each, Target
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -66,6 +66,7 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
         for id, part in zip(ids, parts, strict=True):
             event = damage_event(state, source, id, part, False, "120.3")
             if event is not None:
+                event.unpreventable = node.unpreventable
                 events.append(inherit(event, ctx.event))
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
@@ -85,13 +86,13 @@ def _each_deals(
         for id in ids:
             event = damage_event(ctx.state, source, id, amount, False, "120.3")
             if event is not None:
+                event.unpreventable = node.unpreventable
                 events.append(event)
     ctx.itself = outside
 
 
 def divided_parts(node: e.DealDamage | e.PutCounters, ctx: Context, count: int, amount: int) -> list[int]:
     """How much each of the objects gets: as announced where it is divided (CR 601.2d), else all of it."""
-    from rulewright.abilities.reference import Target
 
     to = node.to if isinstance(node, e.DealDamage) else node.on
     if node.divided and isinstance(to, Target) and to.index < len(ctx.divided):

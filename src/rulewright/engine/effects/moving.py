@@ -10,6 +10,7 @@ from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
+from ..combat import attackable
 from ..context import Context
 from ..decide import pick
 from ..decision import Decision
@@ -162,7 +163,6 @@ def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[D
 
 def choose_attacked(state: State, player: int, source: int) -> Generator[Decision, int, int]:
     """What a creature that is put onto the battlefield attacking attacks (CR 508.4); NONE outside of combat."""
-    from ..combat import attackable
 
     if player != state.turn.active or not BEGIN_COMBAT < state.turn.step < END_COMBAT:
         return NONE

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
-from rulewright.abilities.node import Effect
+from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import AnyPlayer
 from rulewright.abilities.trigger import AnyTrigger
 
@@ -47,7 +47,7 @@ def may(node: e.May, ctx: Context) -> Performing:
         result = yield from perform(node.effect, ctx)
         return result
     anyone = isinstance(node.player, AnyPlayer)  # they are asked in turn order until one does it
-    for player in ctx.state.in_turn_order() if anyone else refer(node.player, ctx):
+    for player in asked(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
         if possible(node.effect, ctx):  # CR 608.2d
@@ -66,6 +66,13 @@ def _as_payment(effect: Effect, ctx: Context) -> Performing:
     result = yield from perform(effect, ctx)
     ctx.paying = False
     return result
+
+
+def asked(player: Reference, ctx: Context) -> list[int]:
+    """The players who are asked one after the other, in turn order where any of them may."""
+    if not isinstance(player, AnyPlayer):
+        return list(refer(player, ctx))
+    return [seat for seat in ctx.state.in_turn_order() if seat != ctx.controller or not player.opponents]
 
 
 def innermost(effect: Effect) -> Effect:
@@ -90,8 +97,7 @@ def if_(node: e.If, ctx: Context) -> Performing:
 
 
 def unless(node: e.Unless, ctx: Context) -> Performing:
-    anyone = isinstance(node.player, AnyPlayer)
-    for player in ctx.state.in_turn_order() if anyone else refer(node.player, ctx):
+    for player in asked(node.player, ctx):
         actor = ctx.actor
         ctx.actor = player
         avoided = False

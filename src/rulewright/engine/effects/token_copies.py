@@ -25,6 +25,7 @@ from ..objects import Obj, is_player
 from ..queries import evaluate
 from ..state import State
 from ..traits import defending_player
+from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with, tokens_with
 from .result import NOTHING, Happening, Performing, perform
@@ -83,7 +84,6 @@ def eternalize(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.141a: for each opponent a copy that attacks that player this turn if able, with haste until it is
     sacrificed at the end step."""
-    from .keyword_actions import last
 
     obj = original(ctx)
     if obj is None:

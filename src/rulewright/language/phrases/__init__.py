@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .animation import ANIMATION
 from .casting import CASTING
+from .causes import CAUSES
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -24,12 +25,15 @@ from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
+from .otherwise import OTHERWISE
+from .piles import PILES
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
+from .several import SEVERAL
 from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .tokens import TOKENS
@@ -60,6 +64,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KEYWORDS,
     SENTENCES,
     INSTRUCTIONS,
+    CAUSES,
+    PILES,
+    SEVERAL,
+    OTHERWISE,
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,

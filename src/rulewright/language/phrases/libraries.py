@@ -146,6 +146,7 @@ def _search_zones(zones: tuple[str, ...], choose: bool) -> Pair:
 
 for _words, _zones in (
     ("library and/or graveyard", ("library", "graveyard")),
+    ("graveyard and/or library", ("graveyard", "library")),
     ("graveyard , hand , and library", ("graveyard", "hand", "library")),
     ("hand , graveyard , and library", ("hand", "graveyard", "library")),
     ("library , hand , and graveyard", ("library", "hand", "graveyard")),

@@ -102,11 +102,17 @@ MORE("comparedone", "(that player|that opponent)", ThatPlayer(HERE))
 MORE("comparedone", "defending player", DefendingPlayer())
 for _op, _word in ((">", "more"), ("<", "fewer")):
     _reverse = {">": ">=", "<": "<="}[_op]
+    _less = {">": "<", "<": ">"}[_op]
     _opposite = {">": "<=", "<": ">="}[_op]
     _nobody = _none_has(OtherPlayers(), _reverse)
     MORE("condition", f"<comparedone:a> controls {_word} <noun.p:n> than <comparedyou:b>", _more(_op))
     MORE("condition", f"<comparedyou:a> control {_word} <noun.p:n> than <comparedone:b>", _more(_op))
     MORE("condition", f"an opponent controls {_word} <noun.p:n> than you", _some_have(EachOpponent(), _op))
+    MORE(
+        "condition",
+        f"you control {_word} <noun.p:n> than an opponent",
+        _some_have(EachOpponent(), {">": "<", "<": ">"}[_op]),
+    )
     MORE("condition", f"a player controls {_word} <noun.p:n> than you", _some_have(EachPlayer(), _op))
     MORE(
         "condition",

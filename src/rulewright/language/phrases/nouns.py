@@ -323,14 +323,14 @@ NOUNS("behind", "with the same name as <onlyone:o>", SharesWith("name", hole("o"
 NOUNS("behind", "dealt damage by <self:o> this turn", DealtDamageBy(hole("o")))
 
 
-def _exiled_with(noun: Noun, by: Reference) -> object:
+def exiled_with(noun: Noun, by: Reference) -> object:
     """Cards exiled with an object are in exile, which the text need not say (CR 607.2b)."""
     if not isinstance(noun, Objects) or noun.zones not in ((), ("battlefield",)):
         return REJECT
     return Objects(both(noun.filter, ExiledWith(by)), ("exile",), noun.owner)
 
 
-def _exiled_with_of(value: object) -> tuple[object, ...] | None:
+def exiled_with_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Objects) or value.zones != ("exile",):
         return None
     parts = without_last(value)
@@ -341,7 +341,7 @@ def _exiled_with_of(value: object) -> tuple[object, ...] | None:
     return Objects(parts[0].filter, zones, value.owner), parts[1].reference
 
 
-NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(_exiled_with, _exiled_with_of))
+NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(exiled_with, exiled_with_of))
 for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
     NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
 for _number in ("power", "toughness", "mana value"):

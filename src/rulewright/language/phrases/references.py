@@ -349,4 +349,4 @@ REFERENCES(
 REFERENCES("rest", "the rest of the revealed cards", TheRest(HERE))
 REFERENCES("object.p", "the rest of the revealed cards", TheRest(HERE))
 REFERENCES("chosen.s", "one", Choose(Objects(Is(Them(HERE)), ()), ONE, ONE))
-REFERENCES("oneplayer", "that player or that planeswalker 's controller", ControllerOf(It(HERE)))
+REFERENCES("oneplayer", "that player or that planeswalker 's controller", ControllerOf(It(HERE), True))

@@ -198,7 +198,8 @@ REPLACEMENTS(
 )
 REPLACEMENTS(
     "static",
-    "<self:s> enters [the battlefield] with a number of <counterkind:k> counters on it equal to <quantity:n>",
+    "<entering.s:s> enters [the battlefield] with a number of [additional] <counterkind:k> counters on (it|him|her) "
+    "equal to <quantity:n>",
     Pair(_for_each, _each_of),
 )
 

@@ -26,7 +26,6 @@ from rulewright.abilities.effect import (
     OneOf,
     Repeat,
     SetLife,
-    SetRule,
     Unless,
 )
 from rulewright.abilities.node import Effect, Reference
@@ -220,7 +219,7 @@ SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTri
 SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
 SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
 SENTENCES("simple", "whenever <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
-SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
+SENTENCES("simple", "when <event:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False, THIS_TURN))
 SENTENCES("simple", "when <event:e> , <clauses:c>", Triggered(hole("e"), None, hole("c"), False))
 SENTENCES(
     "simple",
@@ -397,14 +396,13 @@ SENTENCES(
 SENTENCES(
     "simple",
     "when you next cast <some:n> this turn , <clauses:c>",
-    Triggered(Casts(You(), hole("n")), None, hole("c"), False),
+    Triggered(Casts(You(), hole("n")), None, hole("c"), False, THIS_TURN),
 )
 SENTENCES(
     "simple",
     "until your next turn , whenever <event:e> , <clauses:c>",
     Triggered(hole("e"), None, hole("c"), True, Duration("your next turn")),
 )
-SENTENCES("simple", "damage can't be prevented this turn", SetRule("damage can't be prevented", THIS_TURN))
 SENTENCES("withsubject", "<lifeof:o> life total becomes <#digit:n>", SetLife(hole("o"), Number(hole("n"))))
 SENTENCES("withsubject", "<lifeof:o> life total becomes equal to <quantity:n>", SetLife(hole("o"), hole("n")))
 SENTENCES("lifeof", "your", YOU)

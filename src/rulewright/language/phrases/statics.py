@@ -97,19 +97,19 @@ def lone(value: object, zones: tuple[str, ...] = ("battlefield",)) -> StaticEffe
 # ---- changes ----------------------------------------
 
 
-def _changed(subject: Reference, changes: tuple[Change, ...]) -> object:
+def changed(subject: Reference, changes: tuple[Change, ...]) -> object:
     if subject == Self() and changes == (Cannot("be countered"),):
         return REJECT  # that ability functions on the stack
     return one(Continuous(subject, changes))
 
 
-def _change_of(value: object) -> tuple[object, ...] | None:
+def change_of(value: object) -> tuple[object, ...] | None:
     effect = lone(value)
     return (effect.to, effect.changes) if isinstance(effect, Continuous) else None
 
 
-STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(_changed, _change_of))
-STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(_changed, _change_of))
+STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(changed, change_of))
+STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(changed, change_of))
 
 
 def _given(condition: Condition, ability: StaticAbility) -> object:

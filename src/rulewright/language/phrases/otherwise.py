@@ -1,0 +1,195 @@
+"""Events that turn out otherwise, and events told more closely: cast from where, damaged by what, entering how."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.condition import Compare
+from rulewright.abilities.continuous import CostChange, Replaces
+from rulewright.abilities.effect import ChooseWord, Move, OneOf
+from rulewright.abilities.node import Filter, Noun, Reference
+from rulewright.abilities.noun import AnyTarget, AttachedTo, EitherNoun, Everything, HasManaCost, HasStatus, Is, Objects
+from rulewright.abilities.quantity import Count, Number
+from rulewright.abilities.reference import EachPlayer, Self, You
+from rulewright.abilities.replacement import (
+    ChangeAmount,
+    EntersWith,
+    MoveInstead,
+    WouldBeDealtDamage,
+    WouldGainLife,
+    WouldMove,
+)
+from rulewright.abilities.trigger import Casts, DealsDamage, IsDealtDamage, Moves
+from rulewright.vocabulary.mana import ManaCost
+
+from ..describe import add_last, without_last
+from ..pattern import REJECT, hole
+from ..phrase import Family, Pair
+from .statics import lone, one
+from .verbs import DOER
+
+OTHERWISE: Final = Family("otherwise")
+
+# ---- entering ----------------------------------------
+
+for _number, _verb, _it in ((".s", "enters", "(it|him|her)"), (".p", "enter", "them")):
+    OTHERWISE(
+        "static",
+        f"<entering{_number}:s> {_verb} [the battlefield] tapped and with <newcounters:k> on {_it}",
+        one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(True, (hole("k"),)))),
+    )
+
+# ---- going elsewhere, no life, more damage ----------------------------------------
+
+_ANYTHING: Final = Objects(Everything(), ())
+_GONE: Final = one(Replaces(WouldMove(_ANYTHING, "", "graveyard"), MoveInstead("exile")))
+OTHERWISE("static", "if a card or token would be put into a graveyard from anywhere , exile it instead", _GONE)
+
+
+def _gone_of(owner: Reference) -> object:
+    return one(Replaces(WouldMove(Objects(Everything(), (), owner), "", "graveyard"), MoveInstead("exile")))
+
+
+def _whose(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    what = effect.event.what if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) else None
+    if not isinstance(what, Objects) or what.filter != Everything() or what.owner is None:
+        return None
+    return (what.owner,)
+
+
+OTHERWISE(
+    "static",
+    "if a card or token would be put into <owner:o> graveyard from anywhere , exile it instead",
+    Pair(_gone_of, _whose),
+)
+for _who, _words in ((EachPlayer(), "a player would gain life , that player"),):
+    OTHERWISE("static", f"if {_words} gains no life instead", one(Replaces(WouldGainLife(_who), ChangeAmount(0))))
+for _times, _word in ((2, "double"), (3, "triple")):
+    OTHERWISE(
+        "static",
+        f"if a <noun.s:n> would deal damage , it deals {_word} that damage instead",
+        one(Replaces(WouldBeDealtDamage(AnyTarget(), hole("n")), ChangeAmount(_times))),
+    )
+
+# ---- damage ----------------------------------------
+
+OTHERWISE("event", "<anyplayer.s:p> is dealt noncombat damage", IsDealtDamage(hole("p"), False))
+OTHERWISE(
+    "event",
+    "<anyplayer.s:p> is dealt damage by <some:a> or by <some:b>",
+    DealsDamage(EitherNoun((hole("a"), hole("b"))), hole("p")),
+)
+
+# ---- casting from somewhere ----------------------------------------
+
+
+def _cast_from(where: str) -> Pair:
+    status = HasStatus(f"cast from {where}")
+
+    def build(noun: Noun) -> object:
+        if not isinstance(noun, Objects) or noun.zones != ("stack",):
+            return REJECT
+        placed = add_last(noun, status)
+        return Casts(DOER, placed) if isinstance(placed, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = without_last(value.what) if isinstance(value, Casts) else None
+        return (parts[0],) if parts is not None and parts[1] == status else None
+
+    return Pair(build, unbuild)
+
+
+for _where, _words in (
+    ("graveyard", "(a|your|their) graveyard"),
+    ("exile", "exile"),
+    ("hand", "(your|their) hand"),
+):
+    OTHERWISE("playerhappens@", f"cast@ <some:n> from {_words}", _cast_from(_where))
+
+# ---- spells that share something ----------------------------------------
+
+
+def _cheaper(noun: Noun, behind: Filter, mana: ManaCost) -> object:
+    placed = add_last(noun, behind)
+    return one(CostChange(placed, mana, False, You())) if isinstance(placed, Noun) else REJECT
+
+
+def _cheaper_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    if not isinstance(effect, CostChange):
+        return None
+    parts = without_last(effect.spells)
+    return None if parts is None else (*parts, effect.amount)
+
+
+OTHERWISE("static", "<noun.p:n> you cast <behind:b> cost <#mana:m> less to cast", Pair(_cheaper, _cheaper_of))
+
+# ---- one of two places, one of two words ----------------------------------------
+
+
+def _two_places(what: Reference) -> object:
+    return OneOf(DOER, (Move(what, "library", "second from top"), Move(what, "library", "bottom")))
+
+
+OTHERWISE(
+    "do@",
+    "put@ <object.s:o> into (your|their|its owner 's) library second from the top or on the bottom",
+    Pair(
+        _two_places,
+        lambda value: (
+            (value.effects[0].what,)
+            if isinstance(value, OneOf)
+            and isinstance(value.effects[0], Move)
+            and value == _two_places(value.effects[0].what)
+            else None
+        ),
+    ),
+)
+for _one, _other in (("creature", "land"), ("artifact", "creature"), ("land", "creature")):
+    OTHERWISE("do@", f"choose@ {_one} or {_other}", ChooseWord(DOER, (_one, _other)))
+
+# ---- more of what is described ----------------------------------------
+
+OTHERWISE("behind", "attached to you", AttachedTo(You()))
+
+
+def _two_costs(one_: ManaCost, other: ManaCost) -> object:
+    return HasManaCost((one_, other))
+
+
+OTHERWISE(
+    "quality",
+    "mana cost <#mana:a> or <#mana:b>",
+    Pair(_two_costs, lambda value: value.costs if isinstance(value, HasManaCost) and len(value.costs) == 2 else None),
+)
+OTHERWISE(
+    "condition",
+    "there are fewer than <#number:n> <noun.p:c>",
+    Compare(Count(hole("c")), "<", Number(hole("n"))),
+)
+
+
+def _this_or(this: Reference, noun: Noun, owner: Reference) -> object:
+    """``This creature or another creature enters from your graveyard``."""
+    if not isinstance(noun, Objects) or noun.owner is not None:
+        return REJECT
+    both = EitherNoun((Objects(Is(this), ("battlefield",), owner), Objects(noun.filter, noun.zones, owner)))
+    return Moves(both, "graveyard", "battlefield")
+
+
+def _this_or_of(value: object) -> tuple[object, ...] | None:
+    what = value.what if isinstance(value, Moves) and value.from_zone == "graveyard" else None
+    if not isinstance(what, EitherNoun) or len(what.nouns) != 2:
+        return None
+    first, second = what.nouns
+    if not isinstance(first, Objects) or not isinstance(second, Objects) or not isinstance(first.filter, Is):
+        return None
+    return Self(), Objects(second.filter, second.zones), first.owner
+
+
+OTHERWISE(
+    "event",
+    "<self:s> or <some:n> enters [the battlefield] from <owner:o> graveyard",
+    Pair(_this_or, _this_or_of),
+)
