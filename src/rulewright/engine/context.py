@@ -81,6 +81,7 @@ class Context:
         "modes",
         "moved",
         "paid",
+        "parts",
         "paying",
         "source",
         "source_was",
@@ -121,6 +122,8 @@ class Context:
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
+        self.parts: dict[int, tuple[int, ...]] = {}
+        """The other cards of melded permanents that were moved, by the first (CR 712.21c)."""
         self.itself = NONE
         """The one of several objects that is spoken of: "each creature … its power"."""
         self.ability: AbilityFacts | None = None

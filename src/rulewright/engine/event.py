@@ -108,6 +108,7 @@ class Event:
     """
 
     __slots__ = (
+        "also",
         "amount",
         "apart",
         "attached",
@@ -125,6 +126,7 @@ class Event:
         "face",
         "face_down",
         "final",
+        "first",
         "form",
         "form_face",
         "from_zone",
@@ -134,9 +136,11 @@ class Event:
         "link",
         "made",
         "marks",
+        "melding",
         "new",
         "obj",
         "other",
+        "part",
         "player",
         "position",
         "protector",
@@ -202,6 +206,14 @@ class Event:
         """Designations with which it enters."""
         self.chosen: tuple[tuple[str, str], ...] = ()
         """What is chosen as the object enters (CR 614.1c)."""
+        self.melding = NONE
+        """Of a permanent that enters melded: the other card (CR 701.42a)."""
+        self.first = NONE
+        """Of a melded permanent that leaves: the other card, if it is put there first (CR 712.21a-b)."""
+        self.also: tuple[int, ...] = ()
+        """The other object that a melded permanent has become (CR 712.21)."""
+        self.part = False
+        """It is the move of that other card alone, as what speaks of cards sees it."""
         self.link = 0
         """Of a move to exile: see `ExiledWith`."""
         self.new = NONE

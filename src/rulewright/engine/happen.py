@@ -16,7 +16,7 @@ from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
 from .bestowing import cease as cease_to_be_bestowed
@@ -25,7 +25,7 @@ from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHE
 from .commander import keep_from_hidden, note_damage
 from .context import Context
 from .decide import ask, pick
-from .decision import NUMBER, ChooseNumber, Decision, Option
+from .decision import CHOOSE, NUMBER, ChooseNumber, ChooseObject, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
 from .event import (
@@ -49,6 +49,7 @@ from .event import (
 )
 from .facts import facts_of
 from .layers import refresh
+from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
 from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
@@ -199,7 +200,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
         for event in done:
             state.observer.happened(state, event)
     if done:
-        collect(state, done, before)
+        collect(state, [*done, *parts_of(done)], before)
         collect_states(state)
     _tell(state, done)
     if state.board.index.bound:
@@ -309,6 +310,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         yield from enter_with_counters(state, event)
         if event.counters:
             yield from replace_entering_counters(state, event)
+    if kind == MOVE and event.from_zone == BATTLEFIELD and state.get(event.obj).melded != NONE:
+        yield from _arrange_parts(state, event)
     if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
         yield from keep_from_hidden(state, event)
     if kind == DRAW:
@@ -327,6 +330,20 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
+
+
+def _arrange_parts(state: State, event: Event) -> Generator[Decision, int, None]:
+    """The order of the two cards of a melded permanent: in a graveyard or library its owner's choice (CR 712.21a), in
+    exile that of the player who exiles it (712.21b)."""
+    obj = state.get(event.obj)
+    if event.to_zone not in (EXILE, GRAVEYARD, LIBRARY):
+        return
+    player = event.player if event.to_zone == EXILE and event.player != NONE else obj.owner
+    rule = "712.21b" if event.to_zone == EXILE else "712.21a"
+    options = [Option(CHOOSE, obj.id), Option(CHOOSE, obj.melded)]
+    answer = yield ChooseObject(player, options, obj.id, rule, "Order", 1, (obj.id, obj.melded))
+    if answer:
+        event.first = obj.melded
 
 
 def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, None]:

@@ -192,6 +192,7 @@ class Obj:
         "kind",
         "level",
         "marks",
+        "melded",
         "now",
         "owner",
         "paired",
@@ -257,6 +258,8 @@ class Obj:
         """What was chosen as it entered or by an ability of it: ``color``, ``creature type``, ``word`` (CR 607.2d)."""
         self.came = 0
         """The turn in which it came under its controller's control."""
+        self.melded = NONE
+        """The other card of a melded permanent, which is in no zone (CR 701.42a)."""
         self.marks: tuple[str, ...] = ()
         """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
@@ -305,6 +308,7 @@ class Obj:
         new.chosen = self.chosen
         new.came = self.came
         new.marks = self.marks
+        new.melded = self.melded
         new.stacked = self.stacked
         new.paired = self.paired
         new.seen = self.seen

@@ -64,12 +64,17 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     `Choose` is not for this function: a choice has to be asked for.
     """
     if isinstance(reference, r.Self):
-        return (current_self(ctx),)
+        own = current_self(ctx)
+        event = ctx.event
+        return (own, *event.also) if event is not None and event.also and own == event.new else (own,)
     if isinstance(reference, r.You):
         return (ctx.controller,)
     if isinstance(reference, r.Target | r.TargetRef):
         ids = ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
-        return tuple([ctx.moved.get(id, id) for id in ids]) if ctx.moved else ids
+        if not ctx.moved:
+            return ids
+        now = [ctx.moved.get(id, id) for id in ids]
+        return tuple(now) if not ctx.parts else tuple([part for id in now for part in (id, *ctx.parts.get(id, ()))])
     if isinstance(reference, r.Each):
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
@@ -215,7 +220,7 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event.together:
         return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
-        return (event.new,)
+        return (event.new, *event.also)
     return () if event.obj == NONE else (event.obj,)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
-from rulewright.abilities.noun import EitherNoun, Objects, PlayerNoun
+from rulewright.abilities.noun import EitherNoun, IsKind, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
 from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
@@ -47,7 +47,7 @@ from .event import (
     Event,
     listens_to,
 )
-from .facts import AbilityFacts
+from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
 from .player_rules import REVEALS_FIRST
 from .queries import describes, fits, holds, player_fits
@@ -410,6 +410,13 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
     return looking == back and occurs(trigger, event, ctx) and not _quiet(trigger, event, ctx)
 
 
+def _of_cards(what: Noun | Reference) -> bool:
+    """Whether it speaks of cards, of which a melded permanent is two (CR 712.21)."""
+    return isinstance(what, Objects) and any(
+        isinstance(part, IsKind) and part.kind in ("card", "permanent card") for part in walk(what.filter)
+    )
+
+
 def _quiet(trigger: Trigger, event: Event, ctx: Context) -> bool:
     """Whether an effect keeps the event from causing the ability to trigger."""
     if not ctx.state.board.index.quiets or not isinstance(trigger, t.Moves):
@@ -421,8 +428,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     """Whether an event that has happened is the trigger's event (CR 603.2)."""
     state = ctx.state
     kind = event.kind
+    if event.part and not isinstance(trigger, t.Moves | t.AnyTrigger | t.OneOrMore | t.WhileTrue | t.FirstEachTurn):
+        return False
     if isinstance(trigger, t.Moves):
-        if kind != MOVE:
+        if kind != MOVE or (event.part and not _of_cards(trigger.what)):
             return False
         if trigger.from_zone and ZONE_NAMES[event.from_zone] != trigger.from_zone:
             return False

@@ -11,6 +11,7 @@ from .context import Kept
 from .effects_in_force import ContinuousEffect
 from .event import NONE, Event
 from .face_down import listed
+from .melding import join, part
 from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
 from .rng import shuffled
 from .state import State
@@ -186,8 +187,12 @@ def move(state: State, event: Event) -> None:
         new.exiled_link = event.link
         new.counters = event.counters
     new.timestamp = state.timestamp()  # CR 613.7d
+    if to == z.BATTLEFIELD and event.melding != NONE:
+        join(state, event, new)
     state.replace(new)
     put_into_zone(state, new, event.position)
+    if old.melded != NONE and old.zone == z.BATTLEFIELD:
+        part(state, event, old, new)
     if to == z.BATTLEFIELD and event.attached != NONE:
         attach(state, new.id, event.attached)
     if to == z.BATTLEFIELD and event.gains:

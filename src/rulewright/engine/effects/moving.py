@@ -35,8 +35,11 @@ def moved(events: list[Event], ctx: Context) -> Happening:
     for event in events:
         if event.done and event.new != NONE and event.to_zone in PUBLIC_ZONES:
             ctx.moved[event.obj] = event.new
-    ids = tuple(event.new for event in events if event.done and event.new != NONE)
-    return Happening(ids, len(ids), bool(ids))
+            if event.also:
+                ctx.parts[event.new] = event.also
+    done = [event for event in events if event.done and event.new != NONE]
+    ids = tuple([id for event in done for id in (event.new, *event.also)])
+    return Happening(ids, len(done), bool(done))
 
 
 def destroy(node: e.Destroy, ctx: Context) -> Performing:

@@ -17,6 +17,7 @@ from . import (
     keyword_spells,
     lasting,
     life,
+    melding,
     moving,
     permanents,
     qualities,
@@ -29,7 +30,7 @@ from . import (
 )
 from .result import Performer
 
-for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, token_copies.NAMED):
+for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, melding.NAMED, token_copies.NAMED):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
