@@ -11,10 +11,11 @@ from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
+from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.vocabulary.mana import ManaCost
 
-from .making import CREATURE, END_OF_TURN, made, static
+from .making import CREATURE, END_OF_TURN, TARGET_CREATURE, made, size, static
 
 ITS_MANA_COST = co.Cost(mana_cost_of=r.Self())
 
@@ -91,4 +92,34 @@ made(
             )
         )
     ),
+)
+made(
+    "Trance of Graves",
+    "{1}{R}",
+    "Instant",
+    a.SpellAbility(e.Meanwhile(k.PlayerRule(r.You(), "graveyards as one's own"), END_OF_TURN)),
+)
+made(
+    "Mystic Mirror",
+    "{4}{U}",
+    "Instant",
+    a.SpellAbility(
+        e.Sequence(
+            (
+                e.Pick(r.You(), TARGET_CREATURE),
+                e.CreateReplacement(
+                    rp.WouldMove(n.Objects(CREATURE), "", "battlefield"),
+                    rp.EntersAsCopy(r.TargetRef(0)),
+                    END_OF_TURN,
+                    1,
+                ),
+            )
+        )
+    ),
+)
+made(
+    "All Metal Life",
+    "{6}",
+    "Artifact",
+    static(k.Continuous(r.Each(n.Objects(n.HasType("battle"))), (k.AddTypes(("artifact", "creature")), size(4, 4)))),
 )

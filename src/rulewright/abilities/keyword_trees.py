@@ -59,7 +59,16 @@ from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
 from .quantity import CastBefore, CharacteristicOf, CountersOn, CountYours, Number, ThisTurn
 from .reference import Choose, EachOpponent, EachPlayer, EventObject, Host, Made, Self, Target, You
 from .replacement import DoInstead, EntersWith, MoveInstead, Spared, WouldMove
-from .trigger import BecomesBlocked, BeginningOf, Casts, DealsDamage, Discards, LastCounterRemoved, Moves
+from .trigger import (
+    BecomesBlocked,
+    BeginningOf,
+    Casts,
+    DealsDamage,
+    Discards,
+    LastCounterRemoved,
+    Moves,
+    PutAwayResolving,
+)
 
 _ONE: Final = Number(1)
 _DESTROYED: Final = WouldMove(Host(), "battlefield", "graveyard", cause="destroy")
@@ -99,6 +108,7 @@ def _bigger(what: str) -> Condition:
     return Compare(CharacteristicOf(what, EventObject()), ">", CharacteristicOf(what, Self()))
 
 
+_TARGET_CREATURE: Final = Target(0, Objects(HasType("creature")), _ONE, _ONE)
 _ANOTHER_CREATURE: Final = Objects(AllOf((Other(), HasType("creature"), ControlledBy(You()))))
 
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
@@ -111,6 +121,15 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.146a
     "disturb": (StaticAbility((MayCast(You(), Self(), "graveyard", _COST, "disturb", True),), None, ("graveyard",)),),
+    # 702.55a
+    "haunt": (
+        TriggeredAbility(_DIES, KeywordAction(You(), "haunt", None, _TARGET_CREATURE)),
+        TriggeredAbility(
+            PutAwayResolving(Self()),
+            KeywordAction(You(), "haunt", None, _TARGET_CREATURE),
+            zone="graveyard",
+        ),
+    ),
     # 702.65a
     "aura swap": (ActivatedAbility(_COST, May(You(), KeywordAction(You(), "aura swap")), keyword="aura swap"),),
     # 702.184a

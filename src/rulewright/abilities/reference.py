@@ -233,3 +233,8 @@ class Grantor(Reference):
 @dataclass(frozen=True, slots=True)
 class ChosenPlayer(Reference):
     """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Haunted(Reference):
+    """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""

@@ -308,3 +308,10 @@ class RevealedFirst(Trigger):
     (CR 603.11)."""
 
     what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PutAwayResolving(Trigger):
+    """A spell is put into a graveyard as the last step of its resolution (CR 608.2n): not if it is countered."""
+
+    what: Noun | Reference

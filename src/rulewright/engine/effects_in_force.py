@@ -427,7 +427,7 @@ class StaticIndex:
             self.cant_enter += (static,)
         elif isinstance(effect, PlayerRule):
             self.player_rules += (static,)
-            self.decides_casts = self.decides_casts or effect.rule == ONE_SPELL
+            self.decides_casts = self.decides_casts or effect.rule in (ONE_SPELL, "graveyards as one's own")
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)

@@ -274,6 +274,7 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
     t.UnlocksHalf: 1 << ACTION,
     t.RevealedFirst: 1 << ACTION,
+    t.PutAwayResolving: 1 << MOVE,
     t.FullyUnlocks: 1 << ACTION,
     t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
     t.AttacksTogether: 1 << DECLARE,

@@ -21,7 +21,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBR
 from . import zones
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
-from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
+from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
 from .context import Context
 from .decide import ask, pick
@@ -304,6 +304,10 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             if host == NONE:  # CR 303.4g: it enters as a copy of an Aura, and there is nothing to enchant
                 return False
             event.attached = host
+    if kind == MOVE and event.to_zone == BATTLEFIELD and event.base is not None and state.board.daytime:
+        happens = yield from _turned_by_night(state, event)
+        if not happens:
+            return False
     if kind == MOVE and event.to_zone == BATTLEFIELD:
         for name, number in event.copy_counters:
             event.counters = add_counters(event.counters, name, number)
@@ -330,6 +334,26 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
+
+
+def _turned_by_night(state: State, event: Event) -> Generator[Decision, int, bool]:
+    """A double-faced card that would enter as a copy of something with daybound at night has its back face up; if that
+    is no permanent's, it is put into its owner's graveyard instead (CR 702.145b, 712.13a). Whether it still moves."""
+    from .daytime import NIGHT
+
+    obj = state.get(event.obj)
+    assert event.base is not None
+    if state.board.daytime != NIGHT or not event.base.keywords & DAYBOUND:
+        return True
+    if obj.card is None or not obj.card.double_faced:
+        return True
+    if obj.card.faces[BACK].types & PERMANENT_TYPES:
+        event.face = BACK
+        return True
+    event.to_zone, event.rule = GRAVEYARD, "712.13a"
+    event.base = event.form = None
+    happens = yield from replace(state, event)
+    return happens
 
 
 def _arrange_parts(state: State, event: Event) -> Generator[Decision, int, None]:

@@ -38,7 +38,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import REVEALS_FIRST, UNPREVENTABLE
+from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE
 from .tallies import MORE_DEVOTION
 from .traits import CAST_FROM, MARKS
 from .triggers import core
@@ -160,7 +160,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
         *(rp.SearchTop, rp.CopyExtra),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
-        *(k.GainActivated, k.GainKeywordsAmong),
+        *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
@@ -286,6 +286,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shroud",
         *TOP_RULES,
         REVEALS_FIRST,
+        GRAVEYARDS,
         MORE_DEVOTION,
         ONE_SPELL,
         "more spells",
@@ -492,6 +493,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 
 _RULES_FOR_A_WHILE: Final = (
+    GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
     *END_RULES,
 )

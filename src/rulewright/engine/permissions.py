@@ -29,7 +29,7 @@ from .effects_in_force import ONE_SPELL, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
 from .objects import COPY, Obj
-from .player_rules import rules_of
+from .player_rules import GRAVEYARDS, rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
 from .state import State
@@ -84,7 +84,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     continue
                 if land and effect.keyword not in CAST_FACE_DOWN:
                     continue
-                ctx = Context(state, obj.owner, obj.id)
+                ctx = Context(state, player if as_ones_own(state, player, obj) else obj.owner, obj.id)
                 if not player_fits(effect.player, player, ctx):
                     continue
                 if tree.condition is not None and not holds(tree.condition, ctx):
@@ -222,12 +222,22 @@ def _anywhere(what: Noun) -> bool:
     return not isinstance(what, Objects) or what.zones == (ZONE_NAMES[STACK],)
 
 
+def as_ones_own(state: State, player: int, card: Obj) -> bool:
+    """Whether the player may play the card as though another player's graveyard, where it is, were theirs
+    (CR 609.4)."""
+    if card.zone != GRAVEYARD or card.owner == player or not state.board.index.player_rules:
+        return False
+    return bool(rules_of(state, player, GRAVEYARDS))
+
+
 def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:
     """Whether a description of spells, such as "spells from your graveyard", speaks of the zone where the card is."""
     if not isinstance(what, Objects):
         return True
-    if what.owner is not None and card.owner not in refer(what.owner, ctx):
-        return False
+    if what.owner is not None:
+        owner = ctx.controller if as_ones_own(ctx.state, ctx.controller, card) else card.owner
+        if owner not in refer(what.owner, ctx):
+            return False
     return _anywhere(what) or ZONE_NAMES[card.zone] in what.zones
 
 

@@ -16,6 +16,10 @@ REVEALS_FIRST: Final = "reveals the first card drawn"
 """The rule by which a player reveals the first card drawn each turn."""
 
 
+GRAVEYARDS: Final = "graveyards as one's own"
+"""The rule by which a player may play cards from other graveyards as though they were in their own (CR 609.4)."""
+
+
 def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
     """The rules of that name that effects make for the player."""
     found: list[PlayerRule] = []

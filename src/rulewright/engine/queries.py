@@ -159,6 +159,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
     if isinstance(reference, r.Becomes):
         return became(ctx.source, ctx.state)
+    if isinstance(reference, r.Haunted):
+        card = ctx.object()
+        haunts = () if card is None else card.chosen
+        return tuple([int(id) for what, id in haunts if what == "haunts"])
     if isinstance(reference, r.Grantor):
         return () if ctx.state.find(reference.id) is None else (reference.id,)
     if isinstance(reference, r.ChosenPlayer):

@@ -598,6 +598,12 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
         return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.PutAwayResolving):
+        if kind != MOVE or event.cause != "resolve" or ZONE_NAMES[event.to_zone] != "graveyard":
+            return False
+        if isinstance(trigger.what, Self):
+            return ctx.source in (event.obj, event.new)
+        return event.was is not None and fits(trigger.what, event.was, ctx)
     if isinstance(trigger, t.RevealedFirst):
         if kind != ACTION or event.cause != REVEALS_FIRST or event.source != ctx.source:
             return False

@@ -33,7 +33,7 @@ from ..layers import refresh
 from ..objects import ABILITY, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out
-from ..queries import refer
+from ..queries import current_self, refer
 from ..replacement import add_counters
 from ..state import State
 from ..traits import mana_value
@@ -347,6 +347,24 @@ def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return NOTHING
 
 
+def haunt(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.55a-b: the card is exiled from the graveyard, and haunts the target."""
+    assert node.what is not None
+    state = ctx.state
+    targets = refer(node.what, ctx)
+    id = current_self(ctx)
+    card = state.find(id)
+    if card is None or card.zone != GRAVEYARD or not targets:
+        return NOTHING
+    event = move_event(state, id, EXILE, player, "702.55a", "exile")
+    event.source = ctx.source
+    yield from happen(state, [event])
+    if event.done and event.to_zone == EXILE:
+        exiled = state.edit(event.new)
+        exiled.chosen = with_choice(exiled.chosen, "haunts", str(targets[0]))
+    return moved([event], ctx)
+
+
 def aura_swap(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.65a-b: the Aura goes to its owner's hand and another comes from there, both at once or neither."""
     state = ctx.state
@@ -430,6 +448,7 @@ NAMED: Final = {
     "tribute": tribute,
     "incubate": incubate,
     "aura swap": aura_swap,
+    "haunt": haunt,
     "station": station,
     "clash": clash,
     "phase out": phase_out_,
