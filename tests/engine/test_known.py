@@ -17,7 +17,7 @@ from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Self, Target, You
 from rulewright.engine.effects.performers import PERFORMERS
-from rulewright.engine.known import KNOWN, UNREAD, unperformed
+from rulewright.engine.known import KNOWN, unperformed
 from rulewright.vocabulary.mana import ManaCost
 
 ENGINE = Path(rulewright.engine.__file__).parent
@@ -33,7 +33,7 @@ def test_every_field_of_a_known_node_is_read_somewhere() -> None:
     unread = []
     for node in KNOWN:
         for field in fields(node):
-            if (node, field.name) not in UNREAD and not re.search(rf"\.{field.name}\b", text):
+            if not re.search(rf"\.{field.name}\b", text):
                 unread.append(f"{node.__name__}.{field.name}")
     assert not unread
 
@@ -56,7 +56,7 @@ def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["what arrives without a move"]
     assert unperformed(Cost(None, (e.Scry(You(), Number(1)),))) == ["Scry as a cost"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
-    assert unperformed(e.MayPlay(You(), Self(), Duration("end of turn"), any_mana=True)) == ["MayPlay with any_mana"]
+    assert unperformed(e.MayPlay(You(), Self(), Duration("end of turn"), any_mana="type")) == []
     assert unperformed(Keyword("banding")) == ["keyword banding"]
     assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []
 

@@ -472,8 +472,8 @@ class MayPlay(Effect):
     duration: Duration
     lands: bool = True
     free: bool = False
-    any_mana: bool = False
-    """Mana of any type can be spent to cast them."""
+    any_mana: str = ""
+    """As what mana can be spent to cast them: as though it were of any ``color``, or of any ``type``."""
     one: bool = False
     """Only one of them."""
 
@@ -644,7 +644,7 @@ class OnceEachTurn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
-    """The player searches several zones of an owner, each of them or not, for cards (CR 701.23)."""
+    """The player searches several zones of an owner for cards (CR 701.23)."""
 
     player: Reference
     owner: Reference
@@ -652,8 +652,8 @@ class SearchZones(Effect):
     filter: Filter
     minimum: Quantity
     maximum: Quantity
-    choose: bool = False
-    """The player chooses whether to search the library too: "library and/or graveyard"."""
+    any: bool = False
+    """Whichever of the zones the player will: "and/or"."""
 
 
 @dataclass(frozen=True, slots=True)

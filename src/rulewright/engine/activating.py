@@ -19,6 +19,7 @@ from .bill import Bill
 from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
 from .context import Context
+from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
 from .facts import AbilityFacts, walk
@@ -41,7 +42,7 @@ MOST_X: Final = 1000
 """The greatest X that is offered where nothing else bounds it."""
 
 
-def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | None = None) -> Bill:
+def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> Bill:
     """The cost of an activated ability, as it is changed from the point of view of who activates it (CR 602.2b)."""
     bill = Bill(False)
     mana = obj.now.mana_cost if tree.cost.mana_cost_of is not None else tree.cost.mana
@@ -49,14 +50,15 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context | Non
         bill.add(mana, x, 1)
     elif tree.cost.mana_cost_of is not None:
         bill.payable = False
-    bill.actions.extend(tree.cost.actions)
-    if tree.keyword == "loyalty" and ctx is not None and ctx.state.board.index.loyalty_costs:
+    for action in tree.cost.actions:
+        add_action(bill, action, ctx)
+    if tree.keyword == "loyalty" and ctx.state.board.index.loyalty_costs:
         bill.actions = [_loyalty_cost(action, obj, ctx) for action in bill.actions]
-    if tree.keyword == "power-up" and ctx is not None and obj.now.mana_cost is not None:
+    if tree.keyword == "power-up" and obj.now.mana_cost is not None:
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
     change = tree.cost_change
-    if change is not None and ctx is not None:
+    if change is not None:
         assert isinstance(change, CostChange)
         times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
         if change.increase:

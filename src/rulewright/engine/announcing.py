@@ -31,6 +31,7 @@ from .costs import (
     orders,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .decision import (
     CHOOSE,
@@ -279,7 +280,7 @@ def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
-    if not base.variables:
+    if not base.variables and not x_in_costs(draft):
         draft.x_known = True
         return
     options = [Option(NUMBER, draft.card.id, n) for n in allowed_x(state, draft)]

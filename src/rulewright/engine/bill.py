@@ -20,7 +20,7 @@ from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 
-from .payment_problem import Need
+from .payment_problem import DIRECT, GENERIC, Need
 
 
 class Line:
@@ -45,10 +45,12 @@ class Line:
 class Bill:
     """A total cost while it is worked out: generic mana, the other symbols, and actions to be done."""
 
-    __slots__ = ("actions", "generic", "lines", "payable", "symbols", "wasted")
+    __slots__ = ("actions", "bending", "generic", "lines", "payable", "symbols", "wasted")
 
     def __init__(self, keep_lines: bool) -> None:
         self.generic = 0
+        self.bending = 0
+        """How much of the generic mana artifacts and creatures may be tapped for (CR 701.67b)."""
         self.symbols: list[ManaSymbol] = []
         self.actions: list[Effect] = []
         self.lines: list[Line] | None = [] if keep_lines else None
@@ -61,6 +63,7 @@ class Bill:
         """A copy without lines, to try something."""
         new = Bill(False)
         new.generic = self.generic
+        new.bending = self.bending
         new.symbols = self.symbols[:]
         new.actions = self.actions
         new.payable = self.payable
@@ -94,6 +97,11 @@ class Bill:
                     if not colored_only:
                         self.generic = max(0, self.generic - 1)  # CR 118.7b-d
 
+    def bend(self, amount: int) -> None:
+        """Adds a waterbend cost (CR 701.67a)."""
+        self.generic += amount
+        self.bending += amount
+
     def total(self) -> int:
         """How much mana it is (CR 601.2f)."""
         count = self.generic
@@ -110,7 +118,7 @@ class Bill:
 
     def need(self) -> Need:
         """The mana to be paid, for the payment solver; shared by all bills that come to the same."""
-        key = (self.generic, tuple(self.symbols))
+        key = (self.generic, self.bending, tuple(self.symbols))
         known = _NEEDS.get(key)
         if known is None:
             known = self._need()
@@ -134,6 +142,9 @@ class Bill:
                 twobrid.append((symbol.types, symbol.generic))
             else:
                 plain.append(symbol.types)
+        bent = min(generic, self.bending)
+        plain.extend([GENERIC | DIRECT] * bent)
+        generic -= bent
         return Need(tuple(plain), generic, snow, tuple(phyrexian), tuple(twobrid))
 
     def symbols_all(self) -> list[ManaSymbol]:
@@ -160,7 +171,7 @@ class Bill:
             self.lines.append(Line(kind, amount, source, per, rule, effect))
 
 
-_NEEDS: Final[dict[tuple[int, tuple[ManaSymbol, ...]], Need]] = {}
+_NEEDS: Final[dict[tuple[int, int, tuple[ManaSymbol, ...]], Need]] = {}
 
 
 def all_readings(symbols: list[ManaSymbol]) -> list[tuple[ManaSymbol, ...]]:

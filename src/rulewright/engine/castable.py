@@ -24,6 +24,7 @@ from .costs import (
     priced_modes,
     reads_symbols,
     total_cost,
+    x_in_costs,
 )
 from .counting import counted_x
 from .draft import Draft, Method
@@ -298,7 +299,8 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
     """A quick proof that the player has too little mana, whatever is chosen: no colored mana is ever reduced without a
     colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
     base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
-    if base is None or method.face or card.face_down or state.board.index.cost_changes:
+    index = state.board.index
+    if base is None or method.face or card.face_down or index.cost_changes or index.spells_have:
         return False
     generic = colored = 0
     for symbol in base.symbols:
@@ -394,6 +396,10 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
     most = supply(state, draft.player).most + len(state.players[draft.player].mana)
+    if x_in_costs(draft):
+        draft.ctx.bending = 1  # whatever helps to pay, and whatever else costs ask for
+        seat = state.players[draft.player]
+        most += len(seat.hand) + len(seat.graveyard) + len(state.board.battlefield) + max(0, seat.life)
     most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
     for x in range(most + 1):
         draft.x = x

@@ -36,10 +36,12 @@ class Player:
 
     __slots__ = (
         "commander_damage",
+        "completed",
         "controlled_by",
         "controlled_next",
         "counters",
         "drew_from_empty",
+        "dungeon",
         "epoch",
         "graveyard",
         "hand",
@@ -51,8 +53,10 @@ class Player:
         "lost",
         "mana",
         "poison",
+        "room",
         "seat",
         "skips",
+        "speed",
         "starting_life",
         "upkeeps",
     )
@@ -82,6 +86,14 @@ class Player:
         """The colors in the color identity of the player's commanders (CR 903.4, 702.124c); none without one."""
         self.skips: tuple[str, ...] = ()
         """The next steps, phases and turns that the player skips (CR 614.10): ``draw step``, ``turn``."""
+        self.dungeon = NONE
+        """The dungeon card that the player owns in the command zone (CR 309.3)."""
+        self.room = 0
+        """The room that the venture marker is on (CR 309.4)."""
+        self.completed: tuple[str, ...] = ()
+        """The names of the dungeons that the player has completed (CR 309.7)."""
+        self.speed = 0
+        """The player's speed; 0 if they have none (CR 702.179b)."""
         self.controlled_by = NONE
         """The player who makes the player's choices this turn (CR 722)."""
         self.controlled_next = NONE
@@ -107,6 +119,10 @@ class Player:
         new.commander_damage = self.commander_damage
         new.identity = self.identity
         new.skips = self.skips
+        new.dungeon = self.dungeon
+        new.room = self.room
+        new.completed = self.completed
+        new.speed = self.speed
         new.controlled_by = self.controlled_by
         new.controlled_next = self.controlled_next
         return new
@@ -227,6 +243,8 @@ class History:
     __slots__ = (
         "attacked",
         "attackers",
+        "blocked",
+        "buried",
         "cards_drawn",
         "damaged",
         "died",
@@ -237,6 +255,7 @@ class History:
         "events",
         "fallen",
         "hits",
+        "left",
         "life_gained",
         "life_lost",
         "mana_spent",
@@ -275,6 +294,12 @@ class History:
         """The cards that were milled, where they went."""
         self.fallen = 0
         """How many permanents were put into graveyards."""
+        self.left: tuple[Obj, ...] = ()
+        """The permanents that left the battlefield, as they last were."""
+        self.buried: tuple[tuple[int, int], ...] = ()
+        """The cards that were put into graveyards, with the zones from which they were."""
+        self.blocked: tuple[int, ...] = ()
+        """The creatures that blocked."""
         self.hits: tuple[tuple[int, Characteristics], ...] = ()
         """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
         self.spells: tuple[Obj, ...] = ()
@@ -308,6 +333,9 @@ class History:
         new.discarded_cards = self.discarded_cards
         new.milled = self.milled
         new.fallen = self.fallen
+        new.left = self.left
+        new.buried = self.buried
+        new.blocked = self.blocked
         new.hits = self.hits
         new.spells = self.spells
         new.targeted = self.targeted
@@ -336,6 +364,7 @@ class Board:
         "fallen",
         "free",
         "index",
+        "initiative",
         "monarch",
         "pending",
         "permissions",
@@ -362,6 +391,8 @@ class Board:
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
         """The player who is the monarch (CR 724.1)."""
+        self.initiative = (NONE, NONE)
+        """The player who has the initiative (CR 725.1), and the object with the abilities that come with it (725.2)."""
         self.phased: tuple[int, ...] = ()
         """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
@@ -411,6 +442,7 @@ class Board:
         new.command = self.command
         new.daytime = self.daytime
         new.monarch = self.monarch
+        new.initiative = self.initiative
         new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed

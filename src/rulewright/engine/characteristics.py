@@ -139,6 +139,7 @@ class Characteristics:
         "need",
         "power",
         "prices",
+        "races",
         "restrictions",
         "shared",
         "spell",
@@ -199,6 +200,7 @@ class Characteristics:
         exiles_itself = False
         ascends = False
         over = False
+        races = False
         makes_more = False
         shared = False
         additional: list[AdditionalCost] = []
@@ -237,6 +239,7 @@ class Characteristics:
                 if isinstance(tree, Keyword):
                     exiles_itself = exiles_itself or tree.name in FROM_HAND
                     ascends = ascends or tree.name == "ascend"
+                    races = races or tree.name == "start your engines!"
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
@@ -265,6 +268,8 @@ class Characteristics:
         self.casts = casts
         self.ascends = ascends
         """It has ascend (CR 702.131a)."""
+        self.races = races
+        """It has start your engines! (CR 702.179a)."""
         self.exiles_itself = exiles_itself
         """Some special action exiles it from the hand (CR 116.2f, 116.2h, 116.2k)."""
         """Some static ability may have a say in how it is cast."""

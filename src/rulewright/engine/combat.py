@@ -28,6 +28,7 @@ from .characteristics import (
 from .combat_costs import payable, tax_bill, total_tax
 from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
 from .context import Context
+from .cost_deeds import exert
 from .decide import ask, pick
 from .decision import (
     ATTACK,
@@ -159,6 +160,12 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     if not declared:
         return
     enlisted = yield from _enlist(state, player, declared)
+    exerted: list[int] = []
+    for id, _ in declared:  # 508.1g, 701.43d
+        if state.get(id).now.permits("be exerted as it attacks"):
+            yes = yield from ask(player, id, "701.43d", "Exert")
+            if yes:
+                exerted.append(id)
     turn = state.edit_turn()
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
@@ -167,6 +174,8 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
             tap(state, id, player, "508.1f")
     for _, helper in enlisted:  # 508.1h-j
         tap(state, helper, player, "702.154a")
+    for id in exerted:
+        exert(state, player, id)
     total = total_tax(state, declared)
     if total:  # 508.1h-j
         first = declared[0][0]

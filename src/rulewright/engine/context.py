@@ -69,6 +69,8 @@ class Context:
     __slots__ = (
         "ability",
         "actor",
+        "as_though",
+        "bending",
         "casting",
         "choices",
         "colors",
@@ -108,6 +110,10 @@ class Context:
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
+        self.bending = 0
+        """How much of the generic mana that is being paid artifacts and creatures may be tapped for (CR 701.67b)."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent on the spell that is being cast (CR 609.4b)."""
         self.won_clash = False
         """Whether the controller won the last clash (CR 701.30d)."""
         self.paying = False

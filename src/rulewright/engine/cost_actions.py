@@ -9,6 +9,7 @@ from rulewright.abilities.effect import (
     Discard,
     Draw,
     Exile,
+    KeywordAction,
     LoseLife,
     Mill,
     Move,
@@ -24,6 +25,7 @@ from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD, parse_zone
 
 from .context import Context
+from .cost_deeds import do_deed
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
 from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
@@ -65,6 +67,9 @@ def do_action(
         for _ in range(evaluate(action.amount, ctx)):
             yield from happen(state, [Event(DRAW, NONE, player, "121.1")])
         return ()
+    if isinstance(action, KeywordAction):
+        deed = yield from do_deed(state, player, action, ctx, source)
+        return deed
     what = what_of(action)
     announced = announced_for(action, ctx)
     ids: tuple[int, ...]

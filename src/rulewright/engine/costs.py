@@ -9,8 +9,9 @@ from typing import Final
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import AdditionalCost, CostChange, CostFloor
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import OneOf, PayCost
+from rulewright.abilities.effect import KeywordAction, OneOf, PayCost
 from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.quantity import X
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 from rulewright.vocabulary.zone import STACK
@@ -19,10 +20,11 @@ from .bill import Bill, all_readings, has_choices
 from .characteristics import Characteristics
 from .commander import tax
 from .context import Context
+from .cost_keywords import WATERBEND, written_out
 from .draft import Draft
 from .effects_in_force import Static
 from .event import NONE
-from .facts import AbilityFacts
+from .facts import AbilityFacts, walk
 from .payment_problem import Need
 from .queries import evaluate, fits, holds, player_fits
 from .state import State
@@ -102,8 +104,8 @@ def _before_changes(draft: Draft, keep_lines: bool) -> Bill:
         return bill
     bill.add(base, draft.x, 1)
     method = draft.method
-    if method.cost is not None:
-        bill.actions.extend(method.cost.actions)
+    for action in () if method.cost is None else method.cost.actions:
+        add_action(bill, action, draft.ctx)
     if keep_lines:
         kind, rule = ("mana cost", "601.2f") if method.cost is None else ("alternative", "118.9")
         bill.note(kind, str(base) or "{0}", method.source, (), rule)
@@ -128,12 +130,24 @@ def _before_changes(draft: Draft, keep_lines: bool) -> Bill:
 
 def _add_action(bill: Bill, action: Effect, draft: Draft) -> None:
     """An action of a cost; of several to choose from, the one that has been announced (CR 601.2b)."""
+    action = written_out(action)
     if isinstance(action, OneOf):
         action = action.effects[max(0, draft.branch)]
     if isinstance(action, PayCost):
         if action.cost.mana is not None:
             bill.add(action.cost.mana, draft.x, 1)
-        bill.actions.extend(action.cost.actions)
+        for part in action.cost.actions:
+            add_action(bill, part, draft.ctx)
+    else:
+        add_action(bill, action, draft.ctx)
+
+
+def add_action(bill: Bill, action: Effect, ctx: Context) -> None:
+    """An action of a cost; what is waterbent is mana (CR 701.67a)."""
+    action = written_out(action)
+    if isinstance(action, KeywordAction) and action.name == WATERBEND:
+        assert action.amount is not None
+        bill.bend(max(0, evaluate(action.amount, ctx)))
     else:
         bill.actions.append(action)
 
@@ -142,8 +156,9 @@ def branches(draft: Draft) -> int:
     """Among how many parts of a cost one is to be chosen; 0 if there is no such choice."""
     for additional in additional_costs(draft):
         for action in additional.cost.actions:
-            if isinstance(action, OneOf):
-                return len(action.effects)
+            either = written_out(action)
+            if isinstance(either, OneOf):
+                return len(either.effects)
     return 0
 
 
@@ -160,7 +175,7 @@ def _before_reductions(state: State, draft: Draft, keep_lines: bool) -> tuple[Bi
             _consider(state, draft, static, bill, reductions)
         done: list[AbilityFacts] = []
         for ability in own:
-            if ability.keyword and any(ability.tree == other.tree for other in done):
+            if ability.keyword not in ("", "affinity") and any(ability.tree == other.tree for other in done):
                 continue  # of a keyword that it has twice, one is used: one cost, one reduction (CR 118.9a)
             done.append(ability)
             _consider_own(draft, ability, bill, reductions)
@@ -175,6 +190,18 @@ def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
     if draft.modes:
         found += tuple(AdditionalCost(cost) for cost in costs_of_modes(draft))
     return found
+
+
+def x_in_costs(draft: Draft) -> bool:
+    """Whether an additional cost that is paid asks for X (CR 601.2b, 107.3a)."""
+    for additional in additional_costs(draft):
+        if additional.optional and additional.keyword not in draft.kicked:
+            continue
+        if additional.cost.mana is not None and additional.cost.mana.variables:
+            return True
+        if any(isinstance(node, X) for action in additional.cost.actions for node in walk(action)):
+            return True
+    return False
 
 
 def priced_modes(spell: Characteristics) -> bool:

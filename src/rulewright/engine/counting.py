@@ -20,7 +20,7 @@ def counted(state: State, player: int, bill: Bill, ctx: Context) -> Supply | Non
     if bill.actions or any(symbol.phyrexian for symbol in bill.symbols):
         return None
     available = supply(state, player)
-    if not available.simple or stands_for(state, player, ctx, available.consumed):
+    if ctx.as_though or not available.simple or stands_for(state, player, ctx, available.consumed):
         return None
     return available
 

@@ -35,6 +35,7 @@ def describe(state: State) -> list[str]:
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
         f" {history.entered} {history.attacked} {history.damaged}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
+        f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"
@@ -52,6 +53,8 @@ def describe(state: State) -> list[str]:
         )
         if player.skips or player.controlled_by != NONE or player.controlled_next != NONE:
             lines.append(f"skips {player.skips} controlled {player.controlled_by} {player.controlled_next}")
+        if player.dungeon != NONE or player.completed or player.speed:
+            lines.append(f"dungeon {player.dungeon} {player.room} {player.completed} speed {player.speed}")
         if player.left or player.commander_damage:
             lines.append(f"left {player.left} commander damage {player.commander_damage}")
     if board.fallen:
@@ -72,7 +75,7 @@ def describe(state: State) -> list[str]:
     for rule in board.rules:
         lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")
     lines.append(f"returning {board.returning} regeneration {board.regeneration}")
-    lines.append(f"designations {board.monarch} {board.blessed} {board.rings}")
+    lines.append(f"designations {board.monarch} {board.initiative} {board.blessed} {board.rings}")
     lines.extend(describe_object(obj) for obj in state.objects)
     return lines
 

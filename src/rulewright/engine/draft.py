@@ -16,6 +16,7 @@ from .event import NONE
 from .face_down import CAST_FACE_DOWN, listed
 from .facts import AbilityFacts
 from .objects import Cast, Obj, Stacked
+from .spell_abilities import with_given
 from .state import State
 from .text_changes import awakened, overloaded
 
@@ -27,7 +28,7 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("cost", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("as_though", "cost", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
@@ -38,6 +39,8 @@ class Method:
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
         """The permission that ends with its being cast."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent on it (CR 609.4b)."""
 
     @property
     def free(self) -> bool:
@@ -52,6 +55,7 @@ class Method:
             and self.source == other.source
             and self.once is other.once
             and self.permission is other.permission
+            and self.as_though == other.as_though
             and self.face == other.face
         )
 
@@ -114,6 +118,8 @@ class Draft:
             spell.now = as_bestowed(spell.now)
         elif (method.face or card.face_down) and card.card is not None:
             show_face(spell, method.face)
+        if state.board.index.spells_have:
+            spell.now = with_given(state, spell, player)
         self.spell = spell
         self.ability: AbilityFacts | None = spell.now.spell
         if method.keyword in ("overload", "awaken") and self.ability is not None:
@@ -142,6 +148,7 @@ class Draft:
         ctx = Context(state, player, card.id)
         ctx.casting = card.id
         ctx.source_was = spell
+        ctx.as_though = method.as_though
         self.ctx = ctx
         self.note()
 

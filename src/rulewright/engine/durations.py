@@ -73,10 +73,15 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
 def expire_untap(state: State, player: int) -> None:
     """Ends what lasts until the end of the next untap step of an object's controller, for the player's objects."""
     board = state.board
-    if not any(effect.duration.until == "next untap step" for effect in board.continuous):
+    if not any(effect.duration.until in ("next untap step", "your next untap step") for effect in board.continuous):
         return
     left: list[ContinuousEffect] = []
     for effect in board.continuous:
+        if effect.duration.until == "your next untap step" and effect.controller == player:  # CR 701.43a
+            for id in effect.affected:
+                if state.find(id) is not None:
+                    touch(state, id)
+            continue
         if effect.duration.until != "next untap step":
             left.append(effect)
             continue

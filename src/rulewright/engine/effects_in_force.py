@@ -28,6 +28,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    SpellsHave,
     TriggersAgain,
     UntapsToo,
 )
@@ -214,6 +215,7 @@ class Permission:
     """Leave to play particular cards from where they are, until it ends (CR 601.3b)."""
 
     __slots__ = (
+        "as_though",
         "cards",
         "cost",
         "duration",
@@ -262,6 +264,8 @@ class Permission:
         """Only one of the cards."""
         self.spells: Objects | None = None
         """What it asks of a spell that is cast by it, if anything."""
+        self.as_though = 0
+        """The types as which mana of any type may be spent to cast it (CR 609.4b)."""
 
     def permits(self, face: int) -> bool:
         """Whether the face of that number may be played."""
@@ -347,6 +351,7 @@ class StaticIndex:
         "reduces_colored",
         "replaces",
         "shows_tops",
+        "spells_have",
         "standing",
         "untaps",
         "volatile",
@@ -372,6 +377,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
         self.again: tuple[Static, ...] = ()
         self.untaps: tuple[Static, ...] = ()
@@ -407,6 +413,9 @@ class StaticIndex:
             self.decides_casts = True
         if isinstance(effect, Continuous):
             self.continuous += (static,)
+        elif isinstance(effect, SpellsHave):  # it may have other costs, or be paid otherwise
+            self.spells_have += (static,)
+            self.decides_casts = self.reduces = True
         elif isinstance(effect, CostChange):
             self.cost_changes += (static,)
         elif isinstance(effect, LoyaltyCost):
@@ -465,10 +474,10 @@ CHOSEN_SOURCE: Final = -9
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 
+LIBRARY_SEARCHED: Final = -12
+"""The label that says that a player searched their library: "if you search your library this way"."""
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
-SEARCHED_LIBRARY: Final = -12
-"""The label of whether the search of several zones was one of the library too (CR 701.23)."""
 
 NOTHING: Final = Happening((), 0, False)

@@ -29,6 +29,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     DeckRule,
     DefinePowerToughness,
+    GainAbilities,
     GainOneOf,
     MayCast,
     MayPlayLands,
@@ -37,6 +38,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
     SetColors,
+    SpellsHave,
     TriggersAgain,
     UntapsToo,
 )
@@ -45,9 +47,9 @@ from rulewright.abilities.effect import AddMana, DelayedTrigger, Modal, Reflexiv
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
-from rulewright.abilities.noun import OfChoice, OfChosen
+from rulewright.abilities.noun import AllOf, ControlledBy, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import PaidObjects, Self, Target, You
+from rulewright.abilities.reference import Each, PaidObjects, Self, Target, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
@@ -167,9 +169,10 @@ class AbilityFacts:
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
                 self.casts = self.casts or has_say_in_casting(effect)
-                if isinstance(effect, Continuous):
+                part = continuous_part(effect)
+                if part is not None:
                     self.continuous = True
-                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, effect):
+                    if self.zones & ~(1 << BATTLEFIELD) or defines(tree, part):
                         self.far = True
         else:
             self.kind = KEYWORD
@@ -215,12 +218,23 @@ NO_CASTING: Final = (
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
+    SpellsHave,
     NoTriggers,
     TriggersAgain,
     UntapsToo,
     DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""
+
+
+def continuous_part(effect: StaticEffect) -> Continuous | None:
+    """What a static effect changes in objects: of spells that have abilities, the spells on the stack (CR 611.3a)."""
+    if isinstance(effect, SpellsHave):
+        noun = effect.spells
+        assert isinstance(noun, Objects)
+        spells = Objects(AllOf((noun.filter, ControlledBy(effect.player))), ("stack",))
+        return Continuous(Each(spells), (GainAbilities(effect.abilities),))
+    return effect if isinstance(effect, Continuous) else None
 
 
 def has_say_in_casting(effect: StaticEffect) -> bool:

@@ -7,6 +7,7 @@ history and triggers. `occur` is the narrow form, for events that nothing can re
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.continuous import CantEnter
@@ -31,6 +32,7 @@ from .effects_in_force import Pending
 from .event import (
     ACTION,
     ATTACK,
+    BLOCK,
     CAST,
     DAMAGE,
     DESTROY,
@@ -58,6 +60,8 @@ from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
+
+NO_COUNTERS: Final = "have counters put on it"
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
@@ -282,6 +286,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     elif kind == DAMAGE or kind == GAIN_LIFE or kind == PUT_COUNTERS:
         if event.amount <= 0:  # CR 120.8, 119.9
             return False
+        if kind == PUT_COUNTERS and event.obj != NONE and may_not_have_counters(state.find(event.obj)):
+            return False
         if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
     board = state.board
@@ -314,6 +320,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         yield from enter_with_counters(state, event)
         if event.counters:
             yield from replace_entering_counters(state, event)
+        if event.counters and may_not_have_counters(as_entering(state, event, state.get(event.obj))):  # CR 122.6
+            event.counters = ()
     if kind == MOVE and event.from_zone == BATTLEFIELD and state.get(event.obj).melded != NONE:
         yield from _arrange_parts(state, event)
     if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
@@ -368,6 +376,11 @@ def _arrange_parts(state: State, event: Event) -> Generator[Decision, int, None]
     answer = yield ChooseObject(player, options, obj.id, rule, "Order", 1, (obj.id, obj.melded))
     if answer:
         event.first = obj.melded
+
+
+def may_not_have_counters(obj: Obj | None) -> bool:
+    """Whether an effect says that the object can't have counters put on it (CR 101.2)."""
+    return obj is not None and bool(obj.now.restrictions) and bool(obj.now.cannot(NO_COUNTERS))
 
 
 def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, None]:
@@ -584,6 +597,10 @@ def _remember(state: State, event: Event) -> None:
         if event.to_zone == BATTLEFIELD:
             history = state.edit_history()
             history.entered += (event.new,)
+        if event.from_zone == BATTLEFIELD and event.was is not None:
+            state.edit_history().left += (event.was,)
+        if event.to_zone == GRAVEYARD:
+            state.edit_history().buried += ((event.new, event.from_zone),)
         if event.from_zone == BATTLEFIELD and event.to_zone == GRAVEYARD:
             state.edit_history().fallen += 1
             was = event.was
@@ -612,6 +629,8 @@ def _remember(state: State, event: Event) -> None:
         history = state.edit_history()
         history.attackers = add_at(history.attackers, event.player, 1)
         history.attacked += (event.obj,)
+    elif kind == BLOCK:
+        state.edit_history().blocked += (event.obj,)
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
@@ -647,6 +666,8 @@ def untap(state: State, id: int, player: int, rule: str) -> bool:
 def _turn(state: State, id: int, player: int, rule: str, kind: int) -> bool:
     obj = state.find(id)
     if obj is None or obj.zone != BATTLEFIELD or obj.tapped == (kind == TAP):
+        return False
+    if kind == UNTAP and obj.now.restrictions and obj.now.cannot("become untapped"):  # CR 101.2
         return False
     if kind == UNTAP and obj.count("stun"):  # CR 122.1d
         event = Event(REMOVE_COUNTERS, id, obj.controller, "122.1d")

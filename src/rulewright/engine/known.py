@@ -28,6 +28,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
+from .cost_keywords import written_out
 from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
@@ -44,6 +45,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
 """What is asked as a deck is made, by `rulewright.cards.commander_deck` (CR 903.3a); so is `DeckRule` (CR 100.2a)."""
@@ -57,7 +59,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        *(k.BeginInPlay, k.OnceEachYourTurn),
+        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -137,6 +139,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
+            c.SearchedLibrary,
             c.HasMostLife,
             c.ManaSpent,
             c.WonClash,
@@ -171,7 +174,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
 
 _NUMBERS: Final = ("power", "toughness", "mana value", "loyalty")
 _ZONES: Final = ZONE_NAMES[1:8]
-_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled")
+_POSITIONS: Final = ("", "top", "bottom", "bottom random", "shuffled", *FROM_THE_TOP)
 
 WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "timing"): ("instant", "sorcery", "as instant"),
@@ -212,6 +215,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "transform",
         "attack you",
         "attack you or yours",
+        "be the target",
+        "become untapped",
+        "have counters put on it",
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -224,6 +230,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "crew as 2 greater",
         "saddle and crew as 2 greater",
         "station with toughness",
+        "be exerted as it attacks",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -232,8 +239,21 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "dealt damage",
         "was discarded",
         "was milled",
+        "dealt damage to an opponent",
+        "blocked",
+        "was put there",
+        "was put there from the battlefield",
+        "was put there from elsewhere",
+        "was put there from the library",
     ),
-    (c.HasDesignation, "what"): ("monarch", "city's blessing", "attacked this step"),
+    (c.HasDesignation, "what"): (
+        "monarch",
+        "city's blessing",
+        "attacked this step",
+        "initiative",
+        "completed dungeon",
+        "max speed",
+    ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -275,6 +295,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
         "no maximum hand size",
@@ -345,6 +366,9 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "cards discarded",
         "times damaged",
         "permanents put into graveyards",
+        "permanents left",
+        "nonland permanents left",
+        "spells warped",
     ),
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
@@ -352,9 +376,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
-
-UNREAD: Final[frozenset[tuple[type[Node], str]]] = frozenset({(e.MayPlay, "any_mana")})
-"""Fields that nothing here reads yet: a node in which one is set is not performed."""
 
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
@@ -371,6 +392,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "miracle",
     "phasing",
     "escalate",
+    "start your engines!",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -404,8 +426,6 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
-        if (kind, field.name) in UNREAD and value != field.default:
-            found.append(f"{kind.__name__} with {field.name}")
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
@@ -450,6 +470,7 @@ def _groups_in_place(node: Node) -> bool:
 
 def _parts_of(action: Effect) -> tuple[Effect, ...]:
     """The action of a cost, or those among which one is chosen."""
+    action = written_out(action)
     return action.effects if isinstance(action, e.OneOf) else (action,)
 
 
@@ -605,6 +626,10 @@ def _unusual(node: Node) -> list[str]:
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
         return ["counters on what leaves the battlefield"]
+    if isinstance(node, k.SpellsHave) and not isinstance(node.spells, n.Objects):
+        return ["abilities of two kinds of spells"]
+    if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
+        return ["any card at all, in several zones"]
     if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
@@ -694,11 +719,6 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, n.Is) and isinstance(node.reference, r.Itself):
-        return ["other than what is spoken of"]
-    changes = node.changes if isinstance(node, e.Apply) else ()
-    if any(isinstance(part, r.Itself) for change in changes for part in walk(change)):
-        return ["a lasting change that is another for each object"]
     if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
         return ["an activated ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
@@ -725,7 +745,7 @@ def _unusual(node: Node) -> list[str]:
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
         cost = node.cost
-        if cost is not None and any(isinstance(action, e.OneOf) for action in cost.actions):
+        if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):
         strange = _odd_activation(node)

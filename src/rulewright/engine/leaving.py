@@ -30,6 +30,10 @@ def depart(state: State) -> bool:
         from .effects.designations import crown
 
         crown(state, state.in_turn_order()[0])
+    if state.board.initiative[0] in leaving:  # CR 725.4
+        from .effects.venturing import give_initiative
+
+        give_initiative(state, state.in_turn_order()[0])
     return True
 
 

@@ -161,6 +161,7 @@ def looks_of_index(index: StaticIndex) -> int:
             index.may_cast,
             index.may_play_lands,
             index.player_rules,
+            index.spells_have,
         ):
             for static in statics:
                 known |= looks_at(static.ability.tree)

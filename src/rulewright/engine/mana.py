@@ -504,7 +504,14 @@ def own(alternative: Alternative, player: int) -> Alternative:
 
 def units_of(alternative: Alternative, ctx: Context | None) -> tuple[Unit, ...]:
     """The mana as units for the solver; for restricted mana ``ctx`` says what is being paid for."""
-    return tuple(Unit(p.types, p.snow, purposes(p.spend_only, ctx)) for p in alternative)
+    return tuple(unit(p.types, p.snow, p.spend_only, ctx) for p in alternative)
+
+
+def unit(types: int, snow: bool, spend_only: Noun | None, ctx: Context | None) -> Unit:
+    """One mana as the solver sees it, for what is being paid: of a spell that mana of any type may be spent on, its
+    cost alone is paid so (CR 609.4b)."""
+    as_though = 0 if ctx is None else ctx.as_though
+    return Unit(types, snow, purposes(spend_only, ctx), 0, as_though, pay.MAIN)
 
 
 def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
@@ -527,15 +534,23 @@ def _is_spent_on(what: Noun, ctx: Context | None) -> bool:
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:
     """The activations as they count towards what is being paid for."""
-    if not available.restricted:
+    if not available.restricted and not ctx.as_though:
         return [source.activation for source in available.sources]
     found: list[Activation] = []
     for source in available.sources:
         if any(portion.spend_only is not None for alternative in source.made for portion in alternative):
             found.append(source.activation.replaced(tuple(units_of(a, ctx) for a in source.made)))
+        elif ctx.as_though:
+            outputs = source.activation.outputs
+            found.append(source.activation.replaced(tuple(tuple(wider(u, ctx) for u in units) for units in outputs)))
         else:
             found.append(source.activation)
     return found
+
+
+def wider(unit: Unit, ctx: Context) -> Unit:
+    """The same mana, for a spell that it may be spent on as though it were of other types."""
+    return Unit(unit.types, unit.snow, unit.pays, unit.rank, ctx.as_though, pay.MAIN)
 
 
 def number_of(id: int) -> int:

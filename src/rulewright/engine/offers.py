@@ -366,7 +366,7 @@ def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | No
     if tree.timing != "as instant" and not may_activate(state, player, obj, at):
         return Violation("605.3a", "the mana ability can't be activated now")
     ctx = Context(state, player, obj.id)
-    if not can_pay(state, player, activation_cost(tree, obj, 0), ctx, obj.id):
+    if not can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id):
         return Violation("118.3", "the mana ability's cost can't be paid")
     return None
 

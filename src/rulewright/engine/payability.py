@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 from rulewright.abilities.continuous import Permits
@@ -11,6 +12,7 @@ from rulewright.abilities.effect import (
     Discard,
     Draw,
     Exile,
+    KeywordAction,
     LoseLife,
     Mill,
     Move,
@@ -30,8 +32,9 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from . import payment
 from .bill import ACTIONS, Bill
 from .context import Context
+from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
-from .mana import activations_for, number_of, purposes, sick_for_abilities, supply
+from .mana import activations_for, number_of, sick_for_abilities, supply, unit
 from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
@@ -64,6 +67,8 @@ def payable(action: Effect) -> bool:
     """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
     if isinstance(action, Move):
         return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
+    if isinstance(action, KeywordAction):
+        return action.name in COST_DEEDS
     return isinstance(action, PAYABLE)
 
 
@@ -94,7 +99,7 @@ def pool_units(state: State, player: int, ctx: Context) -> list[Unit]:
 
 def units_for(pool: list[Mana], ctx: Context) -> list[Unit]:
     """Floating mana as units, for what is being paid."""
-    return [Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)) for mana in pool]
+    return [unit(mana.type, mana.snow, mana.spend_only, ctx) for mana in pool]
 
 
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
@@ -114,7 +119,7 @@ def being_cast(ctx: Context) -> int:
 def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> bool:
     """Whether the mana can be paid without the reserved resources, and with so much life spent otherwise."""
     available = supply(state, player)
-    if available.simple and not stands_for(state, player, ctx, available.consumed):  # ENGINE rule 12
+    if available.simple and not ctx.as_though and not stands_for(state, player, ctx, available.consumed):  # rule 12
         kinds = [unit.kind for unit in pool_units(state, player, ctx)] if state.players[player].mana else []
         uses = available.uses
         reserved |= being_cast(ctx)
@@ -146,6 +151,7 @@ def can_pay(state: State, player: int, bill: Bill, ctx: Context, source: int) ->
     what those need (CR 118.3, 601.2h)."""
     if not bill.payable:
         return False
+    ctx.bending = bill.bending
     if not bill.actions:
         return not bill.owes() or can_pay_mana(state, player, bill.need(), 0, 0, ctx)
     for reserved, life in ways_to_pay(state, player, bill, ctx, source):
@@ -187,6 +193,8 @@ def _ways(
         own = state.find(source)
         if own is None or own.zone != BATTLEFIELD or own.tapped != isinstance(action, UntapSymbol):
             return
+        if isinstance(action, UntapSymbol) and own.now.cannot("become untapped"):
+            return
         if sick_for_abilities(state, own):
             return
         tap_bit = tap_of(number_of(source))
@@ -197,6 +205,10 @@ def _ways(
         apart = source if action.other else NONE
         if sum(power for _, power in crew(state, player, apart, action.keyword)) < evaluate(action.minimum, ctx):
             return
+    elif isinstance(action, KeywordAction) and action.name == EVIDENCE:
+        for more in _ways_to_collect(state, player, action, ctx, used):
+            yield from _ways(state, player, left, ctx, source, reserved | more, used | more, life)
+        return
     elif isinstance(action, LoseLife):
         life += evaluate(action.amount, ctx)
     elif isinstance(action, Mill):
@@ -239,8 +251,39 @@ def more_power(obj: Obj, keyword: str) -> int:
     return 2 * sum(1 for each in obj.now.restrictions if isinstance(each, Permits) and each.action in names)
 
 
+def _ways_to_collect(state: State, player: int, action: KeywordAction, ctx: Context, used: int) -> list[int]:
+    """What has to be left in the graveyard for collecting evidence: of the cards that mana abilities may use up, each
+    smallest set that is enough with all the others (CR 701.59a)."""
+    assert action.amount is not None
+    least = evaluate(action.amount, ctx)
+    touched = supply(state, player).touched
+    at_risk: list[tuple[int, int]] = []
+    for id, value in evidence(state, player, ctx):
+        mask = object_of(number_of(id))
+        if mask & used:
+            continue
+        if mask & touched:
+            at_risk.append((mask, value))
+        else:
+            least -= value
+    for size in range(len(at_risk) + 1):
+        found = [
+            sum(mask for mask, _ in chosen)
+            for chosen in combinations(at_risk, size)
+            if sum(value for _, value in chosen) >= least
+        ]
+        if found:
+            return found
+    return []
+
+
 def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:
     """The sets of objects with which an action of a cost may be done."""
+    if isinstance(action, KeywordAction):
+        if action.name == BEHOLD:
+            return [(id,) for id in may_be_beheld(state, ctx.controller, action, ctx)]
+        assert action.what is not None
+        return [(id,) for id in refer(action.what, ctx) if deed_is_possible(state, action, id)]
     what = what_of(action)
     if what is None:
         raise AssertionError(f"cost {type(action).__name__}")
@@ -286,7 +329,7 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters | Reveal):
+    if is_player(id) or isinstance(action, PutCounters | Reveal | KeywordAction):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
@@ -301,7 +344,9 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
     if isinstance(action, Tap):
         return not obj.tapped
     if isinstance(action, Untap):
-        return obj.tapped
+        return obj.tapped and not obj.now.cannot("become untapped")
+    if isinstance(action, PutCounters):
+        return not obj.now.cannot("have counters put on it")
     if isinstance(action, RemoveCounters):
         return obj.count(action.kind) >= evaluate(action.amount, ctx)
     return True
@@ -310,5 +355,6 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
 def problems_of(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[Problem]:
     """The payment of the mana, with each way to set aside what the cost's actions need."""
     need = bill.need()
+    ctx.bending = bill.bending
     ways = ways_to_pay(state, player, bill, ctx, source)
     return [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]

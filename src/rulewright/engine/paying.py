@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rulewright.abilities.effect import Apply
+from rulewright.abilities.effect import Apply, KeywordAction
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
@@ -14,6 +14,7 @@ from . import payment
 from .bill import ACTIONS, Bill, all_readings, has_choices
 from .context import Context
 from .cost_actions import do_action
+from .cost_deeds import acted
 from .counting import counted, counted_options
 from .decision import (
     AUTOPAY,
@@ -32,10 +33,10 @@ from .effects.result import perform
 from .event import CAST, NONE, Event
 from .happen import happen, move_event, tap
 from .life_payments import pay_life
-from .mana import Source, purposes, supply
+from .mana import Source, supply, unit
 from .objects import SLOT_MASK, Mana
 from .payability import can_pay, problems_of, provably, units_for
-from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem, Unit
+from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem
 from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
 from .stands import Stand, stands_for
@@ -47,13 +48,18 @@ def pay(
     state: State, player: int, bill: Bill, ctx: Context, source: int
 ) -> Generator[Decision, int, tuple[tuple[str, tuple[int, ...]], ...]]:
     """Activates mana abilities and pays the total cost (CR 601.2g-h). Answers what paid it, by action."""
+    ctx.bending = bill.bending
     yield from announce_symbols(state, player, bill, ctx, source)
     yield from pay_mana(state, player, bill, ctx, source)
+    if bill.bending:  # CR 701.67c
+        acted(state, player, "waterbends", "701.67c")
     paid: list[tuple[str, tuple[int, ...]]] = []
     for action in bill.actions:
         ids = yield from do_action(state, player, action, ctx, source)
         if ids and type(action) in ACTIONS:
             paid.append((ACTIONS[type(action)], ids))
+        elif ids and isinstance(action, KeywordAction):
+            paid.append((action.name, ids))
     return tuple(paid)
 
 
@@ -185,7 +191,7 @@ def _leaves_payable(
     tried: list[tuple[int, bool, object]] = []
     for number, mana in enumerate(pool):
         key = (mana.type, mana.snow, mana.spend_only)
-        if key in tried or not Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx)).kind & slots[0]:
+        if key in tried or not unit(mana.type, mana.snow, mana.spend_only, ctx).kind & slots[0]:
             continue
         tried.append(key)
         if _leaves_payable(state, player, slots[1:], pool[:number] + pool[number + 1 :], stands, ctx, around):
@@ -221,8 +227,7 @@ def _pay_by_hand(
         seen: list[tuple[int, bool, object, object]] = []
         for number, mana in enumerate(pool):
             key = (mana.type, mana.snow, mana.spend_only, mana.rider)
-            unit = Unit(mana.type, mana.snow, purposes(mana.spend_only, ctx))
-            if key in seen or not unit.kind & slot:
+            if key in seen or not unit(mana.type, mana.snow, mana.spend_only, ctx).kind & slot:
                 continue
             seen.append(key)
             if _leaves_payable(state, player, rest, pool[:number] + pool[number + 1 :], stands, ctx, around):

@@ -67,24 +67,32 @@ _SPREAD: Final = [spread(pays) for pays in range(ANY_PURPOSE + 1)]
 class Unit:
     """One mana. ``types`` is its type; in an output it may have several bits: one mana of a type chosen among
     them as it is made. ``pays`` is the mask of purposes that it may be spent on (CR 106.6), ``as_though`` the
-    further types as which it may be spent (CR 118.14, 609.4b); a lower ``rank`` is spent first.
+    further types as which it may be spent on those in the mask ``so`` (CR 118.14, 609.4b); a lower ``rank`` is spent
+    first.
     """
 
-    __slots__ = ("as_though", "kind", "pays", "rank", "snow", "types")
+    __slots__ = ("as_though", "kind", "pays", "rank", "snow", "so", "types")
 
     def __init__(
-        self, types: int, snow: bool = False, pays: int = ANY_PURPOSE, rank: int = 0, as_though: int = 0
+        self,
+        types: int,
+        snow: bool = False,
+        pays: int = ANY_PURPOSE,
+        rank: int = 0,
+        as_though: int = 0,
+        so: int = ANY_PURPOSE,
     ) -> None:
         self.types = types
         self.snow = snow
         self.pays = pays
         self.rank = rank
         self.as_though = as_though
-        self.kind: int = (types | as_though | GENERIC | (SNOW if snow else 0)) * _SPREAD[pays]
+        self.so = so
+        self.kind: int = (types | GENERIC | (SNOW if snow else 0)) * _SPREAD[pays] | as_though * _SPREAD[pays & so]
 
     def of_type(self, types: int) -> Unit:
         """The same unit with its type chosen."""
-        return self if types == self.types else Unit(types, self.snow, self.pays, self.rank, self.as_though)
+        return self if types == self.types else Unit(types, self.snow, self.pays, self.rank, self.as_though, self.so)
 
 
 class Scale:
@@ -349,14 +357,22 @@ class Activation:
 
 class Payer:
     """Something that stands for one mana as the cost is paid, after all activations (CR 601.2h): convoke
-    (CR 702.51: ``types`` the creature's colors), improvise (702.126) and delve (702.66), with ``types`` 0.
+    (CR 702.51: ``types`` the creature's colors), improvise (702.126) and delve (702.66), with ``types`` 0; where it
+    ``bends`` it pays slots that have `DIRECT` beside `GENERIC` (waterbend: 701.67b).
     An object that may do so in two ways (convoke and improvise) is best one payer with all it can do.
     """
 
     __slots__ = ("generic", "gone", "kind", "needs", "rank", "touches", "types", "uses")
 
     def __init__(
-        self, uses: int, types: int = 0, generic: bool = True, rank: int = PLAIN, needs: int = 0, gone: int = 0
+        self,
+        uses: int,
+        types: int = 0,
+        generic: bool = True,
+        rank: int = PLAIN,
+        needs: int = 0,
+        gone: int = 0,
+        bends: bool = False,
     ) -> None:
         self.uses = uses
         self.needs = needs
@@ -367,7 +383,7 @@ class Payer:
         self.types = types & ALL_MANA
         self.generic = generic
         self.rank = rank
-        self.kind: int = self.types | (GENERIC | DIRECT if generic else 0)
+        self.kind: int = self.types | (GENERIC | DIRECT if generic else 0) | (DIRECT if bends else 0)
 
     def free(self, gone: int, reserved: int) -> bool:
         """Whether it can stand for mana once those resources are used up."""

@@ -32,6 +32,7 @@ from .objects import COPY, Obj
 from .player_rules import GRAVEYARDS, rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
+from .spell_abilities import with_given
 from .state import State
 from .violation import Violation
 
@@ -96,6 +97,9 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                 keyword = effect.keyword or ability.keyword
                 found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
     if own and not land:
+        if state.board.index.spells_have:
+            shown = as_spell(shown, player)
+            shown.now = with_given(state, shown, player)
         for ability in shown.now.statics:
             if ability.static is None or not ability.functions_in(STACK):
                 continue
@@ -123,6 +127,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
             ways.extend(others)
         for keyword, cost in ways:
             method = Method(keyword, cost, permission.source, face)
+            method.as_though = permission.as_though
             if permission.spells is not None:
                 spell = as_spell(shown, player) if cost is usual_cost else Draft(state, player, obj, method).spell
                 if not fits(permission.spells, spell, Context(state, player, permission.source)):

@@ -79,6 +79,7 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
     """Whether modes and targets can be chosen for it (CR 601.2c): enough legal targets exist."""
     if ability is None:
         return True
+    ctx.ability = ability
     if ability.modal is not None:
         found = possible_modes(ability, ctx)
         return bool(found) if ability.modal.repeat else len(found) >= ability.modal.minimum
@@ -89,6 +90,7 @@ def announce_modes(
     ability: AbilityFacts | None, ctx: Context, player: int, rule: str
 ) -> Generator[Decision, int, tuple[int, ...]]:
     """Chooses the modes (CR 700.2), in the order they are printed."""
+    ctx.ability = ability
     if ability is None or ability.modal is None:
         return ()
     modal = ability.modal

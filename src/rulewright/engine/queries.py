@@ -11,7 +11,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
-from rulewright.vocabulary.cardtype import TYPE_NAMES, parse_supertype, parse_type
+from rulewright.vocabulary.cardtype import LAND, TYPE_NAMES, parse_supertype, parse_type
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -32,7 +32,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED, SEARCHED_LIBRARY
+from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
@@ -201,7 +201,13 @@ def current_self(ctx: Context) -> int:
 def _sources(reference: Reference, ctx: Context) -> tuple[int, ...]:
     """The objects meant, and the source of the ability as it was before it moved."""
     ids = refer(reference, ctx)
-    return (*ids, ctx.source) if isinstance(reference, r.Self) else ids
+    if not isinstance(reference, r.Self):
+        return ids
+    source = ctx.object()
+    before = None if source is None else source.previous
+    if before is not None and before.zone == STACK:  # what was exiled to cast it (CR 607.2)
+        return (*ids, ctx.source, before.id)
+    return (*ids, ctx.source)
 
 
 def as_it_left(id: int, ctx: Context) -> Obj | None:
@@ -486,11 +492,7 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return any(id in found for id in obj.blocking)
         return any(id in found for id in obj.blockers)
     if isinstance(filter, n.SharesWith):
-        for id in refer(filter.reference, ctx):
-            other = state.last_known(id)
-            if other is not None and shares(filter.what, obj, other):
-                return True
-        return False
+        return any(shares(filter.what, obj, other) for other in as_they_were(filter.reference, ctx))
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
@@ -667,6 +669,14 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         return sum(1 for obj in history.died if obj.controller in players)
     if quantity.what == "permanents put into graveyards":
         return history.fallen
+    if quantity.what in ("permanents left", "nonland permanents left"):
+        gone = history.left
+        if quantity.what != "permanents left":
+            gone = tuple([obj for obj in gone if not obj.now.types & LAND])
+        players = refer(quantity.player, ctx) if quantity.player is not None else ()
+        return sum(1 for obj in gone if quantity.player is None or obj.controller in players)
+    if quantity.what == "spells warped":  # CR 702.185c
+        return sum(1 for spell in history.spells if spell.cast is not None and spell.cast.alternative == "warp")
     table = {
         "spells cast": history.spells_cast,
         "cards drawn": history.cards_drawn,
@@ -759,6 +769,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.SearchedLibrary):
+        return LIBRARY_SEARCHED in ctx.labels
     if isinstance(condition, c.WonClash):
         return ctx.won_clash
     if isinstance(condition, c.WonFlip):
@@ -775,7 +787,4 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
-    if isinstance(condition, c.SearchedLibrary):
-        happening = ctx.labels.get(SEARCHED_LIBRARY)
-        return happening is not None and happening.done
     raise NotEvaluable(f"condition {type(condition).__name__}")

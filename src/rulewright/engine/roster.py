@@ -31,6 +31,7 @@ class Roster:
         "listening",
         "makers",
         "prepared",
+        "racing",
         "stamp",
         "veiled",
         "watched",
@@ -47,6 +48,8 @@ class Roster:
         self.watched: list[int] = []
         self.ascending: list[int] = []
         """Players with a permanent with ascend (CR 702.131b)."""
+        self.racing: list[int] = []
+        """Players with a permanent with start your engines! (CR 704.5z)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
         """The permanents of each player for special actions: those that are face down (CR 116.2b), and those
         with locked halves (116.2m)."""
@@ -58,6 +61,8 @@ class Roster:
             now = obj.now
             if now.ascends and obj.controller not in self.ascending:
                 self.ascending.append(obj.controller)
+            if now.races and obj.controller not in self.racing:
+                self.racing.append(obj.controller)
             if obj.face_down or (obj.form is not None and obj.form.rooms and locked(obj)):
                 self.veiled[obj.controller].append(id)
             if PREPARED in obj.marks:

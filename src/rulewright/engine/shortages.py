@@ -15,6 +15,7 @@ from .violation import Violation
 
 def explain_shortage(state: State, player: int, bill: Bill, reserved: int, ctx: Context) -> Violation:
     """The violation for a cost that the player's mana does not pay."""
+    ctx.bending = bill.bending
     found = payment.solve(problem_for(state, player, bill.need(), reserved, 0, ctx))
     if isinstance(found, Shortage):
         colored = [slot for slot in found.short if slot & 63 and not slot & ~63]

@@ -8,7 +8,7 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.continuous import Cannot, Continuous, GainControl, Must
+from rulewright.abilities.continuous import Cannot, GainControl, Must
 from rulewright.abilities.node import Change, Condition, Node, Reference, Trigger
 
 from .context import Context
@@ -27,7 +27,7 @@ from .event import (
     UNTAP,
     listens_to,
 )
-from .facts import AbilityFacts, defines, walk
+from .facts import AbilityFacts, continuous_part, defines, walk
 from .layer_changes import ABILITIES, COLORS, CONTROL, POWER, TYPES, Op, op_of
 from .state import State
 
@@ -204,8 +204,8 @@ def reach_of(ability: AbilityFacts, number: int) -> Reach:
     if known is None:
         tree = ability.static
         assert tree is not None
-        effect = tree.effects[number]
-        assert isinstance(effect, Continuous)
+        effect = continuous_part(tree.effects[number])
+        assert effect is not None
         known = Reach(effect.to, effect.changes, tree.condition, defines(tree, effect))
         _REACHES[ability, number] = known
     return known
@@ -266,7 +266,7 @@ def of_ability(ability: AbilityFacts, source: int, timestamp: int, zone: int, pr
     assert tree is not None
     functions = ability.functions_in(zone)
     for number, effect in enumerate(tree.effects):
-        if not isinstance(effect, Continuous):
+        if continuous_part(effect) is None:
             continue
         reach = reach_of(ability, number)
         defining = reach.defines and printed

@@ -23,11 +23,23 @@ class Stand:
         self.payer = payer
 
 
+def _benders(state: State, player: int) -> list[Stand]:
+    """The artifacts and creatures that may be tapped for generic mana of a waterbend cost (CR 701.67a)."""
+    found: list[Stand] = []
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        if obj.controller == player and not obj.tapped and obj.now.types & (ARTIFACT | CREATURE):
+            found.append(Stand(id, "tap", Payer(tap_of(number_of(id)), generic=False, bends=True)))
+    return found
+
+
 def stands_for(state: State, player: int, ctx: Context, consumed: int = 0) -> list[Stand]:
     """What may stand for mana of what is being paid. ``consumed``: the objects that mana abilities may use up first; a
     creature that is sacrificed cannot convoke, and delve may exile it from the graveyard."""
     found: list[Stand] = []
     spell = ctx.source_was
+    if ctx.bending:
+        found.extend(_benders(state, player))
     if ctx.casting != ctx.source or spell is None:
         return found
     now = spell.now

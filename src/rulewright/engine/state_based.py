@@ -27,6 +27,7 @@ from .preparing import prepared_by
 from .roster import roster
 from .state import State
 from .triggers import collect_states
+from .venturing import at_bottom, complete
 from .zones import cease, detach
 
 POISON_TO_LOSE = 10
@@ -48,6 +49,16 @@ def check(state: State) -> Generator[Decision, int, bool]:
         refresh(state)
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
+    for player in roster(state).racing:  # 704.5z
+        if not state.players[player].speed:
+            from .effects.venturing import start_engines
+
+            start_engines(state, player)
+            did = True
+    for seat in state.players:  # 704.5t
+        if seat.dungeon != NONE and at_bottom(state, seat.seat) and not telling(state, seat.dungeon, False):
+            complete(state, seat.seat)
+            did = True
     for id in loose(state):
         cease_to_be_bestowed(state, id)
     events: list[Event] = []

@@ -68,6 +68,10 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     return total
 
 
+MAX_SPEED: Final = 4
+"""The greatest speed (CR 702.179e)."""
+
+
 def _is_more_devotion(effect: StaticEffect) -> TypeGuard[PlayerRule]:
     return isinstance(effect, PlayerRule) and effect.rule == MORE_DEVOTION and isinstance(effect.player, You)
 
@@ -92,6 +96,12 @@ def designated(state: State, player: int, what: str) -> bool:
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "initiative":  # CR 725.1
+        return state.board.initiative[0] == player
+    if what == "completed dungeon":  # CR 309.7
+        return bool(state.players[player].completed)
+    if what == "max speed":  # CR 702.179e
+        return state.players[player].speed >= MAX_SPEED
     if what == "attacked this step":
         if state.turn.step != DECLARE_ATTACKERS:
             return False

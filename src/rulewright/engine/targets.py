@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.reference import Target
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .characteristics import HEXPROOF, SHROUD
 from .context import Context
-from .facts import AbilityFacts, targets_in
+from .facts import SPELL, AbilityFacts, targets_in
 from .grouping import Group, group_rule
-from .objects import Obj, is_player
+from .objects import ABILITY, Obj, Stacked, is_player
 from .player_rules import rules_of
 from .queries import describes, evaluate, fits, members
 from .state import State
+
+BE_THE_TARGET: Final = "be the target"
 
 
 def instances(ability: AbilityFacts | None, modes: tuple[int, ...]) -> list[Target]:
@@ -59,6 +63,10 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
     if obj.zone != BATTLEFIELD:  # CR 113.6: these abilities function there only
         return True
     now = obj.now
+    for restriction in now.cannot(BE_THE_TARGET) if now.restrictions else ():
+        spell = as_it_targets(ctx)
+        if restriction.by is None or spell is None or fits(restriction.by, spell, Context(state, obj.controller, id)):
+            return False
     if now.keywords & SHROUD:
         return False
     if now.keywords & HEXPROOF and obj.controller != ctx.controller:
@@ -71,6 +79,19 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
             if is_quality_of_source(tree, obj, ctx):
                 return False
     return True
+
+
+def as_it_targets(ctx: Context) -> Obj | None:
+    """The spell or ability for which targets are chosen, as the object that it is on the stack (CR 113.7a)."""
+    source = ctx.object()
+    if source is None or ctx.casting == ctx.source or ctx.ability is None or ctx.ability.kind == SPELL:
+        return source
+    on_stack = source.copy()
+    on_stack.kind = ABILITY
+    on_stack.zone = STACK
+    on_stack.controller = ctx.controller
+    on_stack.stacked = Stacked(ctx.ability, (), (), (), 0, ctx.source, source, None)
+    return on_stack
 
 
 def is_quality_of_source(keyword: Keyword, obj: Obj, ctx: Context) -> bool:

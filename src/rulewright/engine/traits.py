@@ -13,7 +13,7 @@ from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
@@ -219,7 +219,24 @@ def happened_to(what: str, obj: Obj, state: State) -> bool:
         return obj.id in history.milled
     if what == "dealt damage":
         return any(source == obj.id for source, _ in history.damaged)
+    if what == "dealt damage to an opponent":
+        return any(source == obj.id and is_player(to) and to != obj.controller for source, to in history.damaged)
+    if what == "blocked":
+        return obj.id in history.blocked
+    if what.startswith("was put there"):
+        return any(id == obj.id and _from_there(what, zone) for id, zone in history.buried)
     raise NotEvaluable(f"this turn {what}")
+
+
+def _from_there(what: str, zone: int) -> bool:
+    """Whether a card that was put into a graveyard from that zone "was put there" from where it is said."""
+    if what == "was put there from the battlefield":
+        return zone == BATTLEFIELD
+    if what == "was put there from elsewhere":
+        return zone != BATTLEFIELD
+    if what == "was put there from the library":
+        return zone == LIBRARY
+    return True
 
 
 def as_it_would_be_cast(obj: Obj, filter: Filter) -> Obj:

@@ -35,10 +35,10 @@ from .event import NONE, STEP, Event
 from .happen import counters_event, happen, move_event, occur, untap
 from .layers import refresh
 from .loops import BOUND, LAST_TURN, draw
-from .objects import SLOT_MASK, Mana
+from .objects import SLOT_MASK, Mana, Obj
 from .permissions import in_force
 from .phasing import phase
-from .queries import members, player_fits
+from .queries import holds, members, player_fits
 from .state import State
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
@@ -120,6 +120,14 @@ def announce(state: State, step: int, player: int) -> None:
         occur(state, event)
 
 
+def _kept_tapped(state: State, obj: Obj) -> bool:
+    """Whether an effect says that the permanent does not untap in this untap step."""
+    if not obj.now.restrictions:
+        return False
+    ctx = Context(state, obj.controller, obj.id)
+    return any(kept.unless is None or not holds(kept.unless, ctx) for kept in obj.now.cannot("untap"))
+
+
 def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
@@ -132,7 +140,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
         if obj.controller == player:
             if obj.sick and state.turn.last == NONE:  # what has phased in, too; not in an additional phase
                 state.edit_status(id).sick = False  # CR 302.6: controlled continuously since this turn began
-            if obj.tapped and not obj.now.cannot("untap"):
+            if obj.tapped and not _kept_tapped(state, obj):
                 if obj.now.permits("stay tapped"):
                     stays = yield from ask(player, id, "502.3", "StayTapped")
                     if stays:
@@ -182,6 +190,9 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
         for id in seat.hand:  # forecast abilities (CR 702.57b)
             if state.objects[id & SLOT_MASK].used:
                 state.edit(id).used = ()
+    for id in state.board.command:  # abilities of designations and emblems
+        if state.objects[id & SLOT_MASK].used:
+            state.edit(id).used = ()
     if state.board.regeneration:
         state.edit_board().regeneration = ()
     expire(state, "cleanup", player)

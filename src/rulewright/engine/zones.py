@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.vocabulary import zone as z
@@ -15,6 +17,9 @@ from .melding import join, part
 from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
 from .rng import shuffled
 from .state import State
+
+FROM_THE_TOP: Final = {"second from top": 2, "third from top": 3, "fourth from top": 4, "fifth from top": 5}
+"""Positions in a library that are counted from its top."""
 
 
 def touch(state: State, id: int) -> None:
@@ -87,6 +92,10 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
         elif zone == z.GRAVEYARD:
             player.graveyard += (id,)
             state.changes.things += 1
+        elif position in FROM_THE_TOP:  # CR 401.7: at the bottom of a library that has not so many cards
+            below = len(player.library) - FROM_THE_TOP[position] + 1
+            at = max(0, below)
+            player.library = (*player.library[:at], id, *player.library[at:])
         elif position.startswith("bottom"):
             player.library = (id, *player.library)
         else:
@@ -252,7 +261,7 @@ def for_good(state: State, obj: Obj, changes: tuple[Change, ...]) -> None:
 
 def position_is_known(position: str) -> bool:
     """Whether players who saw a card still know where it is once it is in that position of a library."""
-    return position in ("", "top", "bottom")
+    return position in ("", "top", "bottom") or position in FROM_THE_TOP
 
 
 def _follow(state: State, old: int, new: Obj) -> None:

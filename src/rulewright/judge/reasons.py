@@ -162,5 +162,6 @@ def why_not_the_mana(state: State, player: int, sources: list[Obj]) -> Violation
             tree = obj.now.abilities[at].activated
             assert tree is not None
             if why_not_mana(state, player, obj, at) is not None:
-                return why_not_cost(state, player, obj, tree, activation_cost(tree, obj, 0))
+                ctx = Context(state, player, obj.id)
+                return why_not_cost(state, player, obj, tree, activation_cost(tree, obj, 0, ctx))
     return Violation("605.1", "it has no mana ability")

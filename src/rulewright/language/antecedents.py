@@ -68,6 +68,8 @@ def fits(noun: Noun, antecedent: Antecedent) -> bool:
     if wanted in (IsKind("made"), HasStatus("token")):
         return isinstance(known, Objects) and known.zones == ("made",)
     if wanted == IsKind("card"):
+        if isinstance(known, Objects) and known.zones == ("made",):
+            return False  # a token is no card (CR 111.6)
         if isinstance(antecedent.before, EventObject):
             return True
         return known is None or antecedent.after != 0 or (isinstance(known, Objects) and _is_card(known))

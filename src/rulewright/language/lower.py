@@ -75,6 +75,7 @@ from .raw import (
     Happens,
     IfFirst,
     Instead,
+    IsX,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -281,7 +282,14 @@ def where_x(effect: Effect, value: Quantity) -> Effect:
     paid = _paid_x(effect, value)
     if paid == effect and not any(isinstance(node, X) for node in nodes(effect)):
         raise Misfit("no X of which something could be said")
-    changed = replace(paid, lambda node: value if isinstance(node, X) else None)
+    is_x = IsX(value)
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability):
+            return node  # its own X, if it has one
+        return is_x if isinstance(node, X) else None
+
+    changed = replace(paid, change)
     assert isinstance(changed, Effect)
     return changed
 
@@ -291,7 +299,7 @@ def _paid_x(effect: Effect, value: Quantity) -> Effect:
 
     def change(node: Node) -> Node | None:
         plain = isinstance(node, PayCost) and node.times is None and node.cost == Cost(_X_MANA)
-        return PayCost(node.player, Cost(_ONE_MANA), value) if isinstance(node, PayCost) and plain else None
+        return PayCost(node.player, Cost(_ONE_MANA), IsX(value)) if isinstance(node, PayCost) and plain else None
 
     changed = replace(effect, change)
     assert isinstance(changed, Effect)

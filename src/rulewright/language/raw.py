@@ -147,6 +147,13 @@ class WhereX(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class IsX(Quantity):
+    """X of which "where X is …" says what it is: in later sentences of the ability it is the same (CR 107.3i)."""
+
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 

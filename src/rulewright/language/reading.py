@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rulewright.abilities.ability import SpellAbility
+from rulewright.abilities.ability import Keyword, SpellAbility
 from rulewright.abilities.continuous import AdditionalCost
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Effect
+from rulewright.abilities.quantity import X
 
 from .assemble import Line, effects_of, paid_actions
 from .book import grammar
@@ -16,6 +18,7 @@ from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver
+from .rewrite import nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def read(
     types = type_line.partition("—")[0].split()
     names = own_names(name, "Legendary" in types)
     spell = "Instant" in types or "Sorcery" in types
-    reading = _read(name, names, spell, oracle_text, type_line)
+    reading = _with_x_said(_read(name, names, spell, oracle_text, type_line), mana_cost, oracle_text)
     if reading.problems and names and any(token in oracle_text for token, _ in names):
         without = _read(
             name, (), spell, oracle_text, type_line
@@ -60,6 +63,20 @@ def read(
         if not without.problems:
             return without
     return reading
+
+
+def _with_x_said(reading: Reading, mana_cost: str, text: str) -> Reading:
+    """Refuses an X that no cost announces and no "where X is" defines: it would count as 0 (CR 107.3)."""
+    if reading.problems or "{X}" in mana_cost or "{X}" in without_reminders(text):
+        return reading
+    costs = [node for node in nodes(reading.abilities) if isinstance(node, Cost)]
+    if any(isinstance(node, X) for cost in costs for node in nodes(cost)):
+        return reading
+    free = [a for a in reading.abilities if not isinstance(a, Keyword) and any(isinstance(n, X) for n in nodes(a))]
+    if not free:
+        return reading
+    problem = NotUnderstood("reference", "X, and nothing says what it is", text.find("X")).located(text)
+    return replace(reading, problems=(problem,))
 
 
 def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str, types: str) -> Reading:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
+from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
     CastNow,
@@ -68,7 +69,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
     SharesWith,
 )
-from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, CountersOn, EventAmount, Number
+from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, CountersOn, EventAmount, Number, X
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -120,6 +121,7 @@ from .raw import (
     DealtThisWay,
     DidSo,
     DidThis,
+    IsX,
     It,
     Marked,
     Reflexive,
@@ -176,6 +178,12 @@ class Resolver:
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
         self._actor = False
+        self._x: tuple[Quantity, Quantity] | None = None
+        """What X is said to be, as read and as resolved where that was said."""
+        self._asked: tuple[Reference, Antecedent] | None = None
+        """What the sentence before asked about, if it was "if it's a land card, …"."""
+        self._pointed: Antecedent | None = None
+        """What the latest pronoun was found to mean."""
         self._doer: Antecedent | None = None
         """Each of the objects that now does or has something done to it."""
 
@@ -268,6 +276,7 @@ class Resolver:
 
     def effect(self, effect: Effect) -> Effect:
         """The instruction with everything in it resolved."""
+        asked, self._asked = self._asked, None
         if isinstance(effect, Sequence):
             return sequence([self.effect(inner) for inner in effect.effects])
         if isinstance(effect, Reflexive):
@@ -281,10 +290,15 @@ class Resolver:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
             if effect.otherwise is not None:
                 self._see_each(effect.otherwise)
-            condition = self.condition(effect.condition)
+            self._pointed = None
+            condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
+            about = None
+            if isinstance(condition, Matches) and self._pointed is not None:
+                about = (condition.what, self._pointed)
             before = list(self.named)
             then = self.effect(effect.then)
             if effect.otherwise is None:
+                self._asked = about
                 return If(condition, then)
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
@@ -316,6 +330,7 @@ class Resolver:
             modes: list[Effect] = []
             for mode in effect.modes:
                 self.named = list(before)
+                self._x = None
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
@@ -534,6 +549,16 @@ class Resolver:
         assert isinstance(resolved, Node)
         return resolved
 
+    def _asked_again(self, condition: Condition, asked: tuple[Reference, Antecedent] | None) -> Condition | None:
+        """``If it's a land card, … If it's a creature card, …``: both ask about one card, whatever was made between."""
+        if asked is None or not isinstance(condition, Matches) or not isinstance(condition.what, It):
+            return None
+        filter = self._part(condition.filter, Matches)
+        assert isinstance(filter, Filter)
+        what, self._pointed = asked
+        self.named.append(self._pointed)
+        return Matches(what, filter)
+
     def _reference(self, reference: Reference) -> Reference:
         resolved = self._part(reference)
         assert isinstance(resolved, Reference)
@@ -555,6 +580,8 @@ class Resolver:
                 value = self._under_owners(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 value = Objects(value.filter, (), value.owner)  # wherever they are now
+            if isinstance(value, IsX | X):
+                return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
                 return self._dealt(value)
             if isinstance(value, TheRest):
@@ -577,11 +604,37 @@ class Resolver:
                 return self._did_this(value)
             if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
+            if isinstance(value, Cannot) and value.by is not None:
+                return self._restriction(value)
+            if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
+                self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
                 return value
             kind = type(value)
             return rebuild(value, lambda inner: self._part(inner, kind))
         return rebuild(value, lambda inner: self._part(inner, outside))
+
+    def _value_of_x(self, x: IsX | X) -> Quantity:
+        if isinstance(x, X):
+            return x if self._x is None else self._x[1]
+        if self._x is None or self._x[0] is not x.value:
+            resolved = self._part(x.value)
+            assert isinstance(resolved, Quantity)
+            self._x = (x.value, resolved)
+        return self._x[1]
+
+    def _restriction(self, value: Cannot) -> Cannot:
+        """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
+        another object, that other object is not itself."""
+        outside = self.named
+        self.named = [known for known in outside if known.before != Itself()]
+        for known in outside:
+            if known.before == Itself() and known.noun is not None and Self() in own_nodes(known.noun):
+                self.see_self(Self())
+        resolved = rebuild(value, lambda inner: self._part(inner, Cannot))
+        self.named = outside
+        assert isinstance(resolved, Cannot)
+        return resolved
 
     def _under_owners(self, move: Move) -> Move:
         """``All cards exiled with this … under their owners' control``: each under its own."""
@@ -628,8 +681,11 @@ class Resolver:
             raise Misfit("nothing that it could point at", pronoun.at)
         chosen = fitting[-1]
         for other in fitting[:-1]:
-            if noun is None and chosen.source and other.source == chosen.source and not chosen.after:
+            if other is chosen or noun is not None or not chosen.source:
+                continue
+            if other.source == chosen.source and not chosen.after:
                 raise Misfit("two things that it could point at", pronoun.at)
+        self._pointed = chosen
         return self._point(chosen, outside, pronoun.at)
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:

@@ -6,14 +6,16 @@ from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Noun, ReplacedEvent, StaticEffect
-from rulewright.abilities.reference import Choose, Each, Fixed, Made, Union
+from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
+from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
+from rulewright.vocabulary.color import ALL_COLORS, ALL_MANA
 
 from ..context import Context
 from ..decide import pick
 from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
 from ..event import EFFECT, Event
+from ..facts import walk
 from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
@@ -23,6 +25,11 @@ from .casting import as_spells, cards_in, described_spells
 from .locking import locked_change
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
+
+
+def each_its_own(changes: tuple[Change, ...]) -> bool:
+    """Whether the changes are others for each of several objects: "for each other attacking creature"."""
+    return any(isinstance(part, Itself) for change in changes for part in walk(change))
 
 
 def apply(node: e.Apply, ctx: Context) -> Performing:
@@ -41,13 +48,21 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
     ids = objects_only(found, ctx)
     if not ids:
         return NOTHING
-    changes = tuple(locked_change(change, ctx) for change in node.changes)
     stamp = state.timestamp()
-    effect = ContinuousEffect(
-        tuple(ids), changes, node.duration, ctx.kept(), ctx.controller, ctx.source, stamp, state.turn.number
-    )
+    effects: list[ContinuousEffect] = []
+    outside = ctx.itself
+    apart = each_its_own(node.changes)
+    for group in [(id,) for id in ids] if apart else [tuple(ids)]:
+        ctx.itself = group[0] if apart else outside
+        changes = tuple(locked_change(change, ctx) for change in node.changes)
+        effects.append(
+            ContinuousEffect(
+                group, changes, node.duration, ctx.kept(), ctx.controller, ctx.source, stamp, state.turn.number
+            )
+        )
+    ctx.itself = outside
     board = state.edit_board()
-    board.continuous += (effect,)
+    board.continuous += tuple(effects)
     board.unchecked = True
     for id in ids:
         touch(state, id)
@@ -149,6 +164,10 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     return [rule]
 
 
+AS_THOUGH: Final = {"": 0, "color": ALL_COLORS, "type": ALL_MANA}
+"""As what mana may be spent (CR 609.4b), by the words for it."""
+
+
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     state = ctx.state
     spells = described_spells(node.what)
@@ -160,6 +179,7 @@ def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     for player in refer(node.player, ctx):
         permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
         permission.once = node.one
+        permission.as_though = AS_THOUGH[node.any_mana]
         permission.spells = None if spells is None else as_spells(spells)
         state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

@@ -11,6 +11,7 @@ from . import (
     cards,
     casting,
     choosing,
+    cost_words,
     designations,
     keyword_actions,
     keyword_deeds,
@@ -27,10 +28,19 @@ from . import (
     token_copies,
     turning,
     turns,
+    venturing,
 )
 from .result import Performer
 
-for _family in (designations.NAMED, keyword_deeds.NAMED, keyword_spells.NAMED, melding.NAMED, token_copies.NAMED):
+for _family in (
+    designations.NAMED,
+    cost_words.NAMED,
+    keyword_deeds.NAMED,
+    keyword_spells.NAMED,
+    melding.NAMED,
+    token_copies.NAMED,
+    venturing.NAMED,
+):
     keyword_actions.NAMED.update(_family)
 
 PERFORMERS: Final[dict[type[Effect], Performer]] = {
@@ -103,7 +113,6 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChoosePile: choosing.choose_pile,
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
-    e.Regenerate: permanents.regenerate,
     e.RemoveFromCombat: permanents.remove_from_combat,
     e.ArriveChanged: moving.arrive_changed,
     e.ArriveTransformed: turning.arrive_transformed,

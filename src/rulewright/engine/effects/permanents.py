@@ -23,7 +23,7 @@ from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
 from ..facts import facts_of
-from ..happen import counters_event, happen, move_event, occur, tap, untap
+from ..happen import counters_event, happen, may_not_have_counters, move_event, occur, tap, untap
 from ..layers import refresh
 from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
@@ -334,7 +334,7 @@ def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
     moved_amount = 0
     for id in sources:
         obj = state.find(id)
-        if obj is None or id == onto[0]:
+        if obj is None or id == onto[0] or may_not_have_counters(state.find(onto[0])):
             continue
         for kind in _kinds_on(obj, node.kind):
             amount = min(obj.count(kind), max(0, evaluate(node.amount, ctx)))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect
-from rulewright.abilities.reference import Choose
+from rulewright.abilities.reference import Choose, Fixed
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from ..context import Context
+from ..cost_keywords import COST_DEEDS, written_out
 from ..objects import is_player
 from ..queries import evaluate, members, refer
 from ..state import State
@@ -22,7 +24,11 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Labelled):
         return possible(effect.effect, ctx)
     if isinstance(effect, e.Sequence):
+        if not all(possible(part, ctx) for part in effect.effects[1:] if isinstance(_bare(part), e.KeywordAction)):
+            return False
         return possible(effect.effects[0], ctx)
+    if isinstance(effect, e.KeywordAction) and effect.name in COST_DEEDS:
+        return _can_do_deed(effect, ctx)
     if isinstance(effect, e.PayCost):
         from ..payability import can_pay
         from .structure import of_payer, resolution_bill
@@ -58,6 +64,23 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Pick | e.Reveal) and isinstance(effect.what, Choose):
         return len(members(effect.what.noun, ctx)) >= max(1, evaluate(effect.what.minimum, ctx))
     return True
+
+
+def _bare(effect: Effect) -> Effect:
+    return effect.effect if isinstance(effect, e.Labelled) else effect
+
+
+def _can_do_deed(effect: e.KeywordAction, ctx: Context) -> bool:
+    """Whether the player can do what might be a cost as well (CR 701.59b, 701.61a)."""
+    from ..payability import can_pay
+    from .structure import of_payer, resolution_bill
+
+    cost = e.PayCost(Fixed(ctx.actor), Cost(None, (effect,)))
+    whole = written_out(effect)
+    if isinstance(whole, e.OneOf):
+        return any(possible(e.PayCost(Fixed(ctx.actor), Cost(None, (part,))), ctx) for part in whole.effects)
+    mine = of_payer(ctx, ctx.actor)
+    return can_pay(ctx.state, ctx.actor, resolution_bill(cost, mine), mine, ctx.source)
 
 
 def counters_of(id: int, kind: str, state: State) -> int:

@@ -1,4 +1,4 @@
-"""Searching zones for cards (CR 701.23)."""
+"""Searching libraries and other zones (CR 701.23)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Generator
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Filter
 from rulewright.abilities.noun import Everything
-from rulewright.vocabulary.zone import LIBRARY, PUBLIC_ZONES, parse_zone
+from rulewright.vocabulary.zone import HAND, LIBRARY, PUBLIC_ZONES, parse_zone
 
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
-from ..effects_in_force import SEARCHED_LIBRARY, Happening
+from ..effects_in_force import LIBRARY_SEARCHED
 from ..event import NONE, SEARCH, Event
 from ..grouping import Group, group_rule
 from ..happen import occur
@@ -20,7 +20,7 @@ from ..objects import SLOT_MASK
 from ..queries import evaluate, matches, refer
 from ..replacement import replace
 from .cards import acts, show
-from .result import Performing
+from .result import Happening, Performing
 
 
 def search(node: e.Search, ctx: Context) -> Performing:
@@ -29,11 +29,11 @@ def search(node: e.Search, ctx: Context) -> Performing:
     found: list[int] = []
     for player in refer(node.player, ctx):
         for owner in refer(node.library, ctx):
-            library = yield from look_through_library(ctx, player, owner)
+            library = yield from looks_through(ctx, player, owner)
             possible = [id for id in library if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
             most = max(0, evaluate(node.maximum, ctx))
             least = 0
-            if isinstance(node.filter, Everything):  # CR 701.23d
+            if isinstance(node.filter, Everything):
                 least = max(0, evaluate(node.minimum, ctx))
             if state.observer is not None:
                 state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
@@ -41,57 +41,6 @@ def search(node: e.Search, ctx: Context) -> Performing:
             show(state, picked, 1 << player)
             found.extend(picked)
     return Happening(tuple(found), len(found), bool(found))
-
-
-def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
-    """Several zones are searched as one. What is in a public zone has to be found (CR 701.23b)."""
-    state = ctx.state
-    found: list[int] = []
-    for player in refer(node.player, ctx):
-        for owner in refer(node.owner, ctx):
-            seen: list[int] = []
-            ctx.labels[SEARCHED_LIBRARY] = Happening((), 0, False)
-            for name in node.zones:
-                zone = parse_zone(name)
-                if zone != LIBRARY:
-                    seen.extend(state.zone_of(zone, owner))
-                    continue
-                if node.choose:
-                    yes = yield from ask(player, ctx.source, "701.23a", "Search")
-                    if not yes:
-                        continue
-                library = yield from look_through_library(ctx, player, owner)
-                seen.extend(library)
-                ctx.labels[SEARCHED_LIBRARY] = Happening((), 0, True)
-            possible = [id for id in seen if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
-            public = [id for id in possible if state.objects[id & SLOT_MASK].zone in PUBLIC_ZONES]
-            least, most = max(0, evaluate(node.minimum, ctx)), max(0, evaluate(node.maximum, ctx))
-            if most >= len(possible):
-                picked = yield from _find_in(
-                    player, [id for id in possible if id not in public], 0, most, node.filter, ctx
-                )
-                picked = [*public, *picked]
-            else:
-                least = least if isinstance(node.filter, Everything) else min(least, len(public))
-                picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
-            show(state, picked, 1 << player)
-            found.extend(picked)
-    return Happening(tuple(found), len(found), bool(found))
-
-
-def look_through_library(ctx: Context, player: int, owner: int) -> Generator[Decision, int, tuple[int, ...]]:
-    """The cards that the player looks at as they search a library, from the top: all of it, or a part (CR 701.23f)."""
-    state = ctx.state
-    event = Event(SEARCH, NONE, player, "701.23a")
-    event.ids = tuple(reversed(state.players[owner].library))
-    if state.board.index.replaces or state.board.shields:
-        happens = yield from replace(state, event)
-        if not happens:
-            return ()
-    occur(state, event)
-    if owner == player:
-        acts(state, player, "searches a library", "701.23a", 1)
-    return event.ids
 
 
 def _find_in(
@@ -118,4 +67,66 @@ def _find_in(
             break
         chosen.append(picked[0])
         left.remove(picked[0])
+    return chosen
+
+
+def looks_through(ctx: Context, player: int, owner: int) -> Generator[Decision, int, tuple[int, ...]]:
+    """The cards in a library that the player looks at, from the top: all of them (CR 701.23a), or those of the part
+    that is searched instead (701.23f)."""
+    state = ctx.state
+    event = Event(SEARCH, NONE, player, "701.23a")
+    event.ids = tuple(reversed(state.players[owner].library))
+    if state.board.index.replaces or state.board.shields:
+        happens = yield from replace(state, event)
+        if not happens:
+            return ()
+    occur(state, event)
+    if owner == player:
+        ctx.labels[LIBRARY_SEARCHED] = Happening((), 1, True)
+        acts(state, player, "searches a library", "701.23a", 1)
+    return event.ids
+
+
+def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
+    """CR 701.23a-b: of what is found in hidden zones the player may keep silent; what is in a graveyard is found."""
+    found: list[int] = []
+    ctx.labels.pop(LIBRARY_SEARCHED, None)
+    for player in refer(node.player, ctx):
+        for owner in refer(node.owner, ctx):
+            zones = [parse_zone(zone) for zone in node.zones]
+            must = True
+            if node.any:
+                library = yield from ask(player, ctx.source, "701.23a", "SearchLibrary")
+                if not library:
+                    zones.remove(LIBRARY)
+                must = not library and HAND not in zones  # some other zone was searched, and this one not
+            picked = yield from _find_all(node, ctx, player, owner, zones, must)
+            found.extend(picked)
+    return Happening(tuple(found), len(found), bool(found))
+
+
+def _find_all(
+    node: e.SearchZones, ctx: Context, player: int, owner: int, zones: list[int], must: bool
+) -> Generator[Decision, int, list[int]]:
+    """The cards found in these zones, the hidden ones first."""
+    state = ctx.state
+    least = max(0, evaluate(node.minimum, ctx))
+    most = max(0, evaluate(node.maximum, ctx))
+    chosen: list[int] = []
+    for zone in sorted(zones, key=lambda each: (each in PUBLIC_ZONES, each)):
+        ids = tuple(reversed(state.zone_of(zone, owner)))
+        if zone == LIBRARY:
+            ids = yield from looks_through(ctx, player, owner)
+        possible = [id for id in ids if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+        if zone == LIBRARY:
+            if state.observer is not None:
+                state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
+        elif zone == HAND and owner != player:
+            show(state, list(ids), 1 << player)
+        needed = 0
+        if zone in PUBLIC_ZONES and must:
+            needed = min(least, len(chosen) + len(possible)) - len(chosen)
+        picked = yield from _find_in(player, possible, max(0, needed), most - len(chosen), node.filter, ctx)
+        show(state, picked, 1 << player)
+        chosen.extend(picked)
     return chosen

@@ -12,6 +12,7 @@ from rulewright.abilities.trigger import AnyTrigger
 
 from ..bill import Bill
 from ..context import Context
+from ..costs import add_action
 from ..decide import ask
 from ..decision import NUMBER, ChooseObject, ChooseX, Decision, Option, choose
 from ..effects_in_force import Delayed, Pending
@@ -151,7 +152,8 @@ def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
         x = ctx.x if node.cost.x is None else max(0, evaluate(node.cost.x, ctx))
         bill.add(node.cost.mana, x, times)
     for _ in range(times):
-        bill.actions.extend(node.cost.actions)
+        for action in node.cost.actions:
+            add_action(bill, action, ctx)
     return bill
 
 

@@ -127,17 +127,15 @@ LIBRARIES("simple", "activate only during your turn , before attackers are decla
 # ---- several zones ----------------------------------------
 
 
-def _search_zones(zones: tuple[str, ...], choose: bool) -> Pair:
+def _search_zones(zones: tuple[str, ...], either: bool) -> Pair:
     def build(owner: Reference, chosen: Choose) -> object:
         noun = chosen.noun
         if not isinstance(noun, Objects) or noun.zones != ():
             return REJECT
-        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum, choose)
+        return SearchZones(DOER, owner, zones, noun.filter, chosen.minimum, chosen.maximum, either)
 
     def unbuild(value: object) -> tuple[object, ...] | None:
-        if not isinstance(value, SearchZones) or value.player != DOER or value.zones != zones:
-            return None
-        if value.choose != choose:
+        if not isinstance(value, SearchZones) or value.player != DOER or (value.zones, value.any) != (zones, either):
             return None
         return value.owner, Choose(Objects(value.filter, ()), value.minimum, value.maximum)
 

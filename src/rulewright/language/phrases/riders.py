@@ -74,33 +74,38 @@ RIDERS("simple", "this mana can't be spent to cast <noun.p:n>", SpendOnly(None, 
 # ---- mana of any type for what may be played ----------------------------------------
 
 
-def _with_any_mana(effect: Effect) -> object:
-    if not any(isinstance(node, MayPlay) for node in nodes(effect)):
-        return REJECT
-    return replace(
-        effect,
-        lambda node: dataclasses.replace(node, any_mana=True) if isinstance(node, MayPlay) else None,
-    )
+def _with_any_mana(what: str) -> Pair:
+    def build(effect: Effect) -> object:
+        if not any(isinstance(node, MayPlay) for node in nodes(effect)):
+            return REJECT
+        return replace(
+            effect,
+            lambda node: dataclasses.replace(node, any_mana=what) if isinstance(node, MayPlay) else None,
+        )
 
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Effect):
+            return None
+        if not any(isinstance(node, MayPlay) and node.any_mana == what for node in nodes(value)):
+            return None
+        plain = replace(
+            value,
+            lambda node: dataclasses.replace(node, any_mana="") if isinstance(node, MayPlay) else None,
+        )
+        return (plain,)
 
-def _without_any_mana(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, Effect) or not any(isinstance(node, MayPlay) and node.any_mana for node in nodes(value)):
-        return None
-    plain = replace(
-        value,
-        lambda node: dataclasses.replace(node, any_mana=False) if isinstance(node, MayPlay) else None,
-    )
-    return (plain,)
+    return Pair(build, unbuild)
 
 
 _ANY: Final = "mana of any type can be spent to cast (it|that spell|them|those spells|this spell)"
-RIDERS("simple", f"<clauses:c> , and {_ANY}", Pair(_with_any_mana, _without_any_mana))
-_AS_THOUGH: Final = "you may spend mana as though it were mana of any (color|type)"
-RIDERS(
-    "simple",
-    f"<clauses:c> , and {_AS_THOUGH} to cast (it|that spell|them|those spells)",
-    Pair(_with_any_mana, _without_any_mana),
-)
+RIDERS("simple", f"<clauses:c> , and {_ANY}", _with_any_mana("type"))
+for _what in ("color", "type"):
+    RIDERS(
+        "simple",
+        f"<clauses:c> , and you may spend mana as though it were mana of any {_what}"
+        " to cast (it|that spell|them|those spells)",
+        _with_any_mana(_what),
+    )
 RIDERS("simple", "any player may activate this ability", Rider(by_anyone=True))
 
 for _words, _condition in (
