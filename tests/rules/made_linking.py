@@ -12,6 +12,9 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 from rulewright.abilities import trigger as t
+from rulewright.cards.record import CardRecord
+from rulewright.cards.source import CardList
+from rulewright.game.named_tokens import with_named_tokens
 from rulewright.vocabulary.mana import ManaCost
 
 from .making import CREATURE, END_OF_TURN, ONE, TARGET_CREATURE, YOURS, made, static
@@ -219,3 +222,24 @@ made(
     "Sorcery",
     a.SpellAbility(e.Exile(r.Target(0, n.Objects(n.RepeatedSymbol(), ("graveyard",)), ONE, ONE))),
 )
+(FEAST,) = with_named_tokens(
+    (
+        a.TriggeredAbility(
+            t.OneOrMore(t.DealsDamage(n.Objects(n.AllOf((CREATURE, YOURS))), n.PlayerNoun(), True)),
+            e.CreateNamedToken(r.You(), ONE, "Grave Beast"),
+        ),
+    ),
+    CardList(
+        [
+            CardRecord(
+                name="Grave Beast",
+                mana_cost="{1}{G}",
+                type_line="Creature — Beast",
+                oracle_text="Grave Beast's power is equal to the number of creatures you control.",
+                power="*",
+                toughness="1",
+            )
+        ]
+    ),
+)
+made("Restless Hunger", "{2}{B}{R}{G}", "Creature — Human", FEAST, pt=(5, 6))

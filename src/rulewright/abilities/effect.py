@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .cost import Cost
 from .duration import Duration
 from .node import (
@@ -387,6 +389,8 @@ class TokenSpec(Effect):
     toughness: Quantity | None = None
     abilities: tuple[Ability, ...] = ()
     name: str = ""
+    mana_cost: ManaCost | None = None
+    """Only of a token that is as a card of that name (CR 111.11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -766,3 +770,14 @@ class ChoosePile(Effect):
     """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
 
     chooser: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CreateNamedToken(Effect):
+    """The player creates tokens that have the characteristics of the card of that name (CR 111.11). Binding writes out
+    what these are: see `rulewright.game.named_tokens`."""
+
+    player: Reference
+    amount: Quantity
+    name: str
+    tapped: bool = False

@@ -264,7 +264,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "total power",
         "total mana value",
     ),
-    (n.OfChosen, "what"): ("color", "creature type"),
+    (n.OfChosen, "what"): ("color", "creature type", "name"),
     (n.OfChoice, "what"): ("color", "creature type"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),

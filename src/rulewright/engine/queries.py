@@ -506,6 +506,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         word = chosen(filter.what, ctx)
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
+        if filter.what == "name":
+            return word != "" and has_name(obj, word)
         if word in TYPE_NAMES:  # "choose creature or land": a card type
             return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes

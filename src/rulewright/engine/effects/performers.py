@@ -103,6 +103,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChooseColor: qualities.choose_color,
     e.ChooseCreatureType: qualities.choose_creature_type,
     e.ChoosePlayer: qualities.choose_player,
+    e.ChooseName: qualities.choose_name,
     e.ChooseWord: qualities.choose_word,
     e.ExtraTurn: turns.extra_turn,
     e.ExtraPhases: turns.extra_phases,

@@ -129,6 +129,7 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
         colors |= parse_color(color)
     return make_characteristics(
         spec.name or " ".join(line.subtypes) + " Token",
+        mana_cost=spec.mana_cost,
         colors=colors,
         supertypes=line.supertypes,
         types=line.types,

@@ -308,18 +308,18 @@ STATICS(
 STATICS("static", "you control <host:h>", one(Continuous(hole("h"), (GainControl(You()),))))
 
 
-def _as_enters(effect: Effect) -> Pair:
+def as_enters(effect: Effect) -> Pair:
     return Pair(
         lambda this: one(LinkedEffect(effect)),
         lambda value: (Self(),) if value == one(LinkedEffect(effect)) else None,
     )
 
 
-STATICS("static", "as <self:s> enters [the battlefield] , choose a color", _as_enters(ChooseColor(You())))
+STATICS("static", "as <self:s> enters [the battlefield] , choose a color", as_enters(ChooseColor(You())))
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a creature type",
-    _as_enters(ChooseCreatureType(You())),
+    as_enters(ChooseCreatureType(You())),
 )
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
@@ -673,17 +673,17 @@ def _cast_if_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("static", "cast <self:s> only if <condition:c>", Pair(_cast_if, _cast_if_of))
 STATICS(
-    "static", "as <self:s> enters [the battlefield] , choose a card name", _as_enters(ChooseName(You(), Everything()))
+    "static", "as <self:s> enters [the battlefield] , choose a card name", as_enters(ChooseName(You(), Everything()))
 )
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a nonland card name",
-    _as_enters(ChooseName(You(), Not(HasType("land")))),
+    as_enters(ChooseName(You(), Not(HasType("land")))),
 )
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a creature card name",
-    _as_enters(ChooseName(You(), HasType("creature"))),
+    as_enters(ChooseName(You(), HasType("creature"))),
 )
 PREPARED: Final = one(
     Replaces(WouldMove(Self(), "", "battlefield"), EntersWith(first=KeywordAction(You(), "prepare", None, Self())))
