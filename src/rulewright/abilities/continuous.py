@@ -410,3 +410,18 @@ class UntapsToo(StaticEffect):
 
     what: Noun
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class RevealFromOpeningHand(StaticEffect):
+    """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWord(Change):
+    """Layer 3: one word, a color or a type, stands for another in its text (CR 612.1)."""
+
+    old: str
+    new: str

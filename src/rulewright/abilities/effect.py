@@ -781,3 +781,54 @@ class CreateNamedToken(Effect):
     amount: Quantity
     name: str
     tapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DieRow(Node):
+    """A row of a results table: from ``low`` to ``high``, or upwards if that is 0 (CR 706.3a)."""
+
+    low: int
+    high: int
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Effect):
+    """The player rolls dice (CR 706); what the rows say of each result is done. ``ignored`` so many of the lowest."""
+
+    player: Reference
+    sides: int
+    rows: tuple[DieRow, ...] = ()
+    amount: Quantity | None = None
+    """How many, if not one."""
+    ignored: int = 0
+    bonus: Quantity | None = None
+    """What is added to each result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Effect):
+    """Each player, beginning with the ``first``, votes for one of the words (CR 701.38); `VotesFor` counts them."""
+
+    first: Reference
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoteAmong(Effect):
+    """Each player, beginning with the ``first``, votes for an object or player of the noun; those with the most votes,
+    or tied, are the effect's objects."""
+
+    first: Reference
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeText(Effect):
+    """In the text of the objects one word of a kind (``color``, ``basic land type``, ``creature type``) is replaced
+    with another of that kind, both of the player's choice (CR 612)."""
+
+    player: Reference
+    what: Reference
+    kinds: tuple[str, ...]
+    duration: Duration

@@ -237,3 +237,15 @@ class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class VotesFor(Quantity):
+    """How many votes the option got, by its place in the vote, from 0 (CR 701.38)."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieResult(Quantity):
+    """The result of the die that was rolled last, or of all of them together (CR 706.2)."""

@@ -191,7 +191,7 @@ class Turn:
         """In an additional phase: its last step."""
         self.resume = NONE
         """In an additional phase: the step with which the turn goes on once there is no other."""
-        self.ending = False
+        self.ending = ""
         """An effect has ended the turn: the cleanup step comes next (CR 723.1d)."""
         self.cast_before: tuple[int, ...] = ()
         """How many spells each player cast in the previous turn."""

@@ -28,6 +28,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    RevealFromOpeningHand,
     SpellsHave,
     TriggersAgain,
     UntapsToo,
@@ -447,7 +448,8 @@ class StaticIndex:
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | CastOnly | DeckRule | LinkedEffect
+            effect,
+            AdditionalCost | AlternativeCost | BeginInPlay | RevealFromOpeningHand | CastOnly | DeckRule | LinkedEffect,
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
@@ -479,5 +481,11 @@ LIBRARY_SEARCHED: Final = -12
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
+
+ROLLED: Final = -13
+"""The label of the last roll of a die (CR 706.2)."""
+
+FIRST_VOTES: Final = -40
+"""The label of the votes for the first option; those of the others are below it (CR 701.38)."""
 
 NOTHING: Final = Happening((), 0, False)

@@ -153,6 +153,12 @@ class Stacked:
         self.context: Kept | None = None
         """Where a delayed or reflexive ability was created: what "it" refers to."""
 
+    def with_ability(self, ability: AbilityFacts) -> Stacked:
+        """The same with other words (CR 612.1)."""
+        new = Stacked(ability, self.modes, self.targets, self.divided, self.x, self.source, self.source_was, self.event)
+        new.context = self.context
+        return new
+
     def with_targets(self, targets: tuple[tuple[int, ...], ...]) -> Stacked:
         """The same with other targets (CR 115.7)."""
         new = Stacked(self.ability, self.modes, targets, self.divided, self.x, self.source, self.source_was, self.event)

@@ -32,7 +32,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED
+from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
@@ -658,6 +658,12 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
+    if isinstance(quantity, q.VotesFor):
+        happening = ctx.labels.get(FIRST_VOTES - quantity.option)
+        return 0 if happening is None else happening.amount
+    if isinstance(quantity, q.DieResult):
+        happening = ctx.labels.get(ROLLED)
+        return 0 if happening is None else happening.amount
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 

@@ -440,6 +440,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "choose new targets": change_targets,
     "change the target": change_targets,
     "end the turn": turns.end_turn,
+    "end the combat phase": turns.end_turn,
     **{f"skip next {what}": turns.skip_next for what in SKIPS},
 }
 """Keyword actions by name."""

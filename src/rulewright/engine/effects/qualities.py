@@ -14,9 +14,10 @@ from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Filter, Node
+from rulewright.abilities.reference import Made
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from ..chosen import COLOR_CHOSEN, NAME_CHOSEN, PLAYER_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
 from ..context import Context
@@ -27,8 +28,9 @@ from ..facts import walk_all
 from ..objects import CARD, Obj
 from ..production import colors_among
 from ..queries import matches, one_player, refer
+from ..rewording import KINDS, reworded_abilities
 from ..traits import names_of
-from .result import NOTHING, Happening, Performing
+from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
     TYPE_CHOSEN: CREATURE_TYPES,
@@ -170,3 +172,29 @@ def with_choices(node: NodeT, ctx: Context) -> Generator[Decision, int, NodeT]:
             word = yield from ask_word(ctx.actor, ctx, part.keywords, "608.2d")
             swaps[part] = k.GainAbilities((Keyword(word),))
     return rewritten(node, swaps)
+
+
+def change_text(node: e.ChangeText, ctx: Context) -> Performing:
+    """CR 612.1: the player chooses a word and another of its kind. A spell does what its changed text says."""
+    state = ctx.state
+    player = one_player(node.player, ctx)
+    found = yield from find(node.what, ctx, player, "ChangeText")
+    ids = objects_only(found, ctx)
+    if not ids:
+        return NOTHING
+    words = tuple([word for kind in node.kinds for word in KINDS[kind]])
+    old = yield from ask_word(player, ctx, words, "612.1")
+    kind = next(kind for kind in node.kinds if old in KINDS[kind])
+    new = yield from ask_word(player, ctx, tuple([word for word in KINDS[kind] if word != old]), "612.1")
+    for id in ids:
+        spell = state.get(id)
+        if spell.zone == STACK and spell.stacked is not None and spell.stacked.ability is not None:
+            (ability,) = reworded_abilities((spell.stacked.ability,), old, new)
+            state.edit(id).stacked = spell.stacked.with_ability(ability)
+    ctx.labels[REWORDED] = Happening(tuple(ids), len(ids), True)
+    result = yield from perform(e.Apply(Made(REWORDED), (k.ChangeWord(old, new),), node.duration), ctx)
+    return result
+
+
+REWORDED: Final = -14
+"""The label of the objects whose text is changed."""

@@ -1,0 +1,73 @@
+"""Cards of our own made of ability trees by hand: dice, votes, ends of phases, other words (CR 612, 701, 706, 723)."""
+
+from __future__ import annotations
+
+from rulewright.abilities import ability as a
+from rulewright.abilities import condition as c
+from rulewright.abilities import effect as e
+from rulewright.abilities import noun as n
+from rulewright.abilities import quantity as q
+from rulewright.abilities import reference as r
+from rulewright.abilities import trigger as t
+
+from .making import CREATURE, ONE, made
+
+made(
+    "Loaded Die",
+    "{R}",
+    "Sorcery",
+    a.SpellAbility(
+        e.Sequence(
+            (
+                e.RollDie(
+                    r.You(),
+                    1,
+                    (
+                        e.DieRow(1, 2, e.LoseLife(r.You(), q.Number(9))),
+                        e.DieRow(3, 3, e.GainLife(r.You(), q.Number(4))),
+                        e.DieRow(4, 0, e.LoseLife(r.You(), q.Number(9))),
+                    ),
+                    q.Number(2),
+                    1,
+                    q.Number(2),
+                ),
+                e.LoseLife(r.EachOpponent(), q.DieResult()),
+            )
+        )
+    ),
+)
+made(
+    "Dice Witness",
+    "{1}",
+    "Artifact",
+    a.TriggeredAbility(t.Performs(r.You(), "rolls a die"), e.GainLife(r.You(), ONE)),
+)
+made(
+    "Council of Two",
+    "{W}",
+    "Sorcery",
+    a.SpellAbility(
+        e.Sequence(
+            (
+                e.Vote(r.You(), ("grace", "wrath")),
+                e.GainLife(r.You(), q.VotesFor(0)),
+                e.LoseLife(r.EachOpponent(), q.Times(5, q.VotesFor(1))),
+                e.If(c.Compare(q.VotesFor(1), ">", q.VotesFor(0)), e.LoseLife(r.You(), q.Number(7))),
+            )
+        )
+    ),
+)
+made(
+    "Council of Exile",
+    "{W}",
+    "Sorcery",
+    a.SpellAbility(
+        e.Sequence(
+            (
+                e.Labelled(1, e.VoteAmong(r.You(), n.Objects(CREATURE))),
+                e.Exile(r.Made(1)),
+            )
+        )
+    ),
+)
+made("Peace by Order", "{W}", "Instant", a.SpellAbility(e.KeywordAction(r.EachPlayer(), "end the combat phase")))
