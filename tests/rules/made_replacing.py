@@ -164,10 +164,7 @@ made(
     "Creature — Sphinx",
     a.ActivatedAbility(
         co.Cost(ManaCost.parse("{1}")),
-        e.ArriveChanged(
-            e.Move(r.TopCards(r.You(), ONE), "battlefield"),
-            (k.AddTypes(("enchantment",)),),
-        ),
+        e.Move(r.TopCards(r.You(), ONE), "battlefield", being=(k.AddTypes(("enchantment",)),)),
     ),
     pt=(4, 5),
 )

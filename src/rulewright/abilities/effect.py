@@ -98,6 +98,8 @@ class Modal(Effect):
     """If the condition is true as the modes are chosen, up to ``more`` of them may be."""
     unchosen: str = ""
     """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
+    all_more: bool = False
+    """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,6 +330,8 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    being: tuple[Change, ...] = ()
+    """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -739,14 +743,6 @@ class ControlPlayer(Effect):
 
     player: Reference
     controlled: Reference
-
-
-@dataclass(frozen=True, slots=True)
-class ArriveChanged(Effect):
-    """The move is carried out; what arrives is so changed from the moment it arrives, for good (CR 611.2e)."""
-
-    move: Effect
-    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)

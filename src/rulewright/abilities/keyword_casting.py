@@ -6,8 +6,8 @@ from typing import Final
 
 from rulewright.vocabulary.mana import ManaCost
 
-from .ability import Keyword, StaticAbility, TriggeredAbility
-from .condition import Both, Compare, CostPaid, DealtCombatDamage, Matches
+from .ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
+from .condition import Both, Compare, CostPaid, DealtCombatDamage, Either, InStep, Matches
 from .continuous import (
     AdditionalCost,
     Continuous,
@@ -17,17 +17,25 @@ from .continuous import (
     RemoveTypes,
     Replaces,
 )
-from .cost import Cost
+from .cost import Cost, TapPower, TapSymbol
 from .effect import (
+    AddMana,
     CopySpell,
+    CreateToken,
     DelayedTrigger,
     Draw,
+    ExtraTurn,
+    GainLife,
     KeywordAction,
     Move,
+    Pick,
+    PutCounters,
     RemoveCounters,
     Sacrifice,
     Tap,
+    TokenSpec,
 )
+from .mana import AnyColorMana
 from .node import Ability, Condition, Effect, Quantity
 from .noun import (
     AllOf,
@@ -37,14 +45,16 @@ from .noun import (
     HasCounter,
     HasStatus,
     HasType,
+    IsKind,
     Not,
     Objects,
+    PlayerNoun,
     SharesWith,
     ThisTurnFilter,
 )
 from .placeholder import KeywordCost, KeywordNumber
-from .quantity import CharacteristicOf, Count, Number, ThisTurn, TimesPaid
-from .reference import Becomes, Choose, EachOpponent, PaidObjects, Self, You
+from .quantity import CharacteristicOf, Count, ManaSpentOn, Number, ThisTurn, TimesPaid
+from .reference import Becomes, Choose, EachOpponent, EventObject, PaidObjects, Self, You
 from .replacement import EntersWith, WouldMove
 from .trigger import BeginningOf, Casts, LastCounterRemoved, Moves
 
@@ -90,6 +100,13 @@ def _yours(*filters: HasType | HasStatus | Not | AnyOf | Compares | SharesWith) 
 _CREATURE: Final = HasType("creature")
 _UNTAPPED: Final = Not(HasStatus("tapped"))
 _SACRIFICE_ONE: Final = Sacrifice(You(), Choose(_yours(_CREATURE), _ONE, _ONE))
+_UNBLOCKED: Final = _yours(_CREATURE, HasStatus("unblocked"))
+
+
+def _spent_more(what: str) -> Condition:
+    return Compare(ManaSpentOn(EventObject()), ">", CharacteristicOf(what, Self()))
+
+
 _EMERGED: Final = CharacteristicOf("mana value", PaidObjects("sacrifice"))
 
 
@@ -97,6 +114,51 @@ def _face_down(keyword: str) -> StaticAbility:
     """The card may be cast face down for {3}; turning it face up is a special action (CR 116.2b)."""
     cost = Cost(ManaCost.of_generic(3))
     return StaticAbility((MayCast(You(), Self(), "hand", cost, keyword),), None, ("hand",))
+
+
+_PROMISED: Final = PaidObjects("choose")
+"""The opponent to whom the gift was promised."""
+GIFTS: Final[dict[str, Effect]] = {
+    "gift a card": Draw(_PROMISED, _ONE),
+    "gift a Food": CreateToken(
+        _PROMISED,
+        _ONE,
+        TokenSpec(
+            "Artifact — Food",
+            abilities=(
+                ActivatedAbility(
+                    Cost(ManaCost.of_generic(2), (TapSymbol(), Sacrifice(You(), Self()))), GainLife(You(), Number(3))
+                ),
+            ),
+        ),
+    ),
+    "gift a tapped Fish": CreateToken(
+        _PROMISED, _ONE, TokenSpec("Creature — Fish", ("blue",), _ONE, _ONE), tapped=True
+    ),
+    "gift a Treasure": CreateToken(
+        _PROMISED,
+        _ONE,
+        TokenSpec(
+            "Artifact — Treasure",
+            abilities=(
+                ActivatedAbility(
+                    Cost(None, (TapSymbol(), Sacrifice(You(), Self()))), AddMana(You(), AnyColorMana(_ONE))
+                ),
+            ),
+        ),
+    ),
+    "gift a Octopus": CreateToken(_PROMISED, _ONE, TokenSpec("Creature — Octopus", ("blue",), Number(8), Number(8))),
+    "gift an extra turn": ExtraTurn(_PROMISED),
+}
+"""What the opponent gets (CR 702.174d-i); of an instant or sorcery, before its other instructions (702.174j)."""
+
+
+def _gift(effect: Effect) -> tuple[Ability, ...]:
+    """CR 702.174a-b; what an instant or sorcery does with it, the rules for resolving know."""
+    return (
+        _may_add("gift", Pick(You(), Choose(PlayerNoun(True), _ONE, _ONE))),
+        TriggeredAbility(Moves(Self(), "", "battlefield"), effect, CostPaid("gift")),
+    )
 
 
 _SUSPENDED: Final = Matches(Self(), HasCounter("time"))
@@ -159,6 +221,31 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.173a
     "freerunning": (_instead("freerunning", condition=DealtCombatDamage(("Assassin",))),),
+    # newer than the rules we know: cast by paying this and returning an unblocked attacker, during that step
+    "sneak": (
+        _instead("sneak", Move(Choose(_UNBLOCKED, _ONE, _ONE), "hand"), condition=InStep("declare blockers")),
+        StaticAbility(
+            (
+                Replaces(
+                    WouldMove(Self(), "stack", "battlefield"),
+                    EntersWith(first=KeywordAction(You(), "sneak", None, PaidObjects("return"))),
+                    CostPaid("sneak"),
+                ),
+            ),
+            None,
+            _SPELL,
+        ),
+    ),
+    # the same: an optional cost of creatures with that much power
+    "teamwork": (_may_add("teamwork", TapPower(KeywordNumber(), False, "teamwork")),),
+    # the same: more mana than its power or its toughness
+    "increment": (
+        TriggeredAbility(
+            Casts(You(), Objects(IsKind("spell"), ("stack",))),
+            PutCounters("+1/+1", _ONE, Self()),
+            Either((_spent_more("power"), _spent_more("toughness"))),
+        ),
+    ),
     # 702.69a
     "gravestorm": (
         TriggeredAbility(
@@ -194,6 +281,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     "megamorph": (_face_down("megamorph"),),
     # 702.37a
     "morph": (_face_down("morph"),),
+    # 702.174
+    **{name: _gift(effect) for name, effect in GIFTS.items()},
     # 702.175a
     "offspring": (
         _may_add("offspring", KeywordCost()),

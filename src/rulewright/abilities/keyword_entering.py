@@ -32,6 +32,7 @@ from .noun import (
     AllOf,
     Compares,
     ControlledBy,
+    EitherNoun,
     HasCounter,
     HasStatus,
     HasType,
@@ -62,6 +63,14 @@ _YOUR_CREATURES: Final = Objects(AllOf((HasType("creature"), ControlledBy(You())
 _UNPAIRED: Final = AllOf((HasType("creature"), ControlledBy(You()), Not(HasStatus("paired"))))
 _PARTNER: Final = AllOf((Other(), *_UNPAIRED.filters))
 _PARTNERS: Final = Choose(Objects(_PARTNER), _ONE, _ONE)
+
+
+_MATERIALS: Final = EitherNoun(
+    (
+        Objects(AllOf((KeywordFilter(), ControlledBy(You())))),
+        Objects(AllOf((KeywordFilter(), IsKind("card"))), ("graveyard",), You()),
+    )
+)
 
 
 def _pairs(one: Reference, other: Reference) -> May:
@@ -117,6 +126,15 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
             ),
             None,
             ("graveyard",),
+        ),
+    ),
+    # 702.167a-b
+    "craft": (
+        ActivatedAbility(
+            Cost(None, (KeywordCost(), Exile(Self()), Exile(Choose(_MATERIALS, KeywordNumber(), KeywordNumber())))),
+            KeywordAction(You(), "craft", None, Self()),
+            "sorcery",
+            keyword="craft",
         ),
     ),
     # 702.128a

@@ -111,6 +111,8 @@ def _bigger(what: str) -> Condition:
 _TARGET_CREATURE: Final = Target(0, Objects(HasType("creature")), _ONE, _ONE)
 _ANOTHER_CREATURE: Final = Objects(AllOf((Other(), HasType("creature"), ControlledBy(You()))))
 
+_ANOTHER_UNTAPPED: Final = Objects(AllOf((Other(), Not(HasStatus("tapped")), HasType("creature"), ControlledBy(You()))))
+
 KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     # 702.127a; that it can't be cast from elsewhere, the rules for casting know
     "aftermath": (
@@ -132,15 +134,6 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.65a
     "aura swap": (ActivatedAbility(_COST, May(You(), KeywordAction(You(), "aura swap")), keyword="aura swap"),),
-    # 702.184a
-    "station": (
-        ActivatedAbility(
-            Cost(None, (Tap(Choose(_ANOTHER_CREATURE, _ONE, _ONE)),)),
-            KeywordAction(You(), "station"),
-            "sorcery",
-            keyword="station",
-        ),
-    ),
     # 702.87a
     "level up": (ActivatedAbility(_COST, PutCounters("level", _ONE, Self()), "sorcery", keyword="level up"),),
     # 702.162a
@@ -276,6 +269,15 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
                     "hand",
                 ),
             ),
+        ),
+    ),
+    # 702.184a
+    "station": (
+        ActivatedAbility(
+            Cost(None, (Tap(Choose(_ANOTHER_UNTAPPED, _ONE, _ONE)),)),
+            KeywordAction(You(), "station"),  # as its power says, or what an effect says instead (702.184c)
+            "sorcery",
+            keyword="station",
         ),
     ),
     # 702.40a

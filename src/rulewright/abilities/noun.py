@@ -270,6 +270,14 @@ class HasX(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class PaidFor(Filter):
+    """Is a spell, or the permanent that it became, that was cast for the keyword's cost, or for which that was paid in
+    addition (CR 601.2b, 400.7d)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
 class WithoutAbilities(Filter):
     """Has no abilities."""
 

@@ -233,6 +233,13 @@ class AmountPrevented(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class SpeedOf(Quantity):
+    """A player's speed; 0 for one who has none (CR 702.179f)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class StartingLife(Quantity):
     """A player's starting life total (CR 103.4)."""
 

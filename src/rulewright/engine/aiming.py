@@ -16,7 +16,7 @@ from rulewright.abilities.reference import Target, TargetRef
 from .context import Context
 from .draft import Draft
 from .facts import AbilityFacts, walk
-from .proposing import most_modes, possible_modes
+from .proposing import least_modes, most_modes, possible_modes
 from .queries import describes
 from .state import State
 from .targets import bounds, candidates, instances
@@ -58,7 +58,7 @@ def wanted(draft: Draft) -> list[Target]:
     from .castable import aura_target
 
     enchant = aura_target(draft.spell)
-    return [enchant] if enchant is not None else instances(draft.ability, draft.modes)
+    return [enchant] if enchant is not None else instances(draft.ability, draft.modes, draft.ctx)
 
 
 def depend_on_x(targets: list[Target]) -> bool:
@@ -75,7 +75,7 @@ def mode_sets(draft: Draft) -> list[tuple[int, ...]]:
     modal = ability.modal
     possible = possible_modes(ability, draft.ctx)
     most = min(most_modes(modal, draft.ctx), len(possible))
-    return [modes for size in range(modal.minimum, most + 1) for modes in combinations(possible, size)]
+    return [modes for size in range(least_modes(modal, draft.ctx), most + 1) for modes in combinations(possible, size)]
 
 
 def choices(

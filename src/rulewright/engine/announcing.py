@@ -21,6 +21,7 @@ from .castable import (
     possible_groups,
     why_not_announce,
     with_branch,
+    with_kicked,
     with_modes,
 )
 from .costs import (
@@ -100,16 +101,20 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
         kept = draft.kicked
         if additional.keyword in REPEATABLE:
             most = 0
-            while _completable_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
+            while with_kicked(state, draft, kept + (additional.keyword,) * (most + 1)):
                 most += 1
             if most:
                 options = [Option(NUMBER, draft.card.id, n) for n in range(most + 1)]
                 answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
                 draft.kicked = kept + (additional.keyword,) * options[answer].number
-        elif _completable_kicked(state, draft, (*kept, additional.keyword)):
-            options = yes_no()
-            answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
-            if options[answer].kind == YES:
+        elif with_kicked(state, draft, (*kept, additional.keyword)):
+            owed = draft.ability is not None and bool(draft.ability.owed_targets)
+            paid = owed and not with_kicked(state, draft, kept)  # without it there would be no legal targets
+            if not paid:
+                options = yes_no()
+                answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
+                paid = options[answer].kind == YES
+            if paid:
                 draft.kicked = (*kept, additional.keyword)
         draft.note()
 
@@ -189,16 +194,6 @@ def announce_entwine(state: State, draft: Draft) -> Generator[Decision, int, Non
             return
     draft.modes, draft.kicked = (), kept
     draft.note()
-
-
-def _completable_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
-    kept = draft.kicked
-    draft.kicked = kicked
-    draft.note()
-    found = completable(state, draft)
-    draft.kicked = kept
-    draft.note()
-    return found
 
 
 def announce_symbols(state: State, draft: Draft) -> Generator[Decision, int, None]:

@@ -1,8 +1,10 @@
-"""Ascend and the city's blessing (CR 702.131)."""
+"""Ascend and the city's blessing (CR 702.131), storied and the enduring story."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from rulewright.vocabulary.cardtype import ARTIFACT, LEGENDARY
 
 from .objects import SLOT_MASK
 from .state import State
@@ -24,4 +26,24 @@ def ascend(state: State, player: int) -> None:
     if count >= ENOUGH:
         board = state.edit_board()
         board.blessed = (*board.blessed, player)
+        board.stale = True
+
+
+PARTS: Final = 3
+"""How many artifacts, legendary permanents and Sagas make a story."""
+
+
+def tell(state: State, player: int) -> None:
+    """The player has an enduring story for the rest of the game once they control that many, each counted once."""
+    if player in state.board.storied:
+        return
+    count = 0
+    for id in state.board.battlefield:
+        obj = state.objects[id & SLOT_MASK]
+        now = obj.now
+        if obj.controller == player and (now.types & ARTIFACT or now.supertypes & LEGENDARY or "Saga" in now.subtypes):
+            count += 1
+    if count >= PARTS:
+        board = state.edit_board()
+        board.storied = (*board.storied, player)
         board.stale = True

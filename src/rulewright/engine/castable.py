@@ -49,12 +49,11 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
     """The rule that forbids the player to cast the card this way now, or None if it can be done to the end
     (CR 601.2e, 601.3)."""
     draft = Draft(state, player, card, method)
-    return (
-        why_not_now(state, player, draft)
-        or why_not_begin(state, player, draft)
-        or why_not_announce(state, draft)
-        or why_not_pay(state, draft)
-    )
+    why = why_not_now(state, player, draft) or why_not_begin(state, player, draft)
+    if why is not None:
+        return why
+    why = why_not_announce(state, draft) or why_not_pay(state, draft)
+    return None if why is not None and only_with_more(state, draft) else why
 
 
 def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
@@ -62,10 +61,15 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
     if too_dear(state, player, card, method):
         return False
     draft = Draft(state, player, card, method)
+    if why_not_now(state, player, draft) is not None or why_not_begin(state, player, draft) is not None:
+        return False
+    return _to_the_end(state, draft) or only_with_more(state, draft)
+
+
+def _to_the_end(state: State, draft: Draft) -> bool:
+    """Whether what is left can be announced and paid."""
     return (
-        why_not_now(state, player, draft) is None
-        and why_not_begin(state, player, draft) is None
-        and why_not_announce(state, draft) is None
+        why_not_announce(state, draft) is None
         and base_cost(draft) is not None
         and (draft.x_known or completable(state, draft))
     )
@@ -82,6 +86,25 @@ def why_not_begin(state: State, player: int, draft: Draft) -> Violation | None:
     found = allowed_x(state, draft)
     draft.x_known = False
     return None if found else violation
+
+
+def only_with_more(state: State, draft: Draft) -> bool:
+    """Whether it can be cast with one of its optional costs, since other targets are chosen then (CR 702.33g)."""
+    if draft.ability is None or not draft.ability.owed_targets:
+        return False
+    return any(cost.optional and with_kicked(state, draft, (cost.keyword,)) for cost in additional_costs(draft))
+
+
+def with_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
+    """Whether the cast can be completed with these optional costs paid: targets, where they depend on them, and all."""
+    kept = draft.kicked
+    draft.kicked = kicked
+    draft.note()
+    owed = draft.ability is not None and bool(draft.ability.owed_targets)
+    found = completable(state, draft) and not (owed and not draft.aimed and why_not_announce(state, draft) is not None)
+    draft.kicked = kept
+    draft.note()
+    return found
 
 
 def why_not_announce(state: State, draft: Draft) -> Violation | None:

@@ -377,6 +377,7 @@ class Board:
         "shields",
         "stack",
         "stale",
+        "storied",
         "strays",
         "unchecked",
     )
@@ -399,6 +400,8 @@ class Board:
         """The object with the abilities that come with being the monarch (CR 724.2)."""
         self.blessed: tuple[int, ...] = ()
         """The players who have the city's blessing (CR 702.131c)."""
+        self.storied: tuple[int, ...] = ()
+        """The players who have an enduring story."""
         self.rings: tuple[tuple[int, int, int], ...] = ()
         """For players whom the Ring has tempted: the player, how often, and their emblem (CR 701.54c)."""
         self.clock = 0
@@ -446,6 +449,7 @@ class Board:
         new.phased = self.phased
         new.crown = self.crown
         new.blessed = self.blessed
+        new.storied = self.storied
         new.rings = self.rings
         new.clock = self.clock
         new.rng = self.rng

@@ -144,6 +144,7 @@ class Characteristics:
         "shared",
         "spell",
         "statics",
+        "storied",
         "subtypes",
         "supertypes",
         "toughness",
@@ -201,6 +202,7 @@ class Characteristics:
         ascends = False
         over = False
         races = False
+        storied = False
         makes_more = False
         shared = False
         additional: list[AdditionalCost] = []
@@ -240,6 +242,7 @@ class Characteristics:
                     exiles_itself = exiles_itself or tree.name in FROM_HAND
                     ascends = ascends or tree.name == "ascend"
                     races = races or tree.name == "start your engines!"
+                    storied = storied or tree.name == "storied"
                     if tree.name in ("convoke", "delve", "improvise"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
@@ -268,6 +271,8 @@ class Characteristics:
         self.casts = casts
         self.ascends = ascends
         """It has ascend (CR 702.131a)."""
+        self.storied = storied
+        """It has storied, which looks at what its controller controls all the time."""
         self.races = races
         """It has start your engines! (CR 702.179a)."""
         self.exiles_itself = exiles_itself

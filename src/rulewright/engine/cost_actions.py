@@ -13,6 +13,7 @@ from rulewright.abilities.effect import (
     LoseLife,
     Mill,
     Move,
+    Pick,
     PutCounters,
     RemoveCounters,
     Reveal,
@@ -83,6 +84,8 @@ def do_action(
     else:
         assert what is not None
         ids = refer(what, ctx)
+    if isinstance(action, Pick):
+        return ids
     if isinstance(action, Tap):
         for id in ids:
             tap(state, id, player, "601.2h")
@@ -132,9 +135,10 @@ def tap_crew(
         answer = yield ChooseCostObject(player, options, source, "702.122a", "tap")
         if options[answer].kind == STOP:
             break
-        chosen.append(options[answer].id)
-        least -= left[answer][1]
-        left = left[answer + 1 :]
+        at = [id for id, _ in left].index(options[answer].id)
+        chosen.append(left[at][0])
+        least -= left[at][1]
+        left = left[at + 1 :]
     for id in chosen:
         tap(state, id, player, "702.122a")
     return tuple(chosen)

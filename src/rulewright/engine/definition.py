@@ -77,8 +77,11 @@ class Definition:
         self.fuses = len(faces) > RIGHT and any(face.has_keyword("fuse") for face in faces)
         self.arrives = NO_DOOR if self.rooms else 0
         """The face with which it enters the battlefield by default, not having been a spell (CR 709.5d, 712.14)."""
-        self.quick = any(faces[number].types & INSTANT or faces[number].keywords & FLASH for number in playable)
-        """Some face of it could be cast at instant speed."""
+        self.quick = any(
+            faces[number].types & INSTANT or faces[number].keywords & FLASH or faces[number].has_keyword("sneak")
+            for number in playable
+        )
+        """Some face of it could be cast at instant speed, or by sneak."""
         self.past = -1
 
     @property

@@ -16,7 +16,7 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import Resolution, SelfIn
+from rulewright.abilities.condition import CostPaid, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
@@ -43,13 +43,13 @@ from rulewright.abilities.continuous import (
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, DelayedTrigger, Modal, ReflexiveTrigger, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, If, Modal, ReflexiveTrigger, Sequence
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import AllOf, ControlledBy, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Each, PaidObjects, Self, Target, You
+from rulewright.abilities.reference import Each, PaidObjects, Self, Target, TargetRef, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
@@ -90,6 +90,7 @@ class AbilityFacts:
         "listens",
         "modal",
         "only_adds_mana",
+        "owed_targets",
         "plain_outputs",
         "resolutions",
         "static",
@@ -178,6 +179,11 @@ class AbilityFacts:
             self.kind = KEYWORD
         self.modal: Modal | None = find_modal(self.effect)
         self.targets: tuple[Target, ...] = () if self.effect is None else targets_in(self.effect)
+        self.owed_targets: tuple[tuple[int, str, bool], ...] = ()
+        """Instances of "target" of a spell that are chosen only if a keyword's cost was paid, or only if it was not (CR
+        702.33g, 702.174m)."""
+        if self.kind == SPELL and self.effect is not None:
+            self.owed_targets = tuple(_owed_targets(self.effect))
         if self.effect is not None:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
@@ -385,6 +391,27 @@ def targets_in(effect: Effect) -> tuple[Target, ...]:
     _targets(effect, found)
     found.sort(key=_index_of)
     return tuple(found)
+
+
+def _owed_targets(node: Node, owed: tuple[tuple[str, bool], ...] = ()) -> list[tuple[int, str, bool]]:
+    if isinstance(node, Target):
+        return [(node.index, keyword, paid) for keyword, paid in owed]
+    if isinstance(node, DelayedTrigger | ReflexiveTrigger | Ability):
+        return []
+    if isinstance(node, If):
+        asked = node.condition
+        negated = isinstance(asked, NotCondition)
+        inner = asked.condition if isinstance(asked, NotCondition) else asked
+        if isinstance(inner, CostPaid):
+            found: list[tuple[int, str, bool]] = []
+            for part, other, paid in ((node.then, node.otherwise, True), (node.otherwise, node.then, False)):
+                if part is None:
+                    continue
+                spoken_of = [] if other is None else [n.index for n in walk(other) if isinstance(n, TargetRef)]
+                inside = _owed_targets(part, (*owed, (inner.keyword, paid != negated)))
+                found += [each for each in inside if each[0] not in spoken_of]  # "that creature": chosen either way
+            return found
+    return [each for child in children(node) for each in _owed_targets(child, owed)]
 
 
 def _index_of(target: Target) -> int:

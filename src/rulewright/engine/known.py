@@ -152,9 +152,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             t.PlaysLand,
             q.ManaSpentOn,
             q.StartingLife,
+            q.SpeedOf,
             n.HasX,
             n.HasManaCost,
             n.OnTop,
+            n.PaidFor,
             r.EnchantedPlayer,
             k.GainOneOf,
         ),
@@ -254,6 +256,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "initiative",
         "completed dungeon",
         "max speed",
+        "enduring story",
     ),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
@@ -283,6 +286,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "suspends a card",
         "plots a card",
         "explores",
+        "collects evidence",
+        "forages",
         "becomes monstrous",
         "connives",
         "adapts",
@@ -389,6 +394,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "foretell",
     "plot",
     "ascend",
+    "start your engines!",
+    "storied",
     "splice",
     "miracle",
     "phasing",
@@ -709,11 +716,8 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
         if node.cost is not None and node.cost.x is not None:
             return ["X of a number of the game, in a cost that is not paid while something resolves"]
-    if isinstance(node, e.CopySpell | rp.CopyExtra | e.ArriveChanged):
+    if isinstance(node, e.CopySpell | rp.CopyExtra):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
-        if isinstance(node, e.ArriveChanged):
-            if not isinstance(node.move, e.Move) or node.move.zone != "battlefield":
-                return ["what arrives without a move"]
         return [f"a copy with the exception {name}" for name in odd]
     if isinstance(node, k.Replaces | e.CreateReplacement) and not _goes_with(node.event, node.outcome):
         return [f"{type(node.outcome).__name__} in place of {type(node.event).__name__}"]

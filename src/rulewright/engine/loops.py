@@ -116,7 +116,7 @@ def _lines(state: State) -> list[str]:
     for player in state.players:
         mana = [(unit.type, _name(state, places, unit.source), unit.snow, unit.until) for unit in player.mana]
         lines.append(
-            f"{player.life} {player.poison} {player.counters} {player.lands_played} {player.lost} {mana}"
+            f"{player.life} {player.poison} {player.speed} {player.counters} {player.lands_played} {player.lost} {mana}"
             f" {len(player.hand)} {len(player.library)} {len(player.graveyard)} {player.skips}"
             f" {player.controlled_by} {player.controlled_next}"
         )

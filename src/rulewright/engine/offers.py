@@ -160,7 +160,9 @@ class Offers:
                 if now.casts and self.anything:  # it may be cast face down (CR 702.37c)
                     self.looks = ALL
                     self._casts(obj)
-            elif self.when != SPLIT and (self.anything or now.types & INSTANT or now.keywords & FLASH):
+            elif self.when != SPLIT and (
+                self.anything or now.types & INSTANT or now.keywords & FLASH or (now.casts and _quick(obj))
+            ):
                 self._cast_from_hand(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
@@ -355,7 +357,7 @@ class Offers:
 
 
 def _quick(obj: Obj) -> bool:
-    """Whether some face of the card that may be cast is an instant or has flash."""
+    """Whether some face of the card that may be cast is an instant, has flash, or may be cast during combat."""
     return obj.card is not None and obj.card.quick
 
 

@@ -16,6 +16,7 @@ from rulewright.abilities.effect import (
     LoseLife,
     Mill,
     Move,
+    Pick,
     PutCounters,
     RemoveCounters,
     Reveal,
@@ -24,7 +25,9 @@ from rulewright.abilities.effect import (
     Untap,
 )
 from rulewright.abilities.node import Effect, Reference
+from rulewright.abilities.noun import PlayerNoun
 from rulewright.abilities.placeholder import KeywordCost
+from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
@@ -69,12 +72,14 @@ def payable(action: Effect) -> bool:
         return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
     if isinstance(action, KeywordAction):
         return action.name in COST_DEEDS
+    if isinstance(action, Pick):  # an opponent, for gift (CR 702.174a)
+        return action == Pick(action.player, Choose(PlayerNoun(True), Number(1), Number(1)))
     return isinstance(action, PAYABLE)
 
 
 def what_of(action: Effect) -> Reference | None:
     """The reference to what an action of a cost is done to."""
-    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move | Reveal):
+    if isinstance(action, Tap | Untap | Sacrifice | Discard | Exile | Move | Reveal | Pick):
         return action.what
     if isinstance(action, RemoveCounters | PutCounters):
         return action.on
@@ -203,6 +208,15 @@ def _ways(
         return
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
+        if action.keyword == TEAMWORK:  # beside other parts of a cost: these creatures make no mana besides
+            able = crew(state, player, apart, action.keyword)
+            for ids in enough_power(able, evaluate(action.minimum, ctx)):
+                more, gone = reserved, used
+                for id in ids:
+                    more |= tap_of(number_of(id)) | object_of(number_of(id))
+                    gone |= tap_of(number_of(id))
+                yield from _ways(state, player, left, ctx, source, more, gone, life)
+            return
         if sum(power for _, power in crew(state, player, apart, action.keyword)) < evaluate(action.minimum, ctx):
             return
     elif isinstance(action, KeywordAction) and action.name == EVIDENCE:
@@ -233,6 +247,21 @@ def _ways(
 
 CREWS: Final = "crew as 2 greater"
 CREWS_AND_SADDLES: Final = "saddle and crew as 2 greater"
+_STRONGER: Final = {"crew": (CREWS, CREWS_AND_SADDLES), "saddle": (CREWS_AND_SADDLES,)}
+TEAMWORK: Final = "teamwork"
+
+
+def enough_power(able: list[tuple[int, int]], least: int) -> Iterator[tuple[int, ...]]:
+    """The sets of creatures with that much power together, of which none could be left out."""
+    if least <= 0:
+        yield ()
+        return
+    for at, (id, power) in enumerate(able):
+        if power >= least:
+            yield (id,)
+        elif power > 0:
+            for rest in enough_power(able[at + 1 :], least - power):
+                yield (id, *rest)
 
 
 def crew(state: State, player: int, apart: int, keyword: str) -> list[tuple[int, int]]:
@@ -247,7 +276,7 @@ def crew(state: State, player: int, apart: int, keyword: str) -> list[tuple[int,
 
 def more_power(obj: Obj, keyword: str) -> int:
     """The power that a creature has in addition as it crews a Vehicle, or saddles a Mount."""
-    names = (CREWS, CREWS_AND_SADDLES) if keyword == "crew" else (CREWS_AND_SADDLES,)
+    names = _STRONGER.get(keyword, ())
     return 2 * sum(1 for each in obj.now.restrictions if isinstance(each, Permits) and each.action in names)
 
 
@@ -329,13 +358,15 @@ def resources(action: Effect, id: int) -> int:
 
 def consumed(action: Effect, id: int) -> int:
     """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters | Reveal | KeywordAction):
+    if is_player(id) or isinstance(action, PutCounters | Reveal | Pick | KeywordAction):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
 
 
 def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
+    if isinstance(action, Pick):
+        return True
     if isinstance(action, RemoveCounters) and is_player(id):
         return state.players[id].count(action.kind) >= evaluate(action.amount, ctx)
     obj = state.find(id)

@@ -336,7 +336,7 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
             for effect in ability.static.effects:
                 if isinstance(effect, CastOnly) and not holds(effect.condition, draft.ctx):
                     return Violation("601.3e", "the card says that it can't be cast now")
-    if sorcery_timing(state, player) or has_flash(state, player, draft):
+    if sorcery_timing(state, player) or has_flash(state, player, draft) or draft.method.keyword == "sneak":
         return None
     return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")
 

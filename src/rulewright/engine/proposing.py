@@ -39,7 +39,7 @@ def possible_modes(ability: AbilityFacts, ctx: Context) -> list[int]:
     return [
         i
         for i in range(len(modal.modes))
-        if can_choose_all(instances(ability, (i,)), ctx) and not (modal.unchosen and _was_chosen(i, ability, ctx))
+        if can_choose_all(instances(ability, (i,), ctx), ctx) and not (modal.unchosen and _was_chosen(i, ability, ctx))
     ]
 
 
@@ -48,6 +48,13 @@ def most_modes(modal: Modal, ctx: Context) -> int:
     if modal.more_if is not None and holds(modal.more_if, ctx):
         return modal.more
     return modal.maximum
+
+
+def least_modes(modal: Modal, ctx: Context) -> int:
+    """How many modes have to be chosen."""
+    if modal.all_more and modal.more_if is not None and holds(modal.more_if, ctx):
+        return modal.more
+    return modal.minimum
 
 
 def _was_chosen(mode: int, ability: AbilityFacts, ctx: Context) -> bool:
@@ -82,8 +89,8 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
     ctx.ability = ability
     if ability.modal is not None:
         found = possible_modes(ability, ctx)
-        return bool(found) if ability.modal.repeat else len(found) >= ability.modal.minimum
-    return not ability.targets or can_choose_all(list(ability.targets), ctx)
+        return bool(found) if ability.modal.repeat else len(found) >= least_modes(ability.modal, ctx)
+    return not ability.targets or can_choose_all(instances(ability, (), ctx), ctx)
 
 
 def announce_modes(
@@ -96,9 +103,9 @@ def announce_modes(
     modal = ability.modal
     possible = possible_modes(ability, ctx)
     chosen: list[int] = []
-    maximum = most_modes(modal, ctx)
+    least, maximum = least_modes(modal, ctx), most_modes(modal, ctx)
     while len(chosen) < maximum:
-        missing = modal.minimum - len(chosen)
+        missing = least - len(chosen)
         open_modes = [m for m in possible if modal.repeat or m not in chosen]
         if not modal.repeat and chosen:
             open_modes = [m for m in open_modes if m > chosen[-1]]

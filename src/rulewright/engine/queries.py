@@ -493,6 +493,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return any(id in found for id in obj.blockers)
     if isinstance(filter, n.SharesWith):
         return any(shares(filter.what, obj, other) for other in as_they_were(filter.reference, ctx))
+    if isinstance(filter, n.PaidFor):
+        return obj.cast is not None and was_paid(filter.keyword, obj.cast)
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
@@ -651,6 +653,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
+    if isinstance(quantity, q.SpeedOf):
+        player = one_player(quantity.player, ctx)
+        return 0 if player == NONE else ctx.state.players[player].speed
     if isinstance(quantity, q.TimesThisTurn):
         from .past import times
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.keyword_casting import GIFTS
 from rulewright.abilities.node import Effect
 from rulewright.abilities.reference import Target
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
@@ -49,7 +51,7 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
                 state.observer.noted(state, "condition false", "608.2a", (id,))
             remove_ability(state, id)
             return
-    own = instances(ability, stacked.modes)
+    own = instances(ability, stacked.modes, ctx)
     enchant = aura_target(obj) if obj.kind != ABILITY else None
     if enchant is not None:
         own = [enchant]
@@ -69,6 +71,10 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         ascend(state, obj.controller)
     if state.observer is not None:
         state.observer.noted(state, "following", "608.2c", (id,))
+    if obj.kind != ABILITY and obj.cast is not None and "gift" in obj.cast.kicked:
+        for facts in obj.now.abilities:  # 702.174j: before the spell's other instructions
+            if isinstance(facts.tree, Keyword) and facts.tree.name in GIFTS:
+                yield from perform(GIFTS[facts.tree.name], ctx)
     if ability is not None and ability.resolutions:
         history = state.edit_history()
         history.resolved += ((ctx.source, ability),)

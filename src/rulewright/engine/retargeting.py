@@ -39,8 +39,8 @@ def choose_new_targets(
     obj = state.get(id)
     stacked = obj.stacked
     assert stacked is not None
-    own = instances_of(obj)
     ctx = context_of(state, obj)
+    own = instances_of(obj, ctx)
     slots: list[Slot] = []
     for instance in own:
         legal = candidates(instance, ctx)
@@ -70,11 +70,11 @@ def choose_new_targets(
     return bool(changed)
 
 
-def instances_of(obj: Obj) -> list[Target]:
+def instances_of(obj: Obj, ctx: Context) -> list[Target]:
     """The instances of "target" of a spell or ability on the stack; that of an Aura spell is its enchant ability's."""
     assert obj.stacked is not None
     enchant = aura_target(obj) if obj.kind != ABILITY else None
-    return instances(obj.stacked.ability, obj.stacked.modes) if enchant is None else [enchant]
+    return instances(obj.stacked.ability, obj.stacked.modes, ctx) if enchant is None else [enchant]
 
 
 def _completes(slots: list[Slot], chosen: list[int], all_of_them: bool, ctx: Context) -> bool:

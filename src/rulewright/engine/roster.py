@@ -33,6 +33,7 @@ class Roster:
         "prepared",
         "racing",
         "stamp",
+        "telling",
         "veiled",
         "watched",
     )
@@ -48,6 +49,8 @@ class Roster:
         self.watched: list[int] = []
         self.ascending: list[int] = []
         """Players with a permanent with ascend (CR 702.131b)."""
+        self.telling: list[int] = []
+        """Players with a permanent with storied."""
         self.racing: list[int] = []
         """Players with a permanent with start your engines! (CR 704.5z)."""
         self.veiled: list[list[int]] = [[] for _ in state.players]
@@ -61,6 +64,8 @@ class Roster:
             now = obj.now
             if now.ascends and obj.controller not in self.ascending:
                 self.ascending.append(obj.controller)
+            if now.storied and obj.controller not in self.telling:
+                self.telling.append(obj.controller)
             if now.races and obj.controller not in self.racing:
                 self.racing.append(obj.controller)
             if obj.face_down or (obj.form is not None and obj.form.rooms and locked(obj)):

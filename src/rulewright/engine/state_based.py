@@ -8,7 +8,7 @@ from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWA
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE, STACK
 
-from .ascending import ascend
+from .ascending import ascend, tell
 from .attaching import why_not_attached
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed, loose
@@ -40,6 +40,10 @@ def check(state: State) -> Generator[Decision, int, bool]:
     if roster(state).ascending:
         for player in roster(state).ascending:  # CR 702.131b: no action, but it holds whenever it is looked at
             ascend(state, player)
+        refresh(state)
+    if roster(state).telling:
+        for player in roster(state).telling:
+            tell(state, player)
         refresh(state)
     collect_states(state)
     did = yield from _players_lose(state)

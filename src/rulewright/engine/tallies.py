@@ -96,6 +96,8 @@ def designated(state: State, player: int, what: str) -> bool:
         return state.board.monarch == player
     if what == "city's blessing":
         return player in state.board.blessed
+    if what == "enduring story":
+        return player in state.board.storied
     if what == "initiative":  # CR 725.1
         return state.board.initiative[0] == player
     if what == "completed dungeon":  # CR 309.7

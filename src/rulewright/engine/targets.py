@@ -16,20 +16,28 @@ from .objects import ABILITY, Obj, Stacked, is_player
 from .player_rules import rules_of
 from .queries import describes, evaluate, fits, members
 from .state import State
+from .traits import was_paid
 
 BE_THE_TARGET: Final = "be the target"
 
 
-def instances(ability: AbilityFacts | None, modes: tuple[int, ...]) -> list[Target]:
-    """The instances of "target" of a spell or ability with the modes chosen (CR 601.2c, 700.2c)."""
+def instances(ability: AbilityFacts | None, modes: tuple[int, ...], ctx: Context | None = None) -> list[Target]:
+    """The instances of "target" of a spell or ability with the modes chosen (CR 601.2c, 700.2c); with ``ctx``, without
+    those that would be chosen only for a cost that is not paid (702.33g)."""
     if ability is None:
         return []
-    if ability.modal is None:
-        return list(ability.targets)
     found = list(ability.targets)
-    for mode in modes:
-        found.extend(targets_in(ability.modal.modes[mode]))
-    return found
+    if ability.modal is not None:
+        for mode in modes:
+            found.extend(targets_in(ability.modal.modes[mode]))
+    if ctx is None or not ability.owed_targets:
+        return found
+    spell = ctx.object()
+    cast = None if spell is None else spell.cast
+    unasked = [
+        index for index, keyword, paid in ability.owed_targets if (cast is not None and was_paid(keyword, cast)) != paid
+    ]
+    return [target for target in found if target.index not in unasked]
 
 
 def legal_target(id: int, target: Target, ctx: Context) -> bool:

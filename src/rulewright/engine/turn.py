@@ -186,6 +186,9 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
             obj.damage = 0
             obj.deathtouched = False
             obj.used = ()
+    for id in state.board.command:  # what comes with speed (CR 702.179d), emblems
+        if state.objects[id & SLOT_MASK].used:
+            state.edit(id).used = ()
     for seat in state.players:
         for id in seat.hand:  # forecast abilities (CR 702.57b)
             if state.objects[id & SLOT_MASK].used:

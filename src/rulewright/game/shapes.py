@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Final
 
-from rulewright.abilities.ability import Keyword, Prototype, SpellAbility
+from rulewright.abilities.ability import Keyword, Prototype, SpellAbility, StaticAbility
+from rulewright.abilities.condition import Compare
+from rulewright.abilities.continuous import AddTypes, Continuous, SetPowerToughness
 from rulewright.abilities.effect import Modal, Sequence
 from rulewright.abilities.node import Ability, Effect, Node
+from rulewright.abilities.quantity import CountersOn, Number
+from rulewright.abilities.reference import Self
 from rulewright.abilities.trigger import Performs, UnlocksHalf
 from rulewright.cards.card import Face
 from rulewright.engine.characteristics import Characteristics, make_characteristics
@@ -62,6 +67,8 @@ def _made(
     face: Face, abilities: tuple[Ability, ...], cost: ManaCost | None, colors: int, counted: ManaCost | None = None
 ) -> Characteristics:
     line = face.type_line
+    if "Spacecraft" in line.subtypes and face.power is not None:
+        abilities, face = _stationed(face, abilities)
     return make_characteristics(
         face.name,
         mana_cost=cost,
@@ -76,6 +83,22 @@ def _made(
         defense=number(face.defense) or 0,
         counted=counted,
     )
+
+
+# ---- station cards (721) ---------------------------------------------------------------------------------
+
+
+def _stationed(face: Face, abilities: tuple[Ability, ...]) -> tuple[tuple[Ability, ...], Face]:
+    """The power and toughness that are printed beside the last station symbol: with so many charge counters it is a
+    creature of that size, otherwise it has none (CR 721.2b-c)."""
+    symbols = [ability.condition for ability in abilities if isinstance(ability, StaticAbility)]
+    counts = [c for c in symbols if isinstance(c, Compare) and c.left == CountersOn("charge", Self())]
+    power, toughness = number(face.power), number(face.toughness)
+    if not counts or power is None or toughness is None:
+        return abilities, face
+    changes = (AddTypes(("creature",)), SetPowerToughness(Number(power), Number(toughness)))
+    box = StaticAbility((Continuous(Self(), changes),), counts[-1])
+    return (*abilities, box), dataclasses.replace(face, power=None, toughness=None)
 
 
 # ---- split cards (709) -----------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ def view(state: State, player: int) -> dict[str, Any]:
             {
                 "life": seat.life,
                 "poison": seat.poison,
+                "speed": seat.speed,
                 "mana": "".join(mana_letters(unit.type) for unit in seat.mana),
                 "hand": [card(state, id, player) for id in seat.hand],
                 "library": [card(state, id, player) for id in reversed(seat.library)],

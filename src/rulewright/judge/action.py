@@ -396,9 +396,13 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
 
 _OPTIONAL: Final = {
     "entwined": "entwine",
+    "with its additional cost": "additional",
     **{
         f"with {keyword}": keyword
-        for keyword in ("buyback", "bargain", "casualty", "conspire", "offspring", "replicate", "squad")
+        for keyword in (
+            *("buyback", "bargain", "casualty", "conspire", "offspring", "replicate", "squad"),
+            *("gift", "teamwork"),
+        )
     },
 }
 """The clauses for additional costs that are paid, by keyword."""

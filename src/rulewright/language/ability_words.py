@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.vocabulary.keyword import KEYWORD_RULES
+from rulewright.vocabulary.keyword import KEYWORD_RULES, UNNUMBERED
 
 ABILITY_WORDS: Final = frozenset(
     " ".join(word.split())
@@ -19,7 +19,10 @@ ABILITY_WORDS: Final = frozenset(
 )
 
 _SMALL: Final = frozenset("a an and as at by de for from in into is la my no of on or per the to with your".split())
-_NOT_FLAVOR: Final = frozenset(["to solve", "solved", "max speed", "companion", "split", "summon"]) | {*KEYWORD_RULES}
+_NOT_FLAVOR: Final = frozenset(["to solve", "solved", "max speed", "companion", "split", "summon"]) | {
+    *KEYWORD_RULES,
+    *UNNUMBERED,
+}
 
 
 def is_flavor(words: str) -> bool:

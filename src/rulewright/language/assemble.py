@@ -7,9 +7,17 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, NotCondition, SelfIn
-from rulewright.abilities.continuous import AddTypes, Continuous, CostChange, LinkedEffect, Replaces, SetTypes
+from rulewright.abilities.continuous import (
+    AdditionalCost,
+    AddTypes,
+    Continuous,
+    CostChange,
+    LinkedEffect,
+    Replaces,
+    SetTypes,
+)
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import Discard, Exile, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
+from rulewright.abilities.effect import Discard, Exile, KeywordAction, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
@@ -98,9 +106,8 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         costs = tuple([as_cost(plain_cards(lower_costs(items))) for items in line.mode_costs])
         more = min(header.more, count)
         most = min(header.maximum, count)
-        effects.append(
-            Modal(header.minimum, most, tuple(modes), header.repeat, costs, header.more_if, more, header.unchosen)
-        )
+        repeat, given, unchosen = header.repeat, header.more_if, header.unchosen
+        effects.append(Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more))
     if not effects:
         raise Misfit("no instruction")
     return [_effect(plain_cards(effect)) for effect in effects]
@@ -274,6 +281,12 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     if static.zones == WHILE_CAST:
         resolver.see_static(Self())
     for effect in static.effects:
+        if isinstance(effect, AdditionalCost):
+            first = effect.cost.actions[:1]
+            beheld = any(isinstance(node, KeywordAction) and node.name == "behold" for node in own_nodes(first))
+            for later in own_nodes(effect.cost.actions[1:]):
+                if isinstance(later, It) and not beheld:  # what the action before it was done to, not the spell
+                    raise Misfit("what was paid with before", later.at)
         if isinstance(effect, WhereXStatic) and isinstance(effect.effect, Continuous):
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):

@@ -1,6 +1,6 @@
 """Lines that say when the object has what other lines say: level bands, Class levels, "max speed", prototypes.
 
-CR 702.160, 702.178, 711, 716.
+CR 702.160, 702.178, 711, 716, 721.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from rulewright.vocabulary.mana import ManaCost
 from .assemble import Line
 
 _BAND: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
+_STATION: Final = re.compile(r"(\d+)\+ \| ")
 _SIZE: Final = re.compile(r"(\d+)/(\d+)")
 _PROTOTYPE: Final = re.compile(r"Prototype ((?:\{[^{}]+\})+) — (\d+)/(\d+)")
 _CLASS: Final = re.compile(r"((?:\{[^{}]+\})+): Level (\d)")
@@ -75,3 +76,9 @@ def given(condition: Condition, abilities: list[Ability]) -> list[Ability]:
 def _only_size(ability: StaticAbility) -> bool:
     effect = ability.effects[0]
     return isinstance(effect, Continuous) and isinstance(effect.changes[0], SetPowerToughness)
+
+
+def station_band(text: str) -> tuple[str, Condition] | None:
+    """``7+ | ``, a station symbol before the abilities that it stands for, and what it asks for (CR 721.2a)."""
+    found = _STATION.match(text)
+    return None if found is None else (found[0], Compare(CountersOn("charge", Self()), ">=", Number(int(found[1]))))

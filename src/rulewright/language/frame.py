@@ -18,7 +18,7 @@ from rulewright.abilities.trigger import BeginningOf, Chapter, Performs
 
 from .ability_words import ABILITY_WORDS, is_flavor
 from .assemble import Line, activated, as_ability, join_statics, static_ability, triggered
-from .bands import GIVEN, band_line, given
+from .bands import GIVEN, band_line, given, station_band
 from .grammar import Grammar
 from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
@@ -92,6 +92,14 @@ class Framer:
             special.given = self.band if special.band is None else None
             self.band = special.band or self.band
             return special
+        station = station_band(self.text[start:end])
+        if station is not None and not paragraph.bullets:
+            self.band = station[1]
+            tokens = self._tokens([(start + len(station[0]), end), *paragraph.pieces[1:]])
+            line = self._line(tokens, False)
+            line.given = self.band
+            line.printed = station[0] + line.printed
+            return line
         tokens = self._tokens(paragraph.pieces)
         self._check_this(tokens)
         words = self._words_to_choose(tokens) if paragraph.bullets else ()
@@ -242,7 +250,8 @@ class Framer:
         if chapters is not None:
             line.trigger = Chapter(tuple([ROMAN.index(tokens[i].text) + 1 for i in range(0, chapters, 2)]))
             line.printed = join([token.text.upper() for token in tokens[: chapters - 1]], False) + " — "
-            line.printed += self._body(line, tokens[chapters:], modal)
+            flavor, tokens = self._ability_word(tokens[chapters:])
+            line.printed += flavor + self._body(line, tokens, modal)
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
         if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):

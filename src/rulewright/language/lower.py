@@ -67,6 +67,7 @@ from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
+    BeingIs,
     CounteredInstead,
     DamageInstead,
     Doer,
@@ -76,6 +77,7 @@ from .raw import (
     IfFirst,
     Instead,
     IsX,
+    It,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -190,6 +192,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif isinstance(sentence, BeingIs):
+        _be(done, sentence)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
@@ -199,6 +203,12 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done.append(lower(sentence))
 
 
+def _exchanged(effect: Effect, old: Node, new: Node) -> Effect:
+    changed = replace(effect, lambda node: new if node == old else None)
+    assert isinstance(changed, Effect)
+    return changed
+
+
 def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
     """The one kind of token of the sentence before, in another number if it is so."""
     made = [] if before is None else [n for n in own_nodes(before) if isinstance(n, CreateToken | CreateTokenCopy)]
@@ -206,9 +216,19 @@ def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
         raise Misfit('"of those tokens" where no one kind of tokens is created')
     old = made[0]
     amount = IfElse(sentence.condition, sentence.amount, old.amount)
-    changed = replace(before, lambda node: dataclasses.replace(old, amount=amount) if node == old else None)
-    assert isinstance(changed, Effect)
-    return changed
+    return _exchanged(before, old, dataclasses.replace(old, amount=amount))
+
+
+def _be(done: list[Effect], being: BeingIs) -> None:
+    """What was put onto the battlefield enters as what it is said to be; another object is so from now on."""
+    for at in range(len(done) - 1, -1, -1):
+        entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
+        if len(entering) == 1 and not entering[0].being:
+            done[at] = _exchanged(done[at], entering[0], dataclasses.replace(entering[0], being=being.changes))
+            return
+        if entering:
+            raise Misfit("two things that it could point at", being.at)
+    done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
@@ -248,6 +268,10 @@ def lower(effect: Effect) -> Effect:
     """The instruction of one sentence."""
     if isinstance(effect, Act):
         return _act(effect.subject, lower(effect.predicate))
+    if isinstance(effect, Then) and isinstance(effect.second, BeingIs):
+        both = [lower(effect.first)]
+        _be(both, effect.second)
+        return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):

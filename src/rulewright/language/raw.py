@@ -333,6 +333,7 @@ class ModeHeader(Node):
     more_if: Condition | None = None
     more: int = 0
     unchosen: str = ""
+    all_more: bool = False
 
 
 def cost_of(items: CostItems) -> Cost:
@@ -360,6 +361,14 @@ class StillALand(Effect):
     """``It's still a land``: the types of the sentence before are added, not set."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeingIs(Effect):
+    """``It's a Spirit in addition to its other types``: what was put onto the battlefield enters so (CR 611.2e)."""
+
+    at: int
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,6 +197,9 @@ KEYWORD_RULES: Final[dict[str, str]] = {
 }
 """The CR section of each keyword ability, by its name in lower case."""
 
+UNNUMBERED: Final = ("sneak", "increment", "storied", "teamwork")
+"""Keyword abilities newer than the rules of which we know the numbers; cards say what they mean in reminder text."""
+
 KEYWORD_ACTION_RULES: Final[dict[str, str]] = {
     "activate": "701.2",
     "attach": "701.3",

@@ -443,6 +443,7 @@ INCUBATOR: Final = Definition(
 )
 """CR 111.10i."""
 
+
 NAMED: Final = {
     "pair": pair_,
     "tribute": tribute,

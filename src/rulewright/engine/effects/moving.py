@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Change
 from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
@@ -24,7 +23,6 @@ from ..rng import shuffled
 from ..state import State
 from ..zones import cease
 from .cards import in_any_order, in_order
-from .locking import locked_change
 from .possible import own_permanents
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
@@ -101,16 +99,8 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
     return moved(events, ctx)
 
 
-def arrive_changed(node: e.ArriveChanged, ctx: Context) -> Performing:
-    """CR 611.2e: it does not arrive and then change."""
-    assert isinstance(node.move, e.Move)
-    result = yield from move(node.move, ctx, False, tuple([locked_change(change, ctx) for change in node.changes]))
-    return result
-
-
-def move(node: e.Move, ctx: Context, transformed: bool = False, gains: tuple[Change, ...] = ()) -> Performing:
-    """Puts objects into a zone; ``transformed``: with their back faces up, those that have one (CR 712.14a); ``gains``:
-    changed so from the moment they arrive (611.2e)."""
+def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
+    """Puts objects into a zone; ``transformed``: with their back faces up, those that have one (CR 712.14a)."""
     if ctx.ability is not None and ctx.ability.chooses:
         node = yield from with_choices(node, ctx)
     state = ctx.state
@@ -131,11 +121,11 @@ def move(node: e.Move, ctx: Context, transformed: bool = False, gains: tuple[Cha
         event.position = node.position
         event.source = ctx.source
         if to == BATTLEFIELD:
-            event.gains = gains
             event.control = ctx.controller if node.control is None else one_player(node.control, ctx)
             if isinstance(node.control, OwnerOf) and node.control.of == node.what:
                 event.control = obj.owner  # each under its own owner's control
             event.tapped = node.tapped
+            event.gains = node.being
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source)
             if node.attached is not None:

@@ -15,6 +15,7 @@ from . import (
     cost_words,
     designations,
     keyword_actions,
+    keyword_arrivals,
     keyword_deeds,
     keyword_spells,
     lasting,
@@ -41,6 +42,7 @@ for _family in (
     melding.NAMED,
     token_copies.NAMED,
     venturing.NAMED,
+    keyword_arrivals.NAMED,
 ):
     keyword_actions.NAMED.update(_family)
 
@@ -120,7 +122,6 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
     e.RemoveFromCombat: permanents.remove_from_combat,
-    e.ArriveChanged: moving.arrive_changed,
     e.ArriveTransformed: turning.arrive_transformed,
     e.BecomeLevel: turning.become_level,
 }

@@ -71,8 +71,8 @@ def _aimed_at(node: e.CopySpell, original: Obj, ctx: Context, player: int) -> Ge
     stacked = original.stacked
     assert stacked is not None
     named = yield from find(node.target, ctx, player, "CopySpell")
-    own = instances_of(original)
     view = context_of(ctx.state, original)
+    own = instances_of(original, view)
     view.controller = player
     possible = [id for id in named if all(legal_target(id, instance, view) for instance in own)]
     chosen = yield from pick(player, possible, 1, 1, ctx.source, "707.10e", "CopySpell")

@@ -6,6 +6,7 @@ from typing import Final
 
 from ..phrase import Family, Phrase
 from .animation import ANIMATION
+from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
 from .conditions import CONDITIONS
@@ -52,6 +53,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     VERBS,
     OBJECTS,
     ANIMATION,
+    BECOMING,
     TOKENS,
     MANA,
     DURATIONS,

@@ -689,3 +689,24 @@ for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
 CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
 CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))
+CONDITIONS("condition", "<condition:a> or if <condition:b>", Either((hole("a"), hole("b"))))
+CONDITIONS("condition", "you have max speed", HasDesignation(You(), "max speed"))
+CONDITIONS("condition", "this spell 's additional cost was paid", CostPaid("additional"))
+CONDITIONS("condition", "(a Dragon was beheld|evidence was collected)", CostPaid("additional"))
+for _words, _promised in (("was", CostPaid("gift")), ("wasn't", NotCondition(CostPaid("gift")))):
+    CONDITIONS("condition", f"the gift {_words} promised", _promised)
+
+
+def _own_cost(this: Reference, keyword: str) -> object:
+    return CostPaid(keyword)
+
+
+def _own_cost_of(value: object) -> tuple[object, ...] | None:
+    return (Self(), value.keyword) if isinstance(value, CostPaid) else None
+
+
+CONDITIONS("condition", "<self:s> 's <anykeyword:k> cost was paid [this turn]", Pair(_own_cost, _own_cost_of))
+CONDITIONS("condition", "(his|her|this spell 's) <anykeyword:k> cost was paid [this turn]", CostPaid(hole("k")))
+CONDITIONS("condition", "<self:s> was cast using <anykeyword:k>", Pair(_own_cost, _own_cost_of))
+CONDITIONS("condition", "they were cast using <anykeyword:k>", CostPaid(hole("k")))
+CONDITIONS("condition", "you have an enduring story", HasDesignation(You(), "enduring story"))

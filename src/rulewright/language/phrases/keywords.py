@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.node import Ability
+from rulewright.abilities.node import Ability, Noun
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
@@ -35,14 +35,14 @@ KEYWORDS: Final = Family("keywords")
 WITH_COST: Final = (
     "equip ward echo kicker flashback ninjutsu transmute replicate recover evoke prowl miracle overload scavenge "
     "bestow outlast dash surge emerge embalm eternalize spectacle escape mutate encore boast foretell disturb "
-    "cleave reconfigure blitz squad craft disguise plot freerunning offspring harmonize warp mayhem web-slinging "
+    "cleave reconfigure blitz squad craft disguise plot freerunning offspring harmonize warp mayhem web-slinging sneak "
     "cycling "
     "buyback madness morph entwine unearth multikicker megamorph escalate fortify"
 ).split()
 WITH_NUMBER: Final = (
     "rampage fading amplify modular bushido soulshift dredge bloodthirst graft ripple vanishing absorb frenzy "
     "poisonous devour annihilator tribute renown fabricate afflict casualty crew toxic backup saddle mobilize "
-    "afterlife hideaway firebending ward"
+    "afterlife hideaway firebending ward teamwork"
 ).split()
 
 KEYWORDS("keyword", "<keywordname:k>", Keyword(hole("k")))
@@ -257,3 +257,28 @@ for _name in ("protection", "hexproof"):
         Keyword(_name, noun=EitherNoun((hole("a"), hole("b")))),
     )
 KEYWORDS("keyword", "partner with <#name:n>", Keyword("partner with", noun=Objects(Named(hole("n")), ())))
+for _gift in ("card", "Food", "tapped Fish", "Treasure", "Octopus"):
+    KEYWORDS("keyword", f"gift a {_gift}", Keyword(f"gift a {_gift}"))
+KEYWORDS("keyword", "gift an extra turn", Keyword("gift an extra turn"))
+
+
+def _craft(count: int, noun: Noun, items: CostItems) -> object:
+    plain = isinstance(noun, Objects) and noun.zones == ("battlefield",) and noun.owner is None
+    return Keyword("craft", cost_of(items), Number(count), noun) if plain else REJECT
+
+
+def _crafted(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "craft" or value.cost is None or value.cost.mana is None:
+        return None
+    return (value.number.value, value.noun, CostItems((value.cost.mana,))) if isinstance(value.number, Number) else None
+
+
+KEYWORDS(
+    "keyword",
+    "craft with <modified.s:n> <manacost:c>",
+    Pair(
+        lambda noun, items: _craft(1, noun, items),
+        lambda value: parts[1:] if (parts := _crafted(value)) is not None and parts[0] == 1 else None,
+    ),
+)
+KEYWORDS("keyword", "craft with <#number:k> <modified.p:n> <manacost:c>", Pair(_craft, _crafted))

@@ -22,11 +22,12 @@ MODES("modes", "choose three . ^ you may choose the same mode more than once .",
 for _count, _word in ((1, "one"), (2, "two")):
     for _more, _words in ((_count + 1, "both"), (1000, "any number"), (3, "three")):
         _if = "if <condition:c> [as you cast this spell] ,"
-        MODES(
-            "modes",
-            f"choose {_word} . ^ {_if} (you may choose|choose) {_words} instead .",
-            ModeHeader(_count, _count, False, hole("c"), _more),
-        )
+        for _may, _all in (("you may choose", False), ("choose", _more < 1000)):
+            MODES(
+                "modes",
+                f"choose {_word} . ^ {_if} {_may} {_words} instead .",
+                ModeHeader(_count, _count, False, hole("c"), _more, all_more=_all),
+            )
 for _count, _word in ((4, "four"), (5, "five")):
     MODES(
         "modes", f"choose {_word} . ^ you may choose the same mode more than once .", ModeHeader(_count, _count, True)

@@ -476,3 +476,11 @@ for _from, _there in (
     (" from your library", "was put there from the library"),
 ):
     NOUNS("behind", f"that (was|were) put there{_from} this turn", ThisTurnFilter(_there))
+
+# ---- outlaws, creatures that saddled or crewed, different controllers ----------------------------------------
+
+OUTLAW: Final = AnyOf(tuple([HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")]))
+"""CR 700.12."""
+NOUNS("head@", "outlaw$", Objects(OUTLAW))
+NOUNS("plainadjective", "outlaw", OUTLAW)
+NOUNS("plainadjective", "non-outlaw", Not(OUTLAW))

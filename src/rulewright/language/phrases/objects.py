@@ -153,13 +153,7 @@ OBJECTS("change@", "are@ every creature type", AddTypes(subtypes=("every creatur
 OBJECTS("change@", "(are@|become@) <color:c>", SetColors((hole("c"),)))
 OBJECTS("change@", "(are@|become@) colorless", SetColors(()))
 OBJECTS("change@", "(are@|become@) <color:c> in addition to (its|their) other colors", SetColors((hole("c"),), True))
-OBJECTS("change.s", "(is|becomes) a <typeword.s:t> in addition to its other types", AddTypes((hole("t"),)))
 OBJECTS("change.p", "(are|become) <typeword.p:t> in addition to their other types", AddTypes((hole("t"),)))
-OBJECTS(
-    "change.s",
-    "(is|becomes) a <subtypeword.s:t> in addition to its other (types|creature types|land types)",
-    AddTypes(subtypes=(hole("t"),)),
-)
 OBJECTS(
     "change.p",
     "(are|become) <subtypeword.p:t> in addition to their other (types|creature types|land types)",
@@ -167,27 +161,6 @@ OBJECTS(
 )
 
 Description = tuple[Change, ...]
-
-
-def _creature(color: str, subtype: str) -> object:
-    return SetColors((color,)), SetTypes(("creature",), (subtype,))
-
-
-def _creature_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, tuple) or len(value) != 2:
-        return None
-    colors, types = value
-    if not isinstance(colors, SetColors) or len(colors.colors) != 1 or colors.add:
-        return None
-    if not isinstance(types, SetTypes) or types.types != ("creature",) or len(types.subtypes) != 1:
-        return None
-    return colors.colors[0], types.subtypes[0]
-
-
-OBJECTS("identity", "a <color:c> <subtypeword.s:t> creature", Pair(_creature, _creature_of))
-
-
-OBJECTS("identity", "a <subtypeword.s:t> creature", (SetTypes(("creature",), (hole("t"),)),))
 
 
 def _with_base(identity: Description, size: Change) -> object:
@@ -247,6 +220,21 @@ for _left in (1, 2):
         for _right in (1, 2, 3):
             OBJECTS("somechanges@", "<changes@:a> , <changes@:b> , and <changes@:c>", joined((_left, _middle, _right)))
 OBJECTS("somechanges@", "<changes@:a>", hole("a"))
+
+
+def _open(list_: GainsQuoted) -> Description:
+    return (_gain(list_),)
+
+
+def _opened(value: object) -> tuple[object, ...] | None:
+    return _gained(value[0]) if isinstance(value, tuple) and len(value) == 1 else None
+
+
+OBJECTS("openchange@", "(have@|gain@) <abilitylist:a>", Pair(_open, _opened))
+OBJECTS("openchange@", "(have@|gain@) <oneability:a>", Pair(_open, _opened))
+for _right in (1, 2, 3):
+    OBJECTS("somechanges@", "<openchange@:a> , and <changes@:b>", joined((1, _right)))
+    OBJECTS("somechanges@", "<openchange@:a> , <changes@:b> , and <changes@:c>", joined((1, 1, _right)))
 
 OBJECTS("act@", "<somechanges@:c>", Apply(DOER, hole("c"), FOREVER))
 OBJECTS("act@", "<somechanges@:c> <duration:d>", Apply(DOER, hole("c"), hole("d")))
@@ -482,8 +470,6 @@ OBJECTS(
     Apply(DOER, (Permits("block one more"),), Duration("end of turn")),
 )
 OBJECTS("change@", "must be blocked (this turn|each combat) if able", Must("be blocked"))
-OBJECTS("identity", "a <subtypeword.s:t>", (SetTypes((), (hole("t"),)),))
-OBJECTS("identity", "a <color:c> <subtypeword.s:t>", (SetColors((hole("c"),)), SetTypes((), (hole("t"),))))
 for _be in ("are", "become"):
     OBJECTS(
         "changes@",
@@ -553,7 +539,6 @@ def _also_of(value: object) -> tuple[object, ...] | None:
 
 _MORE_TYPES: Final = "in addition to (its|their) other types"
 for _be in ("are", "become"):
-    OBJECTS("changes@", f"{_be}@ a <basesize:s> <tokentypes:t> {_MORE_TYPES}", Pair(_also, _also_of))
     OBJECTS(
         "changes@",
         f"{_be}@ a <basesize:s> <tokencolors:c> <tokentypes:t> {_MORE_TYPES}",

@@ -21,6 +21,7 @@ from rulewright.abilities.quantity import (
     ManaSpentOn,
     Number,
     PartySize,
+    SpeedOf,
     StartingLife,
     Sum,
     ThisTurn,
@@ -179,6 +180,7 @@ QUANTITIES(
     ),
 )
 
+QUANTITIES("characteristic", "your speed", SpeedOf(You()))
 QUANTITIES("characteristic", "your starting life total", StartingLife(You()))
 QUANTITIES("counted", "card put into (your|their|a) graveyard this way", ThatMuch(HERE))
 

@@ -458,3 +458,4 @@ SENTENCES(
     "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
     Instead(hole("i"), WhereX(hole("c"), hole("q"))),
 )
+SENTENCES("withsubject", "<player:p> may <eitherdo.p:d>", Act(hole("p"), May(DOER, hole("d"))))

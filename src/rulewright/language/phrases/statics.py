@@ -78,6 +78,9 @@ from ..raw import (
 
 STATICS: Final = Family("statics")
 
+ADDITIONAL: Final = "additional"
+"""Stands for the keyword of an optional additional cost that has none (CR 118.8b)."""
+
 WHILE_CAST: Final = ("stack",)
 """Where an ability functions that speaks of casting its own spell (CR 113.6c-e)."""
 
@@ -211,6 +214,21 @@ STATICS(
     ),
 )
 
+STATICS(
+    "static",
+    "as an additional cost to cast <self:s> , you may <do.p:d>",
+    Pair(
+        lambda this, action: StaticAbility(
+            (AdditionalCost(Cost(None, (action,)), True, ADDITIONAL),), None, WHILE_CAST
+        ),
+        lambda value: (
+            (Self(), effect.cost.actions[0])
+            if isinstance(effect := lone(value, WHILE_CAST), AdditionalCost) and effect.keyword == ADDITIONAL
+            else None
+        ),
+    ),
+)
+
 # ---- permissions and prohibitions ----------------------------------------
 
 STATICS(
@@ -321,6 +339,8 @@ STATICS(
     "as <self:s> enters [the battlefield] , choose a creature type",
     as_enters(ChooseCreatureType(You())),
 )
+for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
+    STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
 STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))

@@ -125,6 +125,7 @@ TRIGGERS("happens@", "are@ dealt combat damage", IsDealtDamage(DOER, True))
 TRIGGERS("happens@", "become@ the target of a <noun.s:n>", BecomesTarget(DOER, hole("n")))
 TRIGGERS("happens@", "deal@ damage", DealsDamage(DOER))
 TRIGGERS("happens@", "deal@ combat damage", DealsDamage(DOER, combat=True))
+TRIGGERS("happens@", "deal@ noncombat damage to <damaged:n>", DealsDamage(DOER, hole("n"), False))
 TRIGGERS("happens@", "deal@ damage to <damaged:n>", DealsDamage(DOER, hole("n")))
 TRIGGERS("happens@", "deal@ combat damage to <damaged:n>", DealsDamage(DOER, hole("n"), True))
 TRIGGERS("damaged", "a player", PlayerNoun())
@@ -569,4 +570,12 @@ TRIGGERS(
     "playerhappens@",
     "cast@ <some:n> from anywhere other than (your|their) hand",
     Pair(_elsewhere, _elsewhere_of),
+)
+
+_SCRIES: Final = AnyTrigger((Performs(DOER, "scries"), Performs(DOER, "surveils")))
+TRIGGERS("playerhappens@", "scry@ or surveil@", _SCRIES)
+TRIGGERS(
+    "trigger",
+    "whenever <event:e> for the first time during each of your turns",
+    FirstEachTurn(WhileTrue(hole("e"), TurnOf(You()))),
 )

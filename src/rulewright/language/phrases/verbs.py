@@ -363,7 +363,7 @@ VERBS(
     ),
 )
 VERBS("do@", "investigate@", CreateToken(DOER, ONE, predefined_token("Clue")))
-for _action in ("proliferate", "populate", "learn", "venture into the dungeon", "manifest dread"):
+for _action in ("proliferate", "populate", "learn", "venture into the dungeon", "manifest dread", "recruit"):
     _verb, _, _tail = _action.partition(" ")
     VERBS("do@", f"{_verb}@ {_tail}", KeywordAction(DOER, _action))
 for _action in ("fateseal", "bolster", "incubate", "discover", "adapt", "monstrosity"):

@@ -8,7 +8,7 @@ from rulewright.abilities.noun import HasSubtype, HasType
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS
-from rulewright.vocabulary.keyword import KEYWORD_RULES
+from rulewright.vocabulary.keyword import KEYWORD_RULES, UNNUMBERED
 from rulewright.vocabulary.subtype import (
     ARTIFACT_TYPES,
     BATTLE_TYPES,
@@ -47,8 +47,8 @@ BARE_ARGUMENT: Final = frozenset(
     "spectacle escape mutate encore boast foretell disturb cleave reconfigure blitz casualty squad prototype "
     "toxic backup craft disguise plot saddle freerunning offspring impending harmonize mobilize warp mayhem "
     "web-slinging firebending protection landwalk affinity cycling buyback madness morph entwine unearth "
-    "station forecast haunt escalate companion harness gift".split()
-) | {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "max speed", "tiered"}
+    "forecast haunt escalate companion harness gift sneak teamwork".split()
+) | {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "max speed"}
 """Keywords that never stand alone: something must follow the name."""
 
 for _type in TYPE_NAMES:
@@ -62,7 +62,7 @@ for _supertype in SUPERTYPE_NAMES:
 for _color in COLOR_NAMES:
     WORDS("color", _color, _color)
 _WRITTEN: Final = {"for mirrodin!": "for Mirrodin !"}
-for _keyword in KEYWORD_RULES:
+for _keyword in (*KEYWORD_RULES, *UNNUMBERED):
     WORDS("anykeyword", _keyword, _keyword)
     if _keyword not in BARE_ARGUMENT:
         WORDS("keywordname", _WRITTEN.get(_keyword, _keyword), _keyword)
@@ -78,13 +78,14 @@ _COUNTERS: Final = (
     "conqueror corpse corruption credit croak crystal cube currency death defense delay depletion descent "
     "despair devotion discovery divinity doom dread dream duty echo egg elixir ember energy enlightened "
     "eruption everything evidence experience exposure eyeball eyestalk fade fate feather feeding fellowship "
-    "fetch film filibuster finality flame flood foreshadow funk fury fuse gem ghostform glyph gold growth "
+    "fetch film filibuster finality fire flame flood foreshadow funk fury fuse gem ghostform glyph gold growth "
     "hack harmony hatching hatchling healing hit hone hoofprint hope hour hourglass hunger husk ice impostor "
-    "incarnation incubation influence infection intel intervention invitation isolation javelin judgment "
+    "incarnation incubation influence infection invasion ingenuity intel intervention invitation isolation "
+    "javelin judgment "
     "ki kick knickknack knowledge landmark level loot lore loyalty luck magnet manabond manifestation mannequin "
     "matrix memory midway mine mining mire music muster necrodermis nest net night oil omen ore page pain "
-    "palliation paralyzation petal petrification phylactery phyresis pin plague plot point poison polyp "
-    "possession pressure prey primer prophecy pupa quest rally rad release reprieve rejection resonance "
+    "palliation paralyzation petal petrification phylactery phyresis pin plague plan plot point poison polyp "
+    "possession pressure prey primer promotion prophecy pupa quest rally rad release reprieve rejection resonance rev "
     "revival ribbon ritual rope rust scream scroll shell shield shred silver skewer sleep sleight slime slumber "
     "soot soul spark spite spore stash storage story strife study stun supply suspect takeover task "
     "theft thief ticket tide time tower training trap treasure unity unlock valor velocity verse vitality "
