@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.abilities import ability as a
 from rulewright.abilities import condition as c
+from rulewright.abilities import duration as d
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
@@ -71,3 +72,23 @@ made(
     ),
 )
 made("Peace by Order", "{W}", "Instant", a.SpellAbility(e.KeywordAction(r.EachPlayer(), "end the combat phase")))
+made(
+    "Other Words",
+    "{U}",
+    "Instant",
+    a.SpellAbility(
+        e.ChangeText(
+            r.You(),
+            r.Target(
+                0,
+                n.EitherNoun(
+                    (n.Objects(n.IsKind("permanent")), n.Objects(n.IsKind("spell"), ("stack",))),
+                ),
+                ONE,
+                ONE,
+            ),
+            ("color", "basic land type"),
+            d.Duration("forever"),
+        )
+    ),
+)

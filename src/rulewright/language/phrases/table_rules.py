@@ -8,8 +8,9 @@ from typing import Final
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, Exists
 from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
-from rulewright.abilities.effect import ChooseName, ChoosePlayer, RemoveCounters
-from rulewright.abilities.node import Noun
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, RemoveCounters
+from rulewright.abilities.node import Condition, Noun
 from rulewright.abilities.noun import (
     AllOf,
     ColorCount,
@@ -179,19 +180,37 @@ TABLE_RULES(
     "your devotion to each color and each combination of colors is increased by one",
     one(PlayerRule(You(), "more devotion")),
 )
+
+
+def _keeps(condition: Condition | None, least: int, same: int) -> object:
+    if least != same:
+        return REJECT
+    return StaticAbility((Replaces(WouldLoseLifeToDamage(You()), KeepLife(least)),), condition)
+
+
+def _kept(value: object) -> tuple[Condition | None, int, int] | None:
+    if not isinstance(value, StaticAbility) or len(value.effects) != 1:
+        return None
+    effect = value.effects[0]
+    if not isinstance(effect, Replaces) or not isinstance(effect.outcome, KeepLife):
+        return None
+    least = effect.outcome.least
+    return (value.condition, least, least) if value == _keeps(value.condition, least, least) else None
+
+
+_REDUCES: Final = "damage that would reduce your life total to less than <#digit:n> reduces it to <#digit:m> instead"
 TABLE_RULES(
     "static",
-    "damage that would reduce your life total to less than <#digit:n> reduces it to <#digit:m> instead",
+    _REDUCES,
     Pair(
-        lambda n, m: one(Replaces(WouldLoseLifeToDamage(You()), KeepLife(n))) if n == m else REJECT,
-        lambda value: (
-            (effect.outcome.least, effect.outcome.least)
-            if isinstance(effect := lone(value), Replaces)
-            and isinstance(effect.outcome, KeepLife)
-            and effect == Replaces(WouldLoseLifeToDamage(You()), effect.outcome)
-            else None
-        ),
+        lambda n, m: _keeps(None, n, m),
+        lambda value: kept[1:] if (kept := _kept(value)) is not None and kept[0] is None else None,
     ),
+)
+TABLE_RULES(
+    "static",
+    f"if <condition:c> , {_REDUCES}",
+    Pair(_keeps, lambda value: kept if (kept := _kept(value)) is not None and kept[0] is not None else None),
 )
 TABLE_RULES(
     "static",
@@ -211,3 +230,17 @@ TABLE_RULES(
     as_enters(ChoosePlayer(You(), EachOpponent())),
 )
 TABLE_RULES("oneplayer", "the chosen player", ChosenPlayer())
+
+# ---- text changes (CR 612) ----------------------------------------
+
+for _words, _kinds in (
+    ("one color word with another", ("color",)),
+    ("one basic land type with another", ("basic land type",)),
+    ("one color word with another or one basic land type with another", ("color", "basic land type")),
+):
+    for _end, _until in (("", "forever"), (" until end of turn", "end of turn")):
+        TABLE_RULES(
+            "do@",
+            f"change@ the text of <object:o> by replacing all instances of {_words}{_end}",
+            ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
+        )
