@@ -8,6 +8,7 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import cost as co
 from rulewright.abilities import duration as d
 from rulewright.abilities import effect as e
+from rulewright.abilities import mana as m
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
@@ -122,4 +123,12 @@ made(
     "{6}",
     "Artifact",
     static(k.Continuous(r.Each(n.Objects(n.HasType("battle"))), (k.AddTypes(("artifact", "creature")), size(4, 4)))),
+)
+made(
+    "Cube of Doubles",
+    "{2}",
+    "Artifact",
+    a.ActivatedAbility(
+        co.Cost(ManaCost.parse("{3}"), (co.TapSymbol(),)), e.AddMana(r.You(), m.UnspentMana()), timing="as instant"
+    ),
 )

@@ -22,6 +22,7 @@ from .context import Context
 from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
+from .exhausting import ONLY_ONCE, exhaust, is_spent
 from .facts import AbilityFacts, walk
 from .happen import occur
 from .mana import number_of, sick_for_abilities
@@ -92,6 +93,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.exhausting = tree.keyword == "exhaust"
     return can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id)
 
 
@@ -104,6 +106,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.exhausting = tree.keyword == "exhaust"
     bill = activation_cost(tree, obj, 0, ctx)
     if can_pay(state, player, bill, ctx, obj.id):
         return None
@@ -126,7 +129,7 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
     if tree.keyword == "loyalty" and any(obj.now.abilities[at].keyword_of() == "loyalty" for at in obj.used):
         return Violation("606.3", "a loyalty ability of the permanent was already activated this turn")
-    limit = why_not_by_keyword(state, obj, tree, index)
+    limit = why_not_by_keyword(state, player, obj, tree, index)
     if limit is not None:
         return limit
     if (tree.once_each_turn or tree.keyword in ONCE_EACH_TURN) and index in obj.used:
@@ -183,24 +186,15 @@ ONCE_EACH_TURN: Final = ("boast", "forecast")
 """Keywords of abilities that may be activated only once each turn (CR 702.142a, 702.57b)."""
 
 
-ONLY_ONCE: Final = ("exhaust", "power-up")
-"""Keywords of abilities that may be activated only once (CR 702.177a)."""
-
-
-def why_not_by_keyword(state: State, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
+def why_not_by_keyword(state: State, player: int, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
     """The rule of the ability's keyword that forbids activating it now."""
     if tree.keyword == "boast" and obj.id not in state.history.attacked:
         return Violation("702.142a", "the creature did not attack this turn")
-    if tree.keyword in ONLY_ONCE and exhausted(index) in obj.marks:
+    if tree.keyword in ONLY_ONCE and is_spent(state, player, obj, index, tree.keyword):
         return Violation("702.177a", "it was already activated")
     if tree.keyword == "forecast" and (state.turn.step != UPKEEP or state.turn.active != obj.owner):
         return Violation("702.57b", "it may be activated only during the upkeep of the card's owner")
     return None
-
-
-def exhausted(index: int) -> str:
-    """The mark of an object whose exhaust ability of that index was activated (CR 702.177a)."""
-    return f"exhausted {index}"
 
 
 def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:
@@ -241,7 +235,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
         used = state.edit(id)
         used.used += (index,)
     elif tree.keyword in ONLY_ONCE:
-        state.edit(id).marks += (exhausted(index),)
+        exhaust(state, player, id, index, tree.keyword)
     if state.observer is not None:
         state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)

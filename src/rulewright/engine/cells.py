@@ -253,6 +253,7 @@ class History:
         "entered",
         "epoch",
         "events",
+        "exhausts",
         "fallen",
         "hits",
         "left",
@@ -276,6 +277,8 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.exhausts: tuple[int, ...] = zero
+        """How many exhaust abilities each player began to activate (CR 702.177b)."""
         self.mana_spent: tuple[int, ...] = zero
         """How much mana each player spent to cast spells (CR 700.14)."""
         self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
@@ -324,6 +327,7 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.exhausts = self.exhausts
         new.mana_spent = self.mana_spent
         new.modes = self.modes
         new.damaged = self.damaged

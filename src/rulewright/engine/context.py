@@ -78,6 +78,7 @@ class Context:
         "divided",
         "entering",
         "event",
+        "exhausting",
         "itself",
         "labels",
         "modes",
@@ -130,6 +131,8 @@ class Context:
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
         self.parts: dict[int, tuple[int, ...]] = {}
         """The other cards of melded permanents that were moved, by the first (CR 712.21c)."""
+        self.exhausting = False
+        """Whether an exhaust ability is being activated: no other one is then as though it had not been (702.177b)."""
         self.itself = NONE
         """The one of several objects that is spoken of: "each creature … its power"."""
         self.ability: AbilityFacts | None = None

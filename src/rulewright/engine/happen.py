@@ -393,10 +393,13 @@ def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, 
     if base.types & BATTLE:
         event.counters = add_counters(event.counters, "defense", base.defense)
         event.protector = yield from choose_protector(state, player, "Siege" in base.subtypes, obj.id, "310.8a")
-    if base.final_chapter and "Saga" in base.subtypes:
+    saga = base
+    if base.final_chapter and state.board.index.standing:  # its chapters as it would have them (CR 614.12, 714.3a)
+        saga = as_entering(state, event, obj).now
+    if saga.final_chapter and "Saga" in saga.subtypes:
         amount = 1
-        if base.has_keyword("read ahead"):  # CR 702.155b
-            options = [Option(NUMBER, obj.id, n) for n in range(1, base.final_chapter + 1)]
+        if saga.has_keyword("read ahead"):  # CR 702.155b
+            options = [Option(NUMBER, obj.id, n) for n in range(1, saga.final_chapter + 1)]
             answer = yield ChooseNumber(player, options, obj.id, "702.155b", obj.id)
             amount = options[answer].number
         event.counters = add_counters(event.counters, "lore", amount)

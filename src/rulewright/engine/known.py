@@ -33,6 +33,7 @@ from .durations import STEPS, WAITS
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
+from .exhausting import AGAIN
 from .facts import children, facts_of, walk, walk_all
 from .grouping import group_rule
 from .losing import END_RULES
@@ -166,7 +167,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.SearchTop, rp.CopyExtra),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
-        *(e.DieRow, q.VotesFor, q.DieResult, k.RevealFromOpeningHand, k.ChangeWord),
+        *(e.DieRow, q.VotesFor, q.DieResult, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
@@ -314,6 +315,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *TOP_RULES,
         REVEALS_FIRST,
         GRAVEYARDS,
+        AGAIN,
         MORE_DEVOTION,
         ONE_SPELL,
         "more spells",
@@ -370,6 +372,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attackers declared",
         "lands played",
         "cards discarded",
+        "exhaust abilities activated",
         "times damaged",
         "permanents put into graveyards",
         "permanents left",
@@ -711,6 +714,8 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
             return ["devotion increased under a condition"]
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in walk(node):
+        return ["unspent mana doubled in the middle of a payment"]
     if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
         return ["the devotion of others"]
     if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
@@ -757,7 +762,7 @@ def _unusual(node: Node) -> list[str]:
         if strange:
             return [strange]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
-        if node.keyword in ("boast", "exhaust", "forecast", "power-up") and facts_of(node)[0].is_mana:
+        if node.keyword in ("boast", "forecast", "power-up") and facts_of(node)[0].is_mana:
             return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

@@ -697,6 +697,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         "life lost": history.life_lost,
         "attackers declared": history.attackers,
         "cards discarded": history.discarded,
+        "exhaust abilities activated": history.exhausts,
         "lands played": tuple(player.lands_played for player in state.players),
         "times damaged": tuple(sum(1 for _, to in history.damaged if to == p.seat) for p in state.players),
     }
