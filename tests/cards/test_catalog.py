@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.cards.catalog import Catalog, catalog_path, data_folder, import_cards
+from rulewright.cards.catalog import Catalog, catalog_path, data_folder, import_cards, rebuilding
 from rulewright.cards.errors import CardDataError, CatalogError
 from rulewright.cards.source import CardFile
 
@@ -53,6 +54,28 @@ def test_an_import_that_is_interrupted_leaves_nothing_behind(write: Write, home:
     with pytest.raises(KeyboardInterrupt):
         import_cards([write("good.json", CARDS)], progress=interrupt)
     assert list(home.iterdir()) == []
+
+
+def test_of_two_imports_at_once_the_second_fails_and_loses_nothing(write: Write, home: Path) -> None:
+    def import_slowly() -> None:
+        with rebuilding(catalog_path()):
+            import_cards([write("good.json", CARDS)])
+
+    with pytest.raises(CatalogError, match="another import replaced it"):
+        import_slowly()
+    with Catalog() as catalog:
+        assert len(catalog) == len(CARDS)
+    assert [path.name for path in home.iterdir()] == ["catalog.sqlite"]
+
+
+def test_what_a_killed_import_left_is_removed_a_day_later(write: Write, home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    left, living = home / "catalog-abc.tmp", home / "catalog-xyz.tmp"
+    for file in (left, living):
+        file.write_bytes(b"half")
+    os.utime(left, (time.time() - 90_000,) * 2)
+    import_cards([write("good.json", CARDS)])
+    assert sorted(path.name for path in home.iterdir()) == ["catalog-xyz.tmp", "catalog.sqlite"]
 
 
 def test_a_missing_catalog_says_how_to_build_one(home: Path) -> None:

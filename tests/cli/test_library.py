@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -91,6 +92,20 @@ def test_rule_glossary_and_rulings(imported: Path, run: Runner) -> None:
     for wrong in (["rule", "9"], ["rule", "frog"], ["glossary", "frog"], ["rule", "100", "--edition", "1999"]):
         code, out, err = run(*wrong)
         assert (code, out, err.count("error:")) == (2, "", 1)
+
+
+def test_the_rulings_of_a_card_without_any_are_those_that_say_its_name(home: Path, tmp_path: Path, run: Runner) -> None:
+    mine = [
+        {"name": "Luck", "type_line": "Instant", "oracle_text": "Draw a card."},
+        {"name": "Beaten Track", "type_line": "Land", "oracle_text": ""},
+    ]
+    files = library_files.all_files(tmp_path / "files")
+    run("data", "import", "--no-read", *map(str, files), str(library_files.lines(tmp_path / "mine.jsonl", mine)))
+    code, out, _ = run("rulings", "luck")
+    assert (code, "Luck  0 rulings; these say its name" in out) == (0, True)
+    assert "Test Refrain" in out
+    assert json.loads(run("rulings", "luck", "--json")[1])[0]["cards"] == ["Test Refrain"]
+    assert run("rulings", "beaten", "track")[1].strip() == "Beaten Track  0 rulings"
 
 
 def test_before_any_import(home: Path, run: Runner) -> None:
@@ -186,3 +201,39 @@ def test_serve_chooses_its_workers(
     monkeypatch.setattr("uvicorn.run", lambda application, **options: started.update(options))
     assert run("serve", *arguments)[0] == 0
     assert started["workers"] in workers
+
+
+def test_texts_are_no_markup_and_lines_have_no_blanks_at_their_ends(home: Path, tmp_path: Path, run: Runner) -> None:
+    card = {"name": "Odd [/] Goat", "type_line": "Creature — Goat", "oracle_text": "[bold] [/red] :goat: " * 9}
+    printing = {
+        "name": "Odd [/] Goat",
+        "set": "odd",
+        "set_name": "[/] Set",
+        "collector_number": "[1]",
+        "rarity": "rare",
+    }
+    ruling = {"name": "Odd [/] Goat", "comment": "[/dim] It [/] is odd. " * 9, "publisher": "[red]"}
+    kinds = (card, printing, ruling)
+    files = [library_files.lines(tmp_path / f"{place}.jsonl", [each]) for place, each in enumerate(kinds)]
+    run("data", "import", "--no-read", *map(str, files))
+    for command in (
+        ["card", "odd [/] goat"],
+        ["rulings", "odd [/] goat"],
+        ["rulings", "is odd"],
+        ["search", "odd goat"],
+    ):
+        code, out, _ = run(*command)
+        assert code == 0
+        assert "[/]" in out
+        assert all(line == line.rstrip() for line in out.splitlines())
+    assert "[bold] [/red] :goat:" in run("card", "odd [/] goat")[1]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_full_disk_is_one_message(home: Path) -> None:
+    for arguments in (["rule", "702"], ["search", "harmonize", "--json"]):
+        with open("/dev/full", "wb") as full:
+            run = subprocess.run([sys.executable, "-m", "rulewright", *arguments], stdout=full, stderr=subprocess.PIPE)
+        assert run.returncode == 2
+        assert b"Traceback" not in run.stderr
+        assert b"error: No space left on device" in run.stderr

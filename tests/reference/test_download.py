@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -206,8 +207,15 @@ def test_an_update_imports_what_was_fetched_and_not_imported_yet(stub: Stub, hom
     assert update().get("up_to_date") is True
     (home / "catalog.sqlite").write_bytes(b"broken")
     assert update()["cards"] == 5, "a catalog that cannot be read is none"
-    os.utime(home / "catalog.sqlite", (0, 0))
+    (home / "catalog.sqlite").unlink()
+    own = library_files.lines(tmp_path / "own.jsonl", [{"name": "Own Goat", "type_line": "Creature — Goat"}])
+    import_data([own], home / "catalog.sqlite", read_cards=False)
+    assert update()["cards"] == 5, "a catalog newer than the files is not always built of them"
+    assert update().get("up_to_date") is True
+    cards = home / "downloads" / "scryfall-cards.json"
+    os.utime(cards, (time.time() + 100,) * 2)
     assert update()["cards"] == 5, "the import after the last fetch came to nothing"
+    os.utime(cards, (0, 0))
     assert update().get("up_to_date") is True
 
 

@@ -1,17 +1,23 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
+import re
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.reference.errors import QueryError
+from rulewright.reference.importing import import_data
 from rulewright.reference.library import Library
 from rulewright.reference.query import is_card_query
 from rulewright.reference.query.parsing import parse_query
 from rulewright.reference.query.regexes import Clock, Pattern, PatternError
+
+from .. import library_files
 
 REFRAIN, SPLIT, MARSHAL, GOAT, VALE = (
     "Test Refrain",
@@ -47,6 +53,14 @@ REFRAIN, SPLIT, MARSHAL, GOAT, VALE = (
         ("o:sing", []),
         ("fo:sing", [REFRAIN]),
         ('o:"~ deals"', [REFRAIN]),
+        ('fo:"~ deals"', [REFRAIN]),
+        ("o:~", [REFRAIN, MARSHAL]),
+        ("o:“draw a card”", [SPLIT]),
+        ("o:“isn’t”", [VALE]),
+        ("--t:sorcery", [REFRAIN, SPLIT]),
+        ("---t:creature -t:land", [REFRAIN, SPLIT]),
+        ("o:/(discard|draw) two/", [SPLIT]),
+        ("o:/draw two|deals 2/", [REFRAIN, SPLIT]),
         ('o:"isn\'t"', [VALE]),
         ("o:/draw (two|three) cards/", [SPLIT]),
         (r"o:/^\{t\}: add/", [VALE]),
@@ -147,6 +161,18 @@ def test_an_order_is_kept(library: Library) -> None:
         ("o:/[/", 3, "cannot be read"),
         ("t:", 2, "something is missing"),
         ("t:elf or", 8, "something is missing"),
+        ("t:elf and", 9, "something is missing"),
+        ("or t:elf", 0, "'or' makes no sense"),
+        ("t:elf or or t:ogre", 9, "'or' makes no sense"),
+        ("t:elf " + "-" * 40 + "c:r", 6, "so many hyphens"),
+        ("c=²", 2, "c cannot be"),
+        ("m:{²}", 2, "m cannot be"),
+        ("o:/(a{1000}){1000}/", 3, "counts too far"),
+        ("o:/((a{99}b){99}){9}/", 3, "counts too far"),
+        ("o:/a{9}{9}{9}{99}/", 3, "counts too far"),
+        ("o:/(?x)a{ 9 9 9 9 9 }/", 3, "the flag x"),
+        ("o:/a(?R)/", 3, "call itself"),
+        ("o:/(a)(?1)/", 3, "call itself"),
         ("c:mauve", 2, "c cannot be 'mauve'"),
         ("is:green", 3, "is cannot be"),
         ("order:luck t:elf", 6, "cannot be put into the order"),
@@ -188,7 +214,9 @@ def test_plain_words_are_no_query(query: str, library: Library) -> None:
     library.search(query)
 
 
-@pytest.mark.parametrize("query", ["t:elf", "harmonize mv>3", "-c:r", "(pow>2)", '!"Test Goat"', "o:/x/"])
+@pytest.mark.parametrize(
+    "query", ["t:elf", "o:“draw a card”", "harmonize mv>3", "-c:r", "(pow>2)", '!"Test Goat"', "o:/x/"]
+)
 def test_a_filter_makes_a_query(query: str) -> None:
     assert is_card_query(query)
 
@@ -211,9 +239,55 @@ def test_hostile_values_are_only_values(text: str, library: Library) -> None:
     assert library.find_cards("t:goat").total == 1
 
 
+def test_an_unknown_node_is_refused_with_the_nearest(tmp_path: Path) -> None:
+    import_data(library_files.all_files(tmp_path / "files"), tmp_path / "c.sqlite")
+    with Library(tmp_path / "c.sqlite") as library:
+        assert library.find_cards("node:dealdamage").total > 0
+        with pytest.raises(QueryError, match="nearest: node:dealdamage"):
+            library.find_cards("node:DealsDamage")
+
+
+def test_a_search_takes_the_time_of_the_processor_and_not_of_the_clock(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy = itertools.count(step=1_000_000.0)
+    monkeypatch.setattr(time, "monotonic", lambda: next(busy))
+    assert library.find_cards("-is:starter name:/^test m/ mv>=0").total == 1
+    clock = Clock(-1)
+    with pytest.raises(PatternError, match="too long"):
+        Pattern("a|(b+)+").found_in("x", clock)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["^ad", "a$", r"\d", "[aeiou]{3}", "(draw|discard) a", "elf|goblin", "(?:elf|goblins?)", "(?!elf)goblin", "e*l",
+     "(a|b|c|d|e|f|g|h|i|j)x", "(?<=a )card", r"(.)\1", "(elf)?x", "(elf|ogre){0}x", "elf{0}|x", "", "|", "x||y"],
+)  # fmt: skip
+def test_a_pattern_finds_what_re_finds(pattern: str) -> None:
+    texts = ["an elf", "a goblin draws", "draw a card", "discard a card", "beau", "7", "ad nauseam", "x", "ee", "ix"]
+    ours = Pattern(pattern)
+    for text in texts * 9:
+        found = re.search(pattern, text) is not None
+        assert ours.found_in(text, Clock()) is found
+        assert not found or not ours.literals or any(literal in text for literal in ours.literals)
+
+
 @pytest.mark.parametrize("pattern", ["(a+)+$", "(a|a)*b", "(.*)*=", "(a|aa)+$", "^(([a-z])+.)+[A-Z]([a-z])+$"])
 def test_a_regular_expression_ends_in_time(pattern: str) -> None:
     start = time.process_time()
     with contextlib.suppress(PatternError):
         Pattern(pattern).found_in("a" * 5000 + "!", Clock(0.3))
     assert time.process_time() - start < 3
+
+
+def test_what_says_only_what_a_printing_is_not_counts_printings(library: Library) -> None:
+    def found(query: str) -> set[str]:
+        return {hit.id for hit in library.find_cards(f"-is:starter ({query})").hits}
+
+    everything = found("mv>=0")
+    for asked in ("set:tst", "set:plst", "is:reprint", "usd>0", "r:rare", "lang:en"):
+        assert found(f"-{asked}") | found(asked) == everything
+        assert found(f"-{asked}") & found(asked) <= found("prints>1"), "some printings are, and some are not"
+        assert found(f"--{asked}") == found(asked)
+    assert found("-set:tst -set:plst") == found("-(set:tst or set:plst)")
+    assert found("-not:reprint") == found("is:reprint"), "a card without a printing has no reprint"

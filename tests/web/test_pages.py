@@ -10,6 +10,7 @@ from rulewright.reference.importing import import_data
 from rulewright.reference.rule_index import rule_titles
 from rulewright.web.app import create
 from rulewright.web.guard import POLICY
+from rulewright.web.remembering import MOST_BYTES, Remembered
 from rulewright.web.scenarios import play, scenarios
 
 from .. import library_files
@@ -207,3 +208,21 @@ def test_a_rule_lists_each_scenario_that_cites_it_and_no_other(bare_site: TestCl
     page = bare_site.get("/rule/302.6").text
     assert len(cited) >= 5
     assert {id for id in scenarios() if f'href="/scenario/{id}"' in page} == cited
+
+
+def test_what_is_remembered_is_bounded_with_its_addresses() -> None:
+    answers = Remembered()
+    keys = [("/api/search", b"q=%d" % place + b"x" * 3900, False, None) for place in range(4000)]
+    for key in keys:
+        answers.put(key, (b"[]", {}))
+        answers.put(key, (b"[]", {}))
+    kept = [key for key in keys if answers.get(key) is not None]
+    assert 0 < sum(len(key[1]) for key in kept) <= MOST_BYTES
+    assert kept == keys[-len(kept) :], "the newest"
+
+
+def test_no_host_decides_whose_answer_is_remembered(site: TestClient) -> None:
+    for host in ("evil/card/Test%20Goat#", "evil/card/Test%20Goat?", "evil\\card", "[::1", ""):
+        assert "Test Refrain" in site.get("/card/Test%20Refrain", headers={"Host": host}).text
+        assert "<title>Test Goat" in site.get("/card/Test%20Goat").text
+    assert site.get("/card/Test%20Goat%3Fx").status_code == 404

@@ -173,3 +173,17 @@ class HasMostLife(Condition):
     """What is referred to is a player with the most life, or tied for it (CR 702.105a)."""
 
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCombat(Condition):
+    """It is the first combat phase of the turn (CR 500.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NthSpell(Condition):
+    """The spell is the second, third … of those described that its controller has cast this turn."""
+
+    spell: Reference
+    noun: Noun
+    nth: int

@@ -330,6 +330,8 @@ class Move(Effect):
     with_counters: tuple[tuple[str, Quantity], ...] = ()
     attacking: bool = False
     attached: Reference | None = None
+    whom: Reference | None = None
+    """What it attacks, if it does: any of these that may be attacked (CR 508.4)."""
     being: tuple[Change, ...] = ()
     """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
@@ -407,6 +409,8 @@ class CreateToken(Effect):
     tapped: bool = False
     attacking: bool = False
     attached: Reference | None = None
+    whom: Reference | None = None
+    """What they attack, as in `Move`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -607,6 +611,25 @@ class FlipCoin(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class RollRow(Node):
+    """A line of a results table: what is done if the result is from ``low`` to ``high`` (CR 706.3a)."""
+
+    low: int
+    high: int
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Effect):
+    """The player rolls a die with so many sides (CR 706); the result is what it shows and ``plus``."""
+
+    player: Reference
+    sides: int
+    plus: Quantity | None = None
+    rows: tuple[RollRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BecomeCopy(Effect):
     """The object becomes a copy of another (CR 707.4)."""
 
@@ -780,29 +803,6 @@ class CreateNamedToken(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DieRow(Node):
-    """A row of a results table: from ``low`` to ``high``, or upwards if that is 0 (CR 706.3a)."""
-
-    low: int
-    high: int
-    effect: Effect
-
-
-@dataclass(frozen=True, slots=True)
-class RollDie(Effect):
-    """The player rolls dice (CR 706); what the rows say of each result is done. ``ignored`` so many of the lowest."""
-
-    player: Reference
-    sides: int
-    rows: tuple[DieRow, ...] = ()
-    amount: Quantity | None = None
-    """How many, if not one."""
-    ignored: int = 0
-    bonus: Quantity | None = None
-    """What is added to each result."""
-
-
-@dataclass(frozen=True, slots=True)
 class Vote(Effect):
     """Each player, beginning with the ``first``, votes for one of the words (CR 701.38); `VotesFor` counts them."""
 
@@ -828,3 +828,12 @@ class ChangeText(Effect):
     what: Reference
     kinds: tuple[str, ...]
     duration: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeLife(Effect):
+    """The player exchanges their life total with the ``power`` or ``toughness`` of the object (CR 701.12g)."""
+
+    player: Reference
+    number: str
+    what: Reference

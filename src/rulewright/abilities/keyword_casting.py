@@ -196,6 +196,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
         ),
         _copied("casualty"),
     ),
+    # 702.148a; the spell has two texts, one for this
+    "cleave": (_instead("cleave"),),
     # 702.78a
     "conspire": (
         _may_add(

@@ -7,7 +7,7 @@ generates now. Keywords that are not in it are the engine's own (flying, first s
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -17,8 +17,9 @@ from .ability import Keyword
 from .cost import Cost
 from .json import from_json
 from .node import Ability, Node
-from .noun import Objects
+from .noun import AllOf, ControlledBy, Objects
 from .placeholder import KeywordCost, KeywordFilter, KeywordNoun, KeywordNumber
+from .reference import Target, You
 
 _FILE: Final = "keyword_meanings.json"
 
@@ -46,7 +47,22 @@ def meaning(keyword: Keyword) -> tuple[Ability, ...]:
     template = templates().get(keyword.name, ())
     abilities = _filled(template, keyword)
     assert isinstance(abilities, tuple)
+    if keyword.name == "equip" and isinstance(keyword.noun, Objects):
+        abilities = _of_quality(abilities, keyword.noun)
+        assert isinstance(abilities, tuple)
     return abilities
+
+
+def _of_quality(value: object, noun: Objects) -> object:
+    """``Equip legendary creature``: what may be the target is described otherwise (CR 702.6d)."""
+    if isinstance(value, tuple):
+        return tuple([_of_quality(item, noun) for item in value])
+    if not isinstance(value, Node):
+        return value
+    if isinstance(value, Target):
+        described = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+        return replace(value, noun=Objects(AllOf((*described, ControlledBy(You())))))
+    return type(value)(*[_of_quality(getattr(value, field.name), noun) for field in fields(value)])
 
 
 def _filled(value: object, keyword: Keyword) -> object:

@@ -121,6 +121,16 @@ class Devotion(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class CommanderCasts(Quantity):
+    """How often the controller has cast their commanders from the command zone this game (CR 903.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DevotionToChosen(Quantity):
+    """The controller's devotion to the color that is chosen for the mana: "your devotion to that color"."""
+
+
+@dataclass(frozen=True, slots=True)
 class DistinctAmong(Quantity):
     """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
     ``mana values``, ``names``, ``powers``."""
@@ -233,6 +243,11 @@ class AmountPrevented(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class DieResult(Quantity):
+    """The result of the die that has just been rolled (CR 706.2)."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpeedOf(Quantity):
     """A player's speed; 0 for one who has none (CR 702.179f)."""
 
@@ -254,5 +269,8 @@ class VotesFor(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
-class DieResult(Quantity):
-    """The result of the die that was rolled last, or of all of them together (CR 706.2)."""
+class Evenly(Quantity):
+    """An equal share for each of those referred to, rounded down: "divided evenly, rounded down" (CR 107.1a)."""
+
+    of: Quantity
+    among: Reference

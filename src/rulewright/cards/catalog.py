@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -29,6 +30,8 @@ from .source import CardFile, CardSource, Deferred, Layered, StarterSet
 SCHEMA_VERSION: Final = 5
 """Raised whenever the tables or the records change their meaning; a catalog of another version is refused."""
 _APPLICATION: Final = 0x52554C45  # "RULE"
+_FORSAKEN: Final = 24 * 60 * 60
+"""The seconds after which a file that nobody has written to belongs to an import that was killed."""
 _TABLES: Final = """
     CREATE TABLE card (id INTEGER PRIMARY KEY, name TEXT, is_card INTEGER, record BLOB,
                        UNIQUE (name, is_card));
@@ -80,10 +83,12 @@ def import_cards(
 def rebuilding(path: Path) -> Iterator[sqlite3.Connection]:
     """A new, empty catalog to fill, which takes the place of the one at ``path`` if nothing fails meanwhile.
 
-    Raises `CatalogError` where it cannot be written.
+    Raises `CatalogError` where it cannot be written, or where another took the place meanwhile and would be lost.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path.parent)
+        before = _version(path)
         handle, name = tempfile.mkstemp(prefix="catalog-", suffix=".tmp", dir=path.parent)
     except OSError as error:
         raise CatalogError(f"cannot write there: {error.strerror}", where=str(path.parent)) from None
@@ -96,11 +101,29 @@ def rebuilding(path: Path) -> Iterator[sqlite3.Connection]:
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
             db.execute(f"PRAGMA application_id = {_APPLICATION}")
             db.commit()
+        if _version(path) != before:
+            raise CatalogError("another import replaced it meanwhile", where=str(path), right="import again")
         built.replace(path)
     except (sqlite3.Error, OSError) as error:
         raise CatalogError(f"cannot be written: {error}", where=str(path)) from None
     finally:
         built.unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what imports that were killed have left behind; one that goes on writes to its file all the time."""
+    for left in folder.glob("catalog-*.tmp"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _FORSAKEN:
+                left.unlink()
+
+
+def _version(path: Path) -> tuple[int, int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def create_tables(db: sqlite3.Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -82,13 +83,14 @@ def update(
 
 
 def _has(files: Iterable[Path]) -> bool:
-    """Whether the catalog can be read and is newer than the files, so that what they bring is in it."""
+    """Whether the catalog can be read, and was built of these files as they are now."""
     try:
         open_database(catalog_path()).close()
+        with Library(catalog_path()) as library:
+            imported = {each.file: datetime.fromisoformat(each.at).timestamp() for each in library.status.imported}
     except CatalogError:
         return False
-    imported = catalog_path().stat().st_mtime_ns
-    return all(file.stat().st_mtime_ns <= imported for file in files)
+    return all(imported.get(file.name, -1) >= int(file.stat().st_mtime) for file in files)
 
 
 @app.command()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.padding import Padding
+from rich.text import Text
 
 from rulewright.cards.card import Card
 from rulewright.cards.source import CardFile, Layered, StarterSet
@@ -17,11 +17,12 @@ from rulewright.reference.library import Library
 
 from .options import CardsOption, JsonOption
 from .output import errors, print_json
-from .render import heading, output, symbols
+from .render import heading, indented, output, symbols
 from .watching import open_library, open_library_of
 
 Words = Annotated[list[str], typer.Argument(metavar="NAME…", help="The name; quotation marks are not needed.")]
 _PRINTINGS = 12
+_REFERENCES = 30
 
 
 def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> None:
@@ -37,7 +38,7 @@ def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> No
     for keyword in page.keywords:
         console.print(heading(f"\n{keyword.name}", f"keyword, rule {keyword.rule}" if keyword.rule else "keyword"))
         if keyword.definition:
-            console.print(Padding(symbols(keyword.definition), (0, 0, 0, 2)))
+            indented(console, symbols(keyword.definition))
     if page.rulings:
         console.print(heading(f"\nRulings ({len(page.rulings)})"))
         for ruling in page.rulings:
@@ -54,7 +55,7 @@ def card(name: Words, cards: CardsOption = None, json: JsonOption = False) -> No
         console.print(heading("\nLegal in"), ", ".join(legal))
     console.print(heading("\nHow it is read"), "understood" if page.understood else "not understood")
     for problem in page.problems:
-        console.print(Padding(symbols(problem), (0, 0, 0, 2)))
+        indented(console, symbols(problem))
 
 
 def rule(
@@ -76,7 +77,9 @@ def rule(
         _print_rule(console, sub, indent=2)
     for words, references in (("See", found.cites), ("Cited by", found.cited_by)):
         if references:
-            console.print(heading(f"\n{words}"), ", ".join(f"{each.number} {each.title}" for each in references[:30]))
+            more = f" and {len(references) - _REFERENCES} more" if len(references) > _REFERENCES else ""
+            named = ", ".join(f"{each.number} {each.title}" for each in references[:_REFERENCES])
+            console.print(heading(f"\n{words}"), named + more)
     if not found.edition:
         errors().print("[dim]Only numbers and titles are here; `rulewright data update` brings the texts.[/]")
 
@@ -93,7 +96,7 @@ def glossary(
         return
     console = output()
     console.print(heading(entry.term, ", ".join(entry.rules)))
-    console.print(Padding(symbols(entry.text), (0, 0, 0, 2)))
+    indented(console, symbols(entry.text))
 
 
 def rulings(
@@ -108,17 +111,18 @@ def rulings(
     with open_library_of(wanted, cards) if known is not None else open_library(cards) as library:
         named = library.cards.find(wanted)
         found = library.rulings(wanted) if named is not None else library.search_rulings(wanted, limit)
+        speaking = library.rulings_saying(wanted, limit) if named is not None and not found else ()
         any_rulings = library.status.rulings
     if json:
-        print_json(found)
+        print_json(found or speaking)
         return
     if not any_rulings and (named is None or cards is None):
         raise NotFoundError("no rulings were imported", right="`rulewright data update` brings them")
     console = output()
     if named is not None:
-        console.print(heading(named.name, f"{len(found)} rulings"))
-    for ruling in found:
-        _print_ruling(console, ruling, cards=named is None)
+        console.print(heading(named.name, f"{len(found)} rulings" + ("; these say its name" if speaking else "")))
+    for ruling in found or speaking:
+        _print_ruling(console, ruling, cards=named is None or bool(speaking))
     if not found and named is None:
         errors().print("Nothing was found.")
 
@@ -144,7 +148,7 @@ def editions(
         console.print(heading(change.number, change.kind))
         for sign, text in (("−", change.old), ("+", change.new)):
             if text:
-                console.print(Padding(symbols(f"{sign} {text}"), (0, 0, 0, 2)))
+                indented(console, symbols(f"{sign} {text}"))
     counts = {kind: sum(change.kind == kind for change in changes) for kind in ("added", "changed", "removed")}
     console.print("\n" + ", ".join(f"{count} {kind}" for kind, count in counts.items()))
 
@@ -154,7 +158,7 @@ def _print_card(console: Console, shown: Card) -> None:
         console.print(heading(face.name, str(face.mana_cost or "")))
         console.print(str(face.type_line))
         if face.oracle_text:
-            console.print(Padding(symbols(face.oracle_text), (0, 0, 0, 2)))
+            indented(console, symbols(face.oracle_text))
         numbers = [f"{face.power}/{face.toughness}"] if face.power is not None else []
         numbers += [f"loyalty {face.loyalty}"] * (face.loyalty is not None)
         numbers += [f"defense {face.defense}"] * (face.defense is not None)
@@ -163,17 +167,16 @@ def _print_card(console: Console, shown: Card) -> None:
 
 
 def _print_rule(console: Console, shown: Rule, indent: int = 0) -> None:
-    text = heading(shown.number, shown.title if not indent or shown.heading else "")
-    console.print(Padding(text, (0, 0, 0, indent)))
+    indented(console, heading(shown.number, shown.title if not indent or shown.heading else ""), indent)
     if shown.text:
-        console.print(Padding(symbols(shown.text), (0, 0, 0, indent + 2)))
+        indented(console, symbols(shown.text), indent + 2)
     for example in shown.examples:
-        console.print(Padding(symbols(f"Example: {example}", style="italic"), (0, 0, 0, indent + 4)))
+        indented(console, symbols(f"Example: {example}", style="italic"), indent + 4)
 
 
 def _print_ruling(console: Console, ruling: RulingEntry, cards: bool = False) -> None:
-    console.print(f"[dim]{ruling.published or 'undated'} · {ruling.publisher}[/]")
-    console.print(Padding(symbols(ruling.text), (0, 0, 0, 2)))
+    console.print(Text(f"{ruling.published or 'undated'} · {ruling.publisher}", style="dim"))
+    indented(console, symbols(ruling.text))
     if cards and ruling.cards:
         more = f" and {ruling.count - len(ruling.cards)} more" if ruling.count > len(ruling.cards) else ""
-        console.print(Padding(f"[italic]{', '.join(ruling.cards)}{more}[/]", (0, 0, 0, 2)))
+        indented(console, Text(f"{', '.join(ruling.cards)}{more}", style="italic"))

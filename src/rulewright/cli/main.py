@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
@@ -95,6 +97,11 @@ def main() -> None:
         app()
     except RulewrightError as error:
         _tell(error)
+        sys.exit(FAILED)
+    except OSError as error:  # a full disk, for example
+        _tell(RulewrightError(error.strerror or str(error), where=str(error.filename or "")))
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again
         sys.exit(FAILED)
 
 

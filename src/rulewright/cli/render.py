@@ -17,13 +17,21 @@ _WIDEST: Final = 110
 
 
 def output() -> Console:
-    """A console on standard output, no wider than is good to read."""
-    console = Console(highlight=False, soft_wrap=False)
+    """A console on standard output, no wider than is good to read; nothing in a text is markup to it."""
+    console = Console(highlight=False, soft_wrap=False, markup=False, emoji=False)
     if console.width > _WIDEST:
         console.width = _WIDEST
     if not sys.stdout.isatty():
         console.width = _WIDEST
     return console
+
+
+def indented(console: Console, text: Text, by: int = 2) -> None:
+    """Print a text some columns further in, without blanks at the ends of its lines."""
+    for line in text.wrap(console, max(console.width - by, 1)):
+        line.rstrip()
+        line.pad_left(by)
+        console.print(line)
 
 
 def symbols(text: str, style: str = "") -> Text:

@@ -15,7 +15,7 @@ from rulewright.reference.search import KINDS
 
 from .options import CardsOption, JsonOption
 from .output import errors, print_json
-from .render import heading, marked, output
+from .render import heading, indented, marked, output
 from .watching import open_library
 
 _EXCLUDED = re.compile(r"-(?:[A-Za-z]+(?::|!=|[<>]=?|=)|[(\"!]|[A-Za-z]{2,}$)")
@@ -72,9 +72,7 @@ def search(
         title = hit.id if hit.kind != "rule" or not hit.title else f"{hit.id} {hit.title}"
         console.print(heading(title, " ".join(part for part in (hit.kind, "·" * bool(hit.detail), hit.detail) if part)))
         if hit.snippet and hit.snippet != hit.title:
-            for line in marked(hit.snippet, hit.highlights).wrap(console, console.width - 4):
-                line.pad_left(4)
-                console.print(line)
+            indented(console, marked(hit.snippet, hit.highlights), 4)
     if not hits:
         errors().print("Nothing was found.")
     if not imported:

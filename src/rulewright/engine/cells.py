@@ -148,6 +148,7 @@ class Turn:
         "before",
         "cast_before",
         "cleanup_repeats",
+        "combats",
         "drawn_by",
         "ending",
         "epoch",
@@ -179,6 +180,8 @@ class Turn:
         """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
+        self.combats = 0
+        """How many combat phases of the turn have begun."""
         self.cleanup_repeats = False
         """Players received priority in this cleanup step, so another one follows (CR 514.3a)."""
         self.extra: tuple[int, ...] = ()
@@ -221,6 +224,7 @@ class Turn:
         new.assaults = self.assaults
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
+        new.combats = self.combats
         new.extra = self.extra
         new.regular = self.regular
         new.added = self.added

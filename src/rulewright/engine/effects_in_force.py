@@ -473,6 +473,9 @@ class Happening:
 CHOSEN_SOURCE: Final = -9
 """The label of the source of damage that was chosen for an effect (CR 609.7)."""
 
+ROLLED: Final = -103
+"""The label under which the result of a die is kept while its results table is followed (CR 706.3)."""
+
 JUST_PREVENTED: Final = -10
 """The label of the damage that a prevention effect has just prevented (CR 615.5)."""
 
@@ -481,9 +484,6 @@ LIBRARY_SEARCHED: Final = -12
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
-
-ROLLED: Final = -13
-"""The label of the last roll of a die (CR 706.2)."""
 
 FIRST_VOTES: Final = -40
 """The label of the votes for the first option; those of the others are below it (CR 701.38)."""

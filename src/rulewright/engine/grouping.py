@@ -40,7 +40,7 @@ class Group:
             obj = ctx.state.find(id)
             if obj is not None:
                 self.values[id] = _value(rule.rule, obj)
-        if rule.rule == "single graveyard":
+        if rule.rule in ("single graveyard", "same controller"):
             self.values = {id: ("same", value) for id, value in self.values.items()}
 
     def holds(self, ids: list[int]) -> bool:
@@ -72,6 +72,8 @@ class Group:
 def _value(rule: str, obj: Obj) -> object:
     if rule == "single graveyard":
         return obj.owner
+    if rule in ("same controller", "different controllers"):
+        return obj.controller
     if rule == "different names":
         return obj.now.name
     if rule in ("different powers", "total power"):

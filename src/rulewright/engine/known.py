@@ -40,7 +40,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE
+from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .traits import CAST_FROM, MARKS
 from .triggers import core
@@ -154,8 +154,10 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ManaSpentOn,
             q.StartingLife,
             q.SpeedOf,
+            q.DieResult,
+            e.RollRow,
             n.HasX,
-            n.HasManaCost,
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -167,7 +169,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.SearchTop, rp.CopyExtra),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
-        *(e.DieRow, q.VotesFor, q.DieResult, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        *(q.VotesFor, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
@@ -263,6 +265,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
         "single graveyard",
+        "same controller",
+        "different controllers",
         "different names",
         "different powers",
         "different mana values",
@@ -288,6 +292,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "plots a card",
         "explores",
         "collects evidence",
+        "rolls dice",
         "forages",
         "becomes monstrous",
         "connives",
@@ -301,7 +306,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
-        *("crews", "saddles", "rolls a die"),
+        *("crews", "saddles"),
         *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
@@ -325,6 +330,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *END_RULES,
         *DECK_RULES,
         UNPREVENTABLE,
+        UNSACRIFICED,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -426,7 +432,7 @@ def _look(node: Node, found: list[str]) -> None:
         if node == OVER_PLANESWALKERS:
             return
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or (node.noun is not None) != (node.name in NOUN_KEYWORDS)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or _odd_noun(node)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -441,6 +447,11 @@ def _look(node: Node, found: list[str]) -> None:
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
         _look_in(value, found)
+
+
+def _odd_noun(keyword: a.Keyword) -> bool:
+    """Whether the keyword has a noun and should not, or should and has none; "partner—survivors" has, "partner" not."""
+    return keyword.name != "partner" and (keyword.noun is not None) != (keyword.name in NOUN_KEYWORDS)
 
 
 def _look_in(value: object, found: list[str]) -> None:
@@ -526,7 +537,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size"),
+    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
     *END_RULES,
 )
 
@@ -535,7 +546,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
     inside: list[Node] = []
-    if isinstance(rule, k.CantCast):
+    if isinstance(rule, k.CantCast | k.AsThoughFlash):
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
@@ -667,6 +678,12 @@ def _unusual(node: Node) -> list[str]:
                 return ["what one or more objects together did"]
     if isinstance(node, e.ArriveTransformed) and not isinstance(node.move, e.Move):
         return ["what arrives without a move"]
+    if any(isinstance(part, q.DevotionToChosen) for part in children(node)):
+        if not isinstance(node, m.ChosenColorMana) or node.label <= 0:
+            return ["devotion to a color that is not chosen for mana"]
+    if isinstance(node, e.TokenSpec) and node.power is None and "Creature" in node.type_line.partition("—")[0]:
+        if not any(isinstance(part, k.DefinePowerToughness) for part in walk_all(node)):
+            return ["a creature token without power and toughness"]
     if isinstance(node, e.DelayedTrigger) and node.until is not None and node.until.until not in WAITS:
         return ["a delayed trigger until another moment"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.StateIs | t.WhileTrue):

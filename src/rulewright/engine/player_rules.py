@@ -45,6 +45,8 @@ def rules_in_force(state: State, player: int, name: str) -> list[Static]:
 
 
 UNPREVENTABLE: Final = "damage can't be prevented"
+UNSACRIFICED: Final = "not made to sacrifice"
+"""Spells and abilities of opponents can't cause the player to sacrifice permanents."""
 
 
 def nothing_prevents(state: State) -> bool:

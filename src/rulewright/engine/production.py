@@ -15,6 +15,7 @@ from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.cost import TapSymbol
 from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, ManaRider, Sequence
 from rulewright.abilities.node import Effect, ManaSpec, Noun, Quantity
+from rulewright.abilities.quantity import DevotionToChosen
 from rulewright.abilities.replacement import ChangeAmount, ProduceInstead, WouldProduceMana
 from rulewright.vocabulary.cardtype import SNOW
 from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, parse_color, parse_mana_letters
@@ -28,6 +29,7 @@ from .not_for import NotFor
 from .objects import SLOT_MASK, Obj
 from .queries import chosen, evaluate, fits, holds, members, player_fits, refer
 from .state import State, TooMuchMana
+from .tallies import devotion_to
 from .triggers import occurs
 
 MOST_MANA: Final = 20_000
@@ -199,6 +201,8 @@ def outputs_of(
                 mask |= types
         return _of_one_type(mask, amount_of(mana.amount, ctx), False)
     if isinstance(mana, m.ChosenColorMana):
+        if isinstance(mana.amount, DevotionToChosen):
+            return [(bit,) * bounded(devotion_to(bit, ctx)) for label, bit in colors if label == mana.label]
         amount = amount_of(mana.amount, ctx)
         if mana.label:
             return [(bit,) * amount for label, bit in colors if label == mana.label]

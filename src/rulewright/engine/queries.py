@@ -35,7 +35,7 @@ from .context import Context
 from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
-from .tallies import dealt_combat_damage, designated, devotion, distinct, party_size
+from .tallies import commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
     ANY_TARGET,
     NotEvaluable,
@@ -520,6 +520,21 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
+def is_nth_spell(condition: c.NthSpell, ctx: Context) -> bool:
+    """Counts the spells of its controller that are described up to the one referred to."""
+    found = refer(condition.spell, ctx)
+    cast = [spell for spell in ctx.state.history.spells if found and spell.id == found[0]]
+    if not cast:
+        return False
+    count = 0
+    for spell in ctx.state.history.spells:
+        if spell.controller == cast[0].controller and fits(condition.noun, spell, ctx):
+            count += 1
+        if spell.id == cast[0].id:
+            return count == condition.nth and fits(condition.noun, spell, ctx)
+    return False
+
+
 def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
     """Whether the permanent was put onto the battlefield from that zone, or was cast from it by the player."""
     if obj.zone != BATTLEFIELD or obj.previous is None:
@@ -636,6 +651,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return 0 if happening is None else happening.amount
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
+    if isinstance(quantity, q.Evenly):
+        return evaluate(quantity.of, ctx) // max(1, len(refer(quantity.among, ctx)))
+    if isinstance(quantity, q.CommanderCasts):
+        return commander_casts(ctx)
     if isinstance(quantity, q.Devotion):
         return devotion(quantity.colors, ctx)
     if isinstance(quantity, q.ColorsSpent):
@@ -653,6 +672,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
+    if isinstance(quantity, q.DieResult):
+        rolled = ctx.labels.get(ROLLED)
+        return 0 if rolled is None else rolled.amount
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -665,9 +687,6 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
     if isinstance(quantity, q.VotesFor):
         happening = ctx.labels.get(FIRST_VOTES - quantity.option)
-        return 0 if happening is None else happening.amount
-    if isinstance(quantity, q.DieResult):
-        happening = ctx.labels.get(ROLLED)
         return 0 if happening is None else happening.amount
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
@@ -793,6 +812,10 @@ def holds(condition: Condition, ctx: Context) -> bool:
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent
         return types.count(parse_color(condition.color)) >= condition.minimum
+    if isinstance(condition, c.FirstCombat):
+        return ctx.state.turn.combats == 1
+    if isinstance(condition, c.NthSpell):
+        return is_nth_spell(condition, ctx)
     if isinstance(condition, c.HasDesignation):
         return any(designated(state, player, condition.what) for player in refer(condition.player, ctx))
     if isinstance(condition, c.DealtCombatDamage):

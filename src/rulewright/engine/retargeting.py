@@ -36,16 +36,8 @@ def choose_new_targets(
 ) -> Generator[Decision, int, bool]:
     """Any of the targets may be changed to other legal ones, and those that are not may be illegal (CR 115.7d). With
     ``all_of_them`` each has to be; if that is not possible, none is (115.7a). Whether any was changed."""
-    obj = state.get(id)
-    stacked = obj.stacked
-    assert stacked is not None
-    ctx = context_of(state, obj)
-    own = instances_of(obj, ctx)
-    slots: list[Slot] = []
-    for instance in own:
-        legal = candidates(instance, ctx)
-        for old in stacked.targets[instance.index]:
-            slots.append(Slot(instance, old, [new for new in legal if new != old]))
+    ctx = context_of(state, state.get(id))
+    slots = _slots(state, id, ctx)
     if all_of_them and not _completes(slots, [], True, ctx):
         return False
     chosen: list[int] = []
@@ -60,13 +52,9 @@ def choose_new_targets(
         if len(options) > 1:
             at = yield ChooseNewTarget(player, options, id, rule, slot.instance.index)
         chosen.append(options[at].id)
-    groups = list(stacked.targets)
-    for instance in own:
-        of_it = [new for slot, new in zip(slots, chosen, strict=True) if slot.instance is instance]
-        groups[instance.index] = tuple(of_it)
     changed = [new for slot, new in zip(slots, chosen, strict=True) if new != slot.old]
-    state.edit(id).stacked = stacked.with_targets(tuple(groups))
-    announce_to_targets(state, id, tuple(groups) if rule == "707.10c" else (tuple(changed),))
+    groups = _write(state, id, slots, chosen)
+    announce_to_targets(state, id, groups if rule == "707.10c" else (tuple(changed),))
     return bool(changed)
 
 
@@ -75,6 +63,58 @@ def instances_of(obj: Obj, ctx: Context) -> list[Target]:
     assert obj.stacked is not None
     enchant = aura_target(obj) if obj.kind != ABILITY else None
     return instances(obj.stacked.ability, obj.stacked.modes, ctx) if enchant is None else [enchant]
+
+
+def change_one_to(state: State, id: int, player: int, new: int) -> Generator[Decision, int, bool]:
+    """Changes one of the targets to that object, where it is a legal one (CR 115.7b-c). Whether it was."""
+    ctx = context_of(state, state.get(id))
+    slots = _slots(state, id, ctx)
+    old = [slot.old for slot in slots]
+    possible = [
+        at
+        for at, slot in enumerate(slots)
+        if new in slot.others and all(_fits(slots, [*old[:at], new, *old[at + 1 : to]], ctx) for to in _from(at, slots))
+    ]
+    if not possible:
+        return False
+    options = [Option(CHOOSE, slots[at].old) for at in possible]
+    answer = 0
+    if len(options) > 1:
+        answer = yield ChooseNewTarget(player, options, id, "115.7b", slots[possible[0]].instance.index)
+    at = possible[answer]
+    _write(state, id, slots, [*old[:at], new, *old[at + 1 :]])
+    announce_to_targets(state, id, ((new,),))
+    return True
+
+
+def _from(at: int, slots: list[Slot]) -> range:
+    return range(at + 1, len(slots) + 1)
+
+
+def _slots(state: State, id: int, ctx: Context) -> list[Slot]:
+    """Every target of a spell or ability, with the other legal ones."""
+    obj = state.get(id)
+    stacked = obj.stacked
+    assert stacked is not None
+    own = instances_of(obj, ctx)
+    slots: list[Slot] = []
+    for instance in own:
+        legal = candidates(instance, ctx)
+        for old in stacked.targets[instance.index]:
+            slots.append(Slot(instance, old, [new for new in legal if new != old]))
+    return slots
+
+
+def _write(state: State, id: int, slots: list[Slot], chosen: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Gives the spell or ability these targets."""
+    stacked = state.get(id).stacked
+    assert stacked is not None
+    groups = [[] if any(slot.instance.index == i for slot in slots) else list(g) for i, g in enumerate(stacked.targets)]
+    for slot, new in zip(slots, chosen, strict=True):
+        groups[slot.instance.index].append(new)
+    targets = tuple([tuple(group) for group in groups])
+    state.edit(id).stacked = stacked.with_targets(targets)
+    return targets
 
 
 def _completes(slots: list[Slot], chosen: list[int], all_of_them: bool, ctx: Context) -> bool:

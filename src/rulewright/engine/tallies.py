@@ -55,6 +55,18 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     mask = 0
     for color in colors:
         mask |= parse_color(color)
+    return devotion_to(mask, ctx)
+
+
+def commander_casts(ctx: Context) -> int:
+    """How often the controller's commanders were cast from the command zone (CR 903.8)."""
+    return sum(
+        obj.commander.casts for obj in ctx.state.objects if obj.commander is not None and obj.owner == ctx.controller
+    )
+
+
+def devotion_to(mask: int, ctx: Context) -> int:
+    """The same for colors in a mask."""
     total = 0
     for id in ctx.state.board.battlefield:
         obj = ctx.state.objects[id & SLOT_MASK]

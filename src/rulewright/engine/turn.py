@@ -302,6 +302,7 @@ def next_turn(state: State) -> None:
     turn.before = turn.active
     gone = whose_turn(state, turn)
     turn.number += 1
+    turn.combats = 0
     turn.stage = BEGIN
     turn.added = ()
     turn.last = turn.resume = NONE

@@ -71,6 +71,8 @@ def enter(state: State, step: int) -> None:
     while step in _SKIPPED and _skips(state, turn.active, _SKIPPED[step][0]):
         step = following(turn, _SKIPPED[step][1])
     turn.step = step
+    if step == BEGIN_COMBAT:
+        turn.combats += 1
 
 
 def _skips(state: State, player: int, what: str) -> bool:

@@ -140,7 +140,8 @@ def move(state: State, event: Event) -> None:
             new.commander = Commander(old.commander.key, old.commander.casts + 1)
         elif to in (z.GRAVEYARD, z.EXILE):
             state.edit_board().fallen += (new.id,)
-    if old.kind == CARD and old.card is not None:
+    cast_copy = old.kind == COPY and to == z.STACK  # of a card (CR 707.12)
+    if (old.kind == CARD or cast_copy) and old.card is not None:
         new.face = arriving_face(old, event)
         new.base = old.card.faces[new.face]
         new.now = new.base

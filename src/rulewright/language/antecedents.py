@@ -54,6 +54,22 @@ class Antecedent:
         self.described = described
         """Whether only "that spell" is said of it, never "it"."""
 
+    def undone(self) -> Antecedent | None:
+        """The same before the instruction was carried out; None if it is made by it."""
+        if not self.after:
+            return self
+        if self.before is None:
+            return None
+        return Antecedent(
+            self.before,
+            self.noun,
+            at=self.at,
+            plural=self.plural,
+            player=self.player,
+            source=self.source,
+            described=self.described,
+        )
+
 
 def fits(noun: Noun, antecedent: Antecedent) -> bool:
     """Whether "that <noun>" can be said of the antecedent."""

@@ -17,7 +17,19 @@ from rulewright.abilities.continuous import (
     SetTypes,
 )
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import Discard, Exile, KeywordAction, May, Modal, OnceEachTurn, Reveal, Sacrifice, Tap
+from rulewright.abilities.effect import (
+    Discard,
+    Exile,
+    KeywordAction,
+    May,
+    Modal,
+    OnceEachTurn,
+    Reveal,
+    RollDie,
+    RollRow,
+    Sacrifice,
+    Tap,
+)
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
@@ -61,6 +73,7 @@ class Line:
         "mode_costs",
         "modes",
         "printed",
+        "rows",
         "sentences",
         "start",
         "statics",
@@ -77,6 +90,7 @@ class Line:
         self.header: ModeHeader | None = None
         self.modes: list[list[Effect]] = []
         self.mode_costs: list[CostItems] = []
+        self.rows: list[tuple[int, int, list[Effect]]] = []
         self.inner: list[Line] = []
         self.made: list[Ability] = []
         """Abilities that have no sentence: "{2}{G}: Level 2"."""
@@ -108,9 +122,21 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         most = min(header.maximum, count)
         repeat, given, unchosen = header.repeat, header.more_if, header.unchosen
         effects.append(Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more))
+    if line.rows:
+        effects = _with_table(effects, line.rows)
     if not effects:
         raise Misfit("no instruction")
     return [_effect(plain_cards(effect)) for effect in effects]
+
+
+def _with_table(effects: list[Effect], rows: list[tuple[int, int, list[Effect]]]) -> list[Effect]:
+    """The instructions with the results table of the die that they roll (CR 706.3b)."""
+    dice = [node for effect in effects for node in own_nodes(effect) if isinstance(node, RollDie)]
+    if len(dice) != 1:
+        raise Misfit("a results table without one die that is rolled")
+    table = tuple([RollRow(low, high, sequence(instructions(sentences))) for low, high, sentences in rows])
+    rolled = RollDie(dice[0].player, dice[0].sides, dice[0].plus, table)
+    return [_effect(replace(effect, lambda node: rolled if node == dice[0] else None)) for effect in effects]
 
 
 def activated(line: Line) -> Ability:

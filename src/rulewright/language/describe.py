@@ -66,6 +66,8 @@ def add_last(noun: Noun, last: Filter) -> object:
         return REJECT  # "that targets a land you control": the land's
     if _ends_in_count(noun.filter) and not isinstance(last, InZone):
         return REJECT  # "with the greatest power among creatures you control": the creatures'
+    if isinstance(last, ThisWay) and last.action == "put into a graveyard" and noun.filter == IsKind("card"):
+        return REJECT  # "for each card put into a graveyard this way" is a number
     if isinstance(last, ThisWay) and Other() in (noun.filter.filters if isinstance(noun.filter, AllOf) else ()):
         return REJECT  # "all other cards revealed this way" are the rest
     return Objects(both(noun.filter, last), noun.zones, noun.owner)

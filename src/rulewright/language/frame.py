@@ -23,7 +23,7 @@ from .grammar import Grammar
 from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
 from .names import fuse_names
-from .normalize import Paragraph
+from .normalize import Paragraph, row_of
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import EXERTS, WHILE_CAST
@@ -105,6 +105,8 @@ class Framer:
         words = self._words_to_choose(tokens) if paragraph.bullets else ()
         line = self._line(tokens, bool(paragraph.bullets) and not words)
         line.given = line.given or self.band
+        for pieces in paragraph.rows:
+            line.printed += "\n" + self._row(line, pieces)
         names = [ability.name for ability in line.keywords if isinstance(ability, Keyword)]
         if paragraph.bullets and names in (["spree"], ["tiered"]):
             line.header = ModeHeader(1, 1000 if names == ["spree"] else 1)
@@ -115,6 +117,15 @@ class Framer:
             else:
                 line.printed += "\n" + self._mode(line, bullet)
         return line
+
+    def _row(self, line: Line, pieces: list[tuple[int, int]]) -> str:
+        """``10—19 | …``: what is done for such a result (CR 706.3a)."""
+        start, end = pieces[0]
+        prefix, low, high = row_of(self.text[start:end])
+        sentences: list[Effect] = []
+        printed = self._sentences(self._tokens([(start + len(prefix), end), *pieces[1:]]), sentences)
+        line.rows.append((low, high, sentences))
+        return prefix + printed
 
     def _check_this(self, tokens: list[Token]) -> None:
         """Refuse "this land" of what is no land; an Aura may be one for a while (bestow), so may a creature be."""

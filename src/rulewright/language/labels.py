@@ -10,15 +10,16 @@ from rulewright.abilities.quantity import AmountOf
 from rulewright.abilities.reference import Made, RestOf
 
 from .lower import Misfit
+from .order import POINTING, in_order
 from .raw import Marked
-from .rewrite import own_nodes, rebuild, replace
+from .rewrite import field_names, own_nodes, rebuild, replace
 
 
 def label(value: Node) -> Node:
     """Every mark that something points at becomes a label, counted from 1 in the order of the text."""
     used: set[int] = set()
     for node in own_nodes(value):
-        if isinstance(node, Made | RestOf | Did | AmountOf | ReflexiveTrigger | ChosenColorMana) and node.label:
+        if isinstance(node, POINTING) and node.label:
             used.add(node.label)
     order: dict[int, int] = {}
     for node in own_nodes(value):
@@ -56,4 +57,7 @@ def label(value: Node) -> Node:
 
     result = again(value)
     assert isinstance(result, Node)
+    parts = tuple([getattr(result, name) for name in field_names(type(result))])
+    if order and in_order(parts if isinstance(result, Ability) else result) is None:
+        raise Misfit("something points at what was not done before")
     return result

@@ -9,7 +9,14 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.continuous import AddTypes, CostChange, Replaces, SetTypes
+from rulewright.abilities.continuous import (
+    AddTypes,
+    CostChange,
+    DefinePowerToughness,
+    GainAbilities,
+    Replaces,
+    SetTypes,
+)
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
@@ -37,10 +44,11 @@ from rulewright.abilities.effect import (
     RemoveFromCombat,
     Sequence,
     Tap,
+    TokenSpec,
     Unless,
     Untap,
 )
-from rulewright.abilities.node import Ability, Effect, Node, Quantity, Reference, StaticEffect, Trigger
+from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
 from rulewright.abilities.quantity import AmountPrevented, IfElse, X
 from rulewright.abilities.reference import (
@@ -70,6 +78,8 @@ from .raw import (
     BeingIs,
     CounteredInstead,
     DamageInstead,
+    DidSo,
+    DidThis,
     Doer,
     During,
     FromZone,
@@ -150,7 +160,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, Instead):
         if not done:
             raise Misfit('"instead" of nothing')
-        done[-1] = If(sentence.condition, lower(sentence.effect), done[-1])
+        done[-1] = _instead(done[-1], sentence.condition, lower(sentence.effect))
     elif isinstance(sentence, KeywordCostIs):
         name = sentence.keyword
         bare = Keyword(name)
@@ -192,6 +202,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
+    elif (able := _defines_size(sentence)) is not None and done:
+        done[-1] = _with_abilities(done[-1], able)
     elif isinstance(sentence, BeingIs):
         _be(done, sentence)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
@@ -201,6 +213,35 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:
+    """``If you do, A. If it's so, B instead``: B too is done only if you do."""
+    if isinstance(before, If) and isinstance(before.condition, DidSo | DidThis) and before.otherwise is None:
+        return If(before.condition, If(condition, effect, before.then))
+    return If(condition, effect, before)
+
+
+def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:
+    """The abilities of ``It has "This token's power and toughness are each equal to …"``."""
+    predicate = sentence.predicate if isinstance(sentence, Act) and isinstance(sentence.subject, It) else None
+    if not isinstance(predicate, Apply) or len(predicate.changes) != 1 or predicate.duration != Duration("forever"):
+        return None
+    change = predicate.changes[0]
+    if not isinstance(change, GainAbilities):
+        return None
+    defines = any(isinstance(node, DefinePowerToughness) for ability in change.abilities for node in nodes(ability))
+    return change.abilities if defines else None
+
+
+def _with_abilities(before: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """The one token that the sentence before creates has these abilities (CR 111.3)."""
+    made = [node for node in own_nodes(before) if isinstance(node, TokenSpec)]
+    if len(made) != 1:
+        raise Misfit("no one token that could have abilities")
+    old = made[0]
+    new = dataclasses.replace(old, abilities=old.abilities + abilities)
+    return _exchanged(before, old, new)
 
 
 def _exchanged(effect: Effect, old: Node, new: Node) -> Effect:
@@ -285,12 +326,23 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, Triggered):
         trigger = lower_trigger(effect.trigger)
         return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+    if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
+        return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
         player = effect.player
         return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
     assert isinstance(lowered, Effect)
     return lowered
+
+
+def _in_turn(effect: Effect) -> tuple[Effect, Effect] | None:
+    """The two parts of "do A, then B"."""
+    if isinstance(effect, Then) and effect.after:
+        return effect.first, effect.second
+    if isinstance(effect, Act) and isinstance(effect.predicate, Then) and effect.predicate.after:
+        return Act(effect.subject, effect.predicate.first), Act(effect.subject, effect.predicate.second)
+    return None
 
 
 def _lower_in(value: object) -> object:

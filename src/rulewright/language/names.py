@@ -61,7 +61,8 @@ def _end_of_name(tokens: list[Token], at: int, text: str, commas: bool) -> int:
         if _is_capital(tokens[at], text):
             end = at + 1
         elif tokens[at].text == ",":
-            if not commas or at + 1 == len(tokens) or not _is_capital(tokens[at + 1], text):
+            following = at + 2 if at + 1 < len(tokens) and tokens[at + 1].text in _LINKS else at + 1
+            if not commas or following >= len(tokens) or not _is_capital(tokens[following], text):
                 break
         elif tokens[at].text not in _LINKS:
             break

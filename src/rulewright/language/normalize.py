@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from .tokens import SELF, SHORT_SELF
@@ -12,11 +13,13 @@ _ARTICLES: Final = (" the ", " of ", " from ", " with ", " who ")
 class Paragraph:
     """A stretch of the text, in pieces between which reminder text was; ``bullets`` are the lines of its modes."""
 
-    __slots__ = ("bullets", "pieces")
+    __slots__ = ("bullets", "pieces", "rows")
 
     def __init__(self, pieces: list[tuple[int, int]]) -> None:
         self.pieces = pieces
         self.bullets: list[list[tuple[int, int]]] = []
+        self.rows: list[list[tuple[int, int]]] = []
+        """The lines of its results table (CR 706.3a)."""
 
 
 def paragraphs(text: str) -> list[Paragraph]:
@@ -33,9 +36,22 @@ def paragraphs(text: str) -> list[Paragraph]:
             found[-1].bullets.append(pieces)
         elif text[start] == "•" and found:
             found[-1].bullets.append([(start + 1, end), *pieces[1:]])
+        elif found and (row := _ROW.match(text, start)) is not None and (found[-1].rows or row[2] != "+"):
+            found[-1].rows.append(pieces)
         else:
             found.append(Paragraph(pieces))
     return found
+
+
+_ROW: Final = re.compile(r"(\d+)(—\d+|\+)? \| ")
+
+
+def row_of(text: str) -> tuple[str, int, int]:
+    """How a line of a results table begins, and the least and the greatest result that it is for."""
+    found = _ROW.match(text)
+    assert found is not None
+    low, end = int(found[1]), found[2] or ""
+    return found[0], low, low if not end else 1000 if end == "+" else int(end[1:])
 
 
 def _without_reminders(text: str, start: int, end: int) -> list[tuple[int, int]]:
@@ -92,8 +108,7 @@ def own_names(name: str, legendary: bool) -> tuple[tuple[str, str], ...]:
     if legendary:
         short = name.partition(",")[0]
         if short == name:
-            for article in _ARTICLES:
-                short = short.partition(article)[0]
+            short = min([name.partition(article)[0] for article in _ARTICLES], key=len)
             if short == name:
                 short = name.partition(" ")[0]
         if short != name and len(short) > 2:

@@ -120,6 +120,8 @@ class Then(Effect):
 
     first: Effect
     second: Effect
+    after: bool = False
+    """Joined by "then": "unless" after it belongs to the second alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,3 +431,11 @@ class Unpreventable(Effect):
     """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
 
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CouldNot(Quantity):
+    """``For each opponent who can't``: how many of the players did not do the one thing that was asked of each."""
+
+    at: int
+    players: Reference

@@ -12,6 +12,7 @@ from rulewright.abilities.quantity import X
 
 from .assemble import Line, effects_of, paid_actions
 from .book import grammar
+from .cleaving import either_text, two_texts
 from .frame import Framer
 from .labels import label
 from .lower import Misfit, finished
@@ -52,6 +53,12 @@ def read(
     >>> reading.understood_text, reading.printed
     (True, 'Draw a card.')
     """
+    texts = two_texts(oracle_text)
+    if texts is not None:
+        whole, short = [
+            read(name=name, type_line=type_line, oracle_text=each, mana_cost=mana_cost, layout=layout) for each in texts
+        ]
+        return _cleaved(whole, short, oracle_text)
     types = type_line.partition("—")[0].split()
     names = own_names(name, "Legendary" in types)
     spell = "Instant" in types or "Sorcery" in types
@@ -63,6 +70,18 @@ def read(
         if not without.problems:
             return without
     return reading
+
+
+def _cleaved(whole: Reading, short: Reading, text: str) -> Reading:
+    """The reading of a text with words in square brackets (CR 702.148a)."""
+    problems = whole.problems or short.problems
+    abilities = None if problems else either_text(whole.abilities, short.abilities)
+    if abilities is None:
+        if not problems:
+            problems = (NotUnderstood("word", "[", text.index("[")).located(text),)
+        return Reading(whole.name, whole.abilities, whole.printed, whole.phrases, problems)
+    phrases = tuple(dict.fromkeys(whole.phrases + short.phrases))
+    return Reading(whole.name, abilities, without_reminders(text), phrases, ())
 
 
 def _with_x_said(reading: Reading, mana_cost: str, text: str) -> Reading:

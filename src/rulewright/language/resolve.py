@@ -45,6 +45,8 @@ from rulewright.abilities.effect import (
     RemoveCounters,
     Repeat,
     Reveal,
+    RollDie,
+    RollRow,
     Sacrifice,
     Search,
     SearchZones,
@@ -69,7 +71,17 @@ from rulewright.abilities.noun import (
     PlayerNoun,
     SharesWith,
 )
-from rulewright.abilities.quantity import AmountOf, CharacteristicOf, Count, CountersOn, EventAmount, Number, X
+from rulewright.abilities.quantity import (
+    AmountOf,
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    EventAmount,
+    Number,
+    Sum,
+    Times,
+    X,
+)
 from rulewright.abilities.reference import (
     Actor,
     Choose,
@@ -110,6 +122,7 @@ from rulewright.abilities.trigger import (
     Performs,
     PlaysLand,
     Sacrifices,
+    StateIs,
     TappedForMana,
     WhileTrue,
 )
@@ -118,6 +131,7 @@ from .antecedents import Antecedent, fits
 from .describe import both
 from .lower import Misfit, sequence
 from .raw import (
+    CouldNot,
     DealtThisWay,
     DidSo,
     DidThis,
@@ -174,6 +188,8 @@ class Resolver:
         self.targets: list[int] = []
         self.trigger: Trigger | None = None
         self._marks = 0
+        self._undone = range(0)
+        """Marks of what was not done where "otherwise" is."""
         self._amounts: list[int] = []
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
@@ -235,6 +251,10 @@ class Resolver:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
+        if isinstance(trigger, StateIs):
+            for node in own_nodes(trigger.condition):
+                if isinstance(node, Self | Host):
+                    self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)
         for name in field_names(type(trigger)):
@@ -290,12 +310,17 @@ class Resolver:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
             if effect.otherwise is not None:
                 self._see_each(effect.otherwise)
+            elif place >= 0 and all(known.player for known in self.named):
+                for node in own_nodes(effect.then):
+                    if isinstance(node, Host):
+                        self.see_self(node)  # "put a counter on equipped creature if it's white"
             self._pointed = None
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
             about = None
             if isinstance(condition, Matches) and self._pointed is not None:
                 about = (condition.what, self._pointed)
             before = list(self.named)
+            start = self._marks
             then = self.effect(effect.then)
             if effect.otherwise is None:
                 self._asked = about
@@ -303,12 +328,20 @@ class Resolver:
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
             self.named = before + announced  # targets are chosen before either is done
+            undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             otherwise = self.effect(effect.otherwise)
+            self._undone = undone
             self.named = after
             return If(condition, then, otherwise)
         if isinstance(effect, Unless):
+            before = list(self.named)
             inner = self.effect(effect.effect)
-            return Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            after = self.named
+            self.named = before + [past for a in after[len(before) :] if (past := a.undone()) is not None]
+            known = len(self.named)
+            avoid = Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            self.named = after + [a for a in self.named[known:] if a.player]
+            return avoid
         if isinstance(effect, ForEachPlayer):
             for target in [node for node in own_nodes(effect.players) if isinstance(node, Target)]:
                 self._see_target(target)
@@ -325,6 +358,16 @@ class Resolver:
             return self._delayed(effect)
         if isinstance(effect, Repeat):
             return self._repeat(effect)
+        if isinstance(effect, RollDie):
+            plus = None if effect.plus is None else self._part(effect.plus)
+            before = list(self.named)
+            rows: list[RollRow] = []
+            for row in effect.rows:
+                self.named = list(before)
+                rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
+            self.named = before
+            assert plus is None or isinstance(plus, Quantity)
+            return RollDie(self._reference(effect.player), effect.sides, plus, tuple(rows))
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []
@@ -409,7 +452,8 @@ class Resolver:
         self._marks += 1
         mark = self._marks
         self._acts.append((mark, resolved))
-        if isinstance(
+        again = any(isinstance(node, ThatMuch) for node in own_nodes(effect))  # "that many" stays what it was
+        if not again and isinstance(
             resolved,
             DealDamage
             | DealTogether
@@ -579,7 +623,8 @@ class Resolver:
             if isinstance(value, Move) and isinstance(value.control, OwnerOf):
                 value = self._under_owners(value)
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
-                value = Objects(value.filter, (), value.owner)  # wherever they are now
+                buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
+                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
             if isinstance(value, IsX | X):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
@@ -588,6 +633,8 @@ class Resolver:
                 return self._rest(value)
             if isinstance(value, UsedUp):
                 return self._used_up(value)
+            if isinstance(value, CouldNot):
+                return self._could_not(value)
             if isinstance(value, ThatMuch):
                 return self._that_much(value)
             if isinstance(value, Target):
@@ -732,6 +779,9 @@ class Resolver:
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, _WAYS[filter.action]):
+                buried = filter.action == BURIED
+                if buried and isinstance(act, Move) and act.zone != "graveyard":
+                    continue
                 return Is(Made(mark))
         raise Misfit(f"nothing was {filter.action} before", filter.at)
 
@@ -767,9 +817,23 @@ class Resolver:
             return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
         raise Misfit(f"nothing is used up by {used.action}", used.at)
 
+    def _could_not(self, value: CouldNot) -> Node:
+        if self._acts:
+            mark, act = self._acts[-1]
+            last = self.named[-1].before if self.named else None
+            if isinstance(act, Discard | Sacrifice) and last == value.players and isinstance(act.what, Choose):
+                if act.what.minimum == act.what.maximum == Number(1):  # each that could has done it once
+                    return Sum((Count(value.players), Times(-1, AmountOf(mark))))
+        raise Misfit("nothing that each of them was to do", value.at)
+
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:
-            return AmountOf(self._amounts[-1])
+            mark = self._amounts[-1]
+            if mark not in self._undone:
+                return AmountOf(mark)
+            said = getattr(dict(self._acts)[mark], "amount", None)  # "Otherwise, they lose that much life"
+            if isinstance(said, Quantity):
+                return said
         if isinstance(self.trigger, _WITH_AMOUNT) or (
             isinstance(self.trigger, OneOrMore) and not isinstance(self.trigger.trigger, DealsDamage)
         ):
@@ -792,6 +856,7 @@ class Resolver:
         raise Misfit("nothing like it was done before", did.at)
 
 
+BURIED = "put into a graveyard"
 _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "revealed": (Reveal, LookAt),
     "exiled": (Exile,),
@@ -801,6 +866,7 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
+    BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
 }
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),
@@ -818,7 +884,7 @@ _ONE = {"exile all": "exile", "reveal all": "reveal"}
 
 def simple(effect: Effect) -> bool:
     return not isinstance(
-        effect, Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
+        effect, RollDie | Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
     )
 
 

@@ -7,6 +7,7 @@ written to a ``.part`` file, which takes the place of the old one when it is who
 from __future__ import annotations
 
 import hashlib
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -182,7 +183,7 @@ class Fetcher:
             what = str(error) if error is not None else f"the server answers {status}"
             raise DownloadError(f"it cannot be fetched: {what or type(error).__name__}", where=url)
         asked = "" if answer is None else answer.headers.get("Retry-After", "")
-        seconds = float(asked) if asked.isdigit() else self._pause * 4**attempt
+        seconds = float(asked) if re.fullmatch("[0-9]{1,9}", asked) else self._pause * 4**attempt
         time.sleep(min(seconds, _LONGEST_WAIT))
 
 

@@ -133,6 +133,11 @@ class Library:
         ids = [self._number("SELECT min(id) FROM ruling WHERE text = ?", hit.snippet) for hit in hits]
         return tuple(self._ruling(id) for id in dict.fromkeys(ids))
 
+    def rulings_saying(self, text: str, limit: int = 20) -> tuple[RulingEntry, ...]:
+        """The rulings that have ``text`` in them, word for word; see `search_rulings`."""
+        found = self.search_rulings(text, limit)
+        return tuple(ruling for ruling in found if text.casefold() in ruling.text.casefold())
+
     def printings(self, name: str) -> tuple[PrintingEntry, ...]:
         """The printings of the card of that name, the newest first."""
         return self._printings("card = ? ORDER BY printing.released DESC, code, length(number), number", self._id(name))

@@ -182,7 +182,7 @@ _QUERIES: Final = {
     "glossary": _ranked("glossary_words", "4, 1")
     + "SELECT glossary.id, rank, term, term, text, '', term FROM glossary JOIN found ON found.id = glossary.id",
     "card": _ranked("card_words", "8, 1, 1")
-    + "SELECT shelf.id, rank, name, name, full_text, types || ' ' || cost, name FROM found "
+    + "SELECT shelf.id, rank, name, name, full_text, trim(types || ' ' || cost), name FROM found "
     "JOIN shelf ON shelf.id = found.id JOIN shelf_text ON shelf_text.id = found.id",
     "ruling": _ranked("ruling_words", "2, 1")
     + "SELECT ruling.id, rank, (SELECT name FROM ruled WHERE ruled.ruling = found.id LIMIT 1), "

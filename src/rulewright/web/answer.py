@@ -54,7 +54,7 @@ def html(
     request: Request, template: str, status: int = 200, values: Mapping[str, object] | None = None, **more: object
 ) -> Response:
     """A page."""
-    told: dict[str, object] = {"query": "", "path": request.url.path, **(values or {}), **more}
+    told: dict[str, object] = {"query": "", "path": request.scope["path"], **(values or {}), **more}
     page = templates().get_template(template).render(told)
     return Response(page, status, media_type="text/html")
 

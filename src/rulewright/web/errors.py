@@ -16,7 +16,7 @@ from .answer import html, json
 def told(request: Request, error: Exception) -> Response:
     """The answer to a request that went wrong."""
     status, what, nearest = _explained(error)
-    if request.url.path.startswith("/api/"):
+    if request.scope["path"].startswith("/api/"):
         body: dict[str, object] = {"error": what}
         if nearest:
             body["nearest"] = nearest

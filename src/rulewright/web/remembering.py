@@ -18,8 +18,10 @@ from .shelves import Stamp
 
 MOST_BYTES: Final = 8 << 20
 _WORTH_PACKING: Final = 1000
+_AROUND: Final = 1000
+"""What the entry itself takes, and its headers."""
 Handler = Callable[[Request], Response]
-Key = tuple[str, bool, Stamp]
+Key = tuple[str, bytes, bool, Stamp]
 Kept = tuple[bytes, dict[str, str]]
 """A body and its headers."""
 
@@ -43,10 +45,16 @@ class Remembered:
     def put(self, key: Key, kept: Kept) -> None:
         """Remember an answer."""
         with self._lock:
-            self._size += len(kept[0]) - len(self._kept.get(key, (b"",))[0])
-            self._kept[key] = kept
+            if key not in self._kept:
+                self._size += _size(key, kept)
+                self._kept[key] = kept
             while self._size > MOST_BYTES:
-                self._size -= len(self._kept.popitem(last=False)[1][0])
+                self._size -= _size(*self._kept.popitem(last=False))
+
+
+def _size(key: Key, kept: Kept) -> int:
+    """About the memory that an answer takes with its address, which may be longer than the answer."""
+    return len(kept[0]) + 4 * len(key[0]) + len(key[1]) + _AROUND
 
 
 def remembered(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -56,7 +64,8 @@ def remembered(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         answers: Remembered = request.app.state.answers
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
-        key = f"{request.url.path}?{request.url.query}", packed, shelves(request).stamp()
+        asked = request.scope  # and not its URL, into which goes whatever calls itself the host
+        key = asked["path"], asked["query_string"], packed, shelves(request).stamp()
         kept = answers.get(key)
         if kept is not None:
             return Response(kept[0], headers=kept[1])

@@ -27,7 +27,7 @@ from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
 from ..objects import SLOT_MASK, TOKEN, Obj, is_player
 from ..queries import current_self, evaluate, refer
-from ..retargeting import choose_new_targets
+from ..retargeting import change_one_to, choose_new_targets
 from ..state import State
 from ..traits import mana_value
 from ..turn_plan import SKIPS
@@ -400,6 +400,9 @@ def bury(ctx: Context, player: int, ids: list[int], rule: str) -> Generator[Deci
     yield from happen(state, events)
 
 
+CHANGE_TO_THIS: Final = "change a target to this"
+
+
 def change_targets(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 115.7a, 115.7d: of a spell or ability on the stack."""
     state = ctx.state
@@ -407,6 +410,11 @@ def change_targets(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     for id in refer(node.what, ctx) if node.what is not None else ():
         obj = state.find(id)
         if obj is not None and obj.stacked is not None:
+            if node.name == CHANGE_TO_THIS:
+                changed = yield from change_one_to(state, id, player, current_self(ctx))
+                if changed:
+                    done.append(id)
+                continue
             rule, whole = ("115.7a", True) if node.name == "change the target" else ("115.7d", False)
             changed = yield from choose_new_targets(state, id, player, rule, whole)
             if changed:
@@ -439,6 +447,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "becomes night": turning.become_day,
     "choose new targets": change_targets,
     "change the target": change_targets,
+    CHANGE_TO_THIS: change_targets,
     "end the turn": turns.end_turn,
     "end the combat phase": turns.end_turn,
     **{f"skip next {what}": turns.skip_next for what in SKIPS},

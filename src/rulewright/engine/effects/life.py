@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.reference import Each, Target
+from rulewright.abilities.continuous import SetPowerToughness
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Each, Fixed, Target
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -19,7 +22,7 @@ from ..losing import win, would_lose
 from ..objects import is_player
 from ..queries import evaluate, refer
 from ..state import State
-from .result import Happening, Performing, find
+from .result import NOTHING, Happening, Performing, find, perform
 
 
 def damage_event(state: State, source: int, to: int, amount: int, combat: bool, rule: str) -> Event | None:
@@ -147,6 +150,24 @@ def set_life(node: e.SetLife, ctx: Context) -> Performing:
             occur(state, event)
     yield from happen(state, gains)
     return Happening(players, number, True)
+
+
+def exchange_life(node: e.ExchangeLife, ctx: Context) -> Performing:
+    """CR 701.12g: each becomes what the other was; the number of the object for good."""
+    state = ctx.state
+    for player in refer(node.player, ctx):
+        for id in refer(node.what, ctx):
+            obj = state.find(id)
+            if obj is None or obj.zone != BATTLEFIELD or not obj.now.types & CREATURE:
+                return NOTHING
+            life = Number(state.players[player].life)
+            number = obj.now.power if node.number == "power" else obj.now.toughness
+            yield from set_life(e.SetLife(Fixed(player), Number(number)), ctx)
+            sizes = (life, None) if node.number == "power" else (None, life)
+            change = e.Apply(node.what, (SetPowerToughness(*sizes),), Duration("forever"))
+            result = yield from perform(change, ctx)
+            return result
+    return NOTHING
 
 
 def lose_life(node: e.LoseLife, ctx: Context) -> Performing:

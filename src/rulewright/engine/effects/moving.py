@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.node import Reference
 from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
@@ -18,6 +19,7 @@ from ..event import DESTROY, NONE, Event
 from ..face_copies import is_double_faced
 from ..happen import happen, move_event
 from ..objects import ABILITY
+from ..player_rules import UNSACRIFICED, rules_of
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
 from ..state import State
@@ -84,6 +86,8 @@ def sacrifice(node: e.Sacrifice, ctx: Context) -> Performing:
     events: list[Event] = []
     actor = ctx.actor
     for player in in_order(state, refer(node.player, ctx)):
+        if player != ctx.controller and rules_of(state, player, UNSACRIFICED):
+            continue
         ctx.actor = player
         what = node.what
         if isinstance(what, Choose):
@@ -127,7 +131,7 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             event.tapped = node.tapped
             event.gains = node.being
             if node.attacking:
-                event.attacking = yield from choose_attacked(state, event.control, ctx.source)
+                event.attacking = yield from choose_attacked(state, event.control, ctx.source, whom(node.whom, ctx))
             if node.attached is not None:
                 hosts = refer(node.attached, ctx)
                 event.attached = hosts[0] if hosts else NONE
@@ -154,14 +158,25 @@ def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[D
     return order_of
 
 
-def choose_attacked(state: State, player: int, source: int) -> Generator[Decision, int, int]:
-    """What a creature that is put onto the battlefield attacking attacks (CR 508.4); NONE outside of combat."""
+def whom(attacked: Reference | None, ctx: Context) -> tuple[int, ...] | None:
+    """What may be attacked, if that is said."""
+    return None if attacked is None else refer(attacked, ctx)
+
+
+def choose_attacked(
+    state: State, player: int, source: int, among: tuple[int, ...] | None = None
+) -> Generator[Decision, int, int]:
+    """What a creature that is put onto the battlefield attacking attacks, one of those named, if any are (CR 508.4);
+    NONE outside of combat."""
 
     if player != state.turn.active or not BEGIN_COMBAT < state.turn.step < END_COMBAT:
         return NONE
     possible = attackable(state, player)
+    if among is not None:
+        possible = [id for id in possible if id in among]
     chosen = yield from pick(player, possible, 1, 1, source, "508.4", "Attack")
-    state.edit_turn().attacked = True
+    if chosen:
+        state.edit_turn().attacked = True
     return chosen[0] if chosen else NONE
 
 

@@ -10,7 +10,6 @@ from rulewright.abilities.node import Effect
 from . import (
     cards,
     casting,
-    chance,
     choosing,
     cost_words,
     designations,
@@ -31,6 +30,7 @@ from . import (
     turning,
     turns,
     venturing,
+    voting,
 )
 from .result import Performer
 
@@ -66,6 +66,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.GainLife: life.gain_life,
     e.LoseLife: life.lose_life,
     e.SetLife: life.set_life,
+    e.ExchangeLife: life.exchange_life,
     e.WinGame: life.win_game,
     e.LoseGame: life.lose_game,
     e.Draw: cards.draw,
@@ -116,9 +117,9 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.OneOf: choosing.one_of,
     e.Separate: choosing.separate,
     e.ChoosePile: choosing.choose_pile,
-    e.RollDie: chance.roll_die,
-    e.Vote: chance.vote,
-    e.VoteAmong: chance.vote_among,
+    e.RollDie: choosing.roll_die,
+    e.Vote: voting.vote,
+    e.VoteAmong: voting.vote_among,
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
     e.RemoveFromCombat: permanents.remove_from_combat,

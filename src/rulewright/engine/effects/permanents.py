@@ -32,7 +32,7 @@ from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
 from .life import divided_parts
-from .moving import choose_attacked, moved
+from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -188,7 +188,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             event.tapped = node.tapped
             event.attached = host
             if attacking:
-                event.attacking = yield from choose_attacked(state, player, ctx.source)
+                among = whom(node.whom, ctx) if isinstance(node, e.CreateToken) else None
+                event.attacking = yield from choose_attacked(state, player, ctx.source, among)
             events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)

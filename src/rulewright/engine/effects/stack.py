@@ -36,6 +36,11 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
     made: list[int] = []
     for player in refer(node.player, ctx):
         for id in ids:
+            card = state.find(id)
+            if card is not None and card.zone != STACK and card.card is not None:
+                for _ in range(max(0, evaluate(node.amount, ctx))):
+                    made.append(copy_card(state, card, player).id)
+                continue
             original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
@@ -79,6 +84,22 @@ def _aimed_at(node: e.CopySpell, original: Obj, ctx: Context, player: int) -> Ge
     if not chosen:
         return None
     return tuple([tuple([chosen[0] for _ in group]) for group in stacked.targets])
+
+
+def copy_card(state: State, card: Obj, player: int) -> Obj:
+    """A copy of a card in the zone in which the card is, to be cast from there (CR 707.12). It ceases to exist if it is
+    not (704.5e)."""
+    assert card.card is not None
+    copy = state.add(COPY, player, card.card, card.card.front)
+    copy.zone = card.zone
+    copy.controller = player
+    copy.seen = (1 << len(state.players)) - 1
+    copy.timestamp = state.timestamp()
+    put_into_zone(state, copy, "")
+    board = state.edit_book()
+    board.strays = True
+    board.unchecked = True
+    return copy
 
 
 def copy_onto_stack(state: State, original: Obj, player: int, values: Copied | None = None) -> Obj:

@@ -9,10 +9,13 @@ from .animation import ANIMATION
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
+from .crowds import CROWDS
+from .dice import DICE
 from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
@@ -65,8 +68,11 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COSTS,
     KEYWORDS,
     SENTENCES,
+    CROWDS,
+    DICE,
     INSTRUCTIONS,
     CAUSES,
+    COMMANDERS,
     PILES,
     SEVERAL,
     OTHERWISE,

@@ -194,3 +194,24 @@ for _be in ("are", "become"):
 # ---- still ----------------------------------------
 
 ANIMATION("simple", "(it's|he's|she's) still a planeswalker", StillALand(HERE))
+
+
+# ---- a size and a subtype besides ----------------------------------------
+
+
+def _besides(size: Change, subtype: str) -> object:
+    return AddTypes(subtypes=(subtype,)), size
+
+
+def _besides_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], AddTypes):
+        return None
+    return (value[1], value[0].subtypes[0]) if len(value[0].subtypes) == 1 and not value[0].types else None
+
+
+for _be in ("are", "become"):
+    ANIMATION(
+        "changes@",
+        f"{_be}@ a <basesize:s> <subtypeword.s:t> in addition to (its|their) other types",
+        Pair(_besides, _besides_of),
+    )

@@ -83,7 +83,7 @@ for _left in (1, 2):
     COPIES("exceptions", "<exception:a> and <further:b>", joined((_left, 1)))
     COPIES("exceptions", "<exception:a> , <further:b> , and <further:c>", joined((_left, 1, 1)))
 
-_COPY: Final = "that's a copy of <object.s:o> , except <exceptions:x>"
+_COPY: Final = "that's a copy of <object.s:o> (, except|except) <exceptions:x>"
 COPIES("do@", f"create@ a token {_COPY}", CreateTokenCopy(DOER, ONE, hole("o"), False, hole("x")))
 COPIES("do@", f"create@ a tapped token {_COPY}", CreateTokenCopy(DOER, ONE, hole("o"), True, hole("x")))
 _COPIES: Final = "tokens that are copies of <object.s:o> , except <exceptions:x>"

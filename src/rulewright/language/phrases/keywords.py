@@ -24,6 +24,7 @@ from rulewright.abilities.noun import (
 )
 from rulewright.abilities.quantity import Number, X
 from rulewright.vocabulary.color import COLOR_NAMES
+from rulewright.vocabulary.mana import ManaCost
 
 from ..lexicon import Quoted
 from ..pattern import REJECT, hole
@@ -238,9 +239,32 @@ def _splice(items: CostItems) -> object:
 def _spliced(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, Keyword) or value.name != "splice" or value.cost is None or value.cost.mana is None:
         return None
-    return (CostItems((value.cost.mana,)),)
+    return (CostItems((value.cost.mana,)),) if value.noun != _SPELLS else None
 
 
+def _splice_spells(items: CostItems) -> object:
+    return Keyword("splice", cost_of(items), noun=_SPELLS)
+
+
+def _spliced_spells(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "splice" or value.noun != _SPELLS:
+        return None
+    return (CostItems((value.cost.mana,)),) if value.cost is not None and value.cost.mana is not None else None
+
+
+def _splice_action(items: CostItems) -> object:
+    return _splice(items) if not any(isinstance(item, ManaCost) for item in items.items) else REJECT
+
+
+def _spliced_action(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Keyword) or value.name != "splice" or value.cost is None or value.cost.mana is not None:
+        return None
+    return (CostItems(value.cost.actions),)
+
+
+_SPELLS: Final = Objects(AnyOf((HasType("instant"), HasType("sorcery"))), ("stack",))
+KEYWORDS("keyword", "splice onto instant or sorcery <manacost:c>", Pair(_splice_spells, _spliced_spells))
+KEYWORDS("paragraphkeyword", "splice onto Arcane —— <costs:c> .", Pair(_splice_action, _spliced_action))
 KEYWORDS("keyword", "splice onto Arcane <manacost:c>", Pair(_splice, _spliced))
 EACH_COLOR: Final = AnyOf(tuple([HasColor(color) for color in COLOR_NAMES]))
 for _name in ("protection", "hexproof"):

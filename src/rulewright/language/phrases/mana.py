@@ -17,7 +17,7 @@ from rulewright.abilities.mana import (
     ProducedMana,
 )
 from rulewright.abilities.node import Quantity
-from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.quantity import DevotionToChosen, Number, X
 from rulewright.vocabulary.color import MANA_LETTERS
 from rulewright.vocabulary.mana import ManaCost
 
@@ -79,6 +79,11 @@ MANA("mana", "one mana of any color that a <noun.s:n> could produce", _mana(Coul
 MANA("mana", "x mana of any one color", _mana(AnyColorMana(X())))
 MANA("mana", "one mana of any type that (land|permanent) produced", _mana(ProducedMana(ONE)))
 MANA("mana", "one mana of that color", _mana(ChosenColorMana(ONE, -1)))
+MANA(
+    "mana",
+    "an amount of mana of that color equal to your devotion to that color",
+    _mana(ChosenColorMana(DevotionToChosen(), -1)),
+)
 MANA("mana", "one mana of the chosen color", _mana(ChosenColorMana(ONE)))
 MANA("do@", "choose@ a color", ChooseColor(DOER))
 MANA("do@", "choose@ a color of a <noun.s:n>", ChooseColor(DOER, hole("n")))

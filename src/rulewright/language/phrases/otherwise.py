@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Compare
-from rulewright.abilities.continuous import CostChange, Replaces
-from rulewright.abilities.effect import ChooseWord, Move, OneOf
+from rulewright.abilities.continuous import AddTypes, AsThoughFlash, CostChange, Replaces, SetColors
+from rulewright.abilities.effect import ChooseWord, CopySpell, KeywordAction, Meanwhile, Move, OneOf
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import AnyTarget, AttachedTo, EitherNoun, Everything, HasManaCost, HasStatus, Is, Objects
 from rulewright.abilities.quantity import Count, Number
@@ -20,11 +20,13 @@ from rulewright.abilities.replacement import (
     WouldMove,
 )
 from rulewright.abilities.trigger import Casts, DealsDamage, IsDealtDamage, Moves
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from .sentences import THIS_TURN
 from .statics import lone, one
 from .verbs import DOER
 
@@ -149,6 +151,21 @@ OTHERWISE(
 for _one, _other in (("creature", "land"), ("artifact", "creature"), ("land", "creature")):
     OTHERWISE("do@", f"choose@ {_one} or {_other}", ChooseWord(DOER, (_one, _other)))
 
+# ---- other targets (CR 115.7) ----------------------------------------
+
+OTHERWISE(
+    "clause",
+    "change a target of <target.s:o> to <self:s>",
+    Pair(
+        lambda what, this: KeywordAction(You(), "change a target to this", None, what),
+        lambda value: (
+            (value.what, Self())
+            if isinstance(value, KeywordAction) and value.name == "change a target to this"
+            else None
+        ),
+    ),
+)
+
 # ---- more of what is described ----------------------------------------
 
 OTHERWISE("behind", "attached to you", AttachedTo(You()))
@@ -192,4 +209,42 @@ OTHERWISE(
     "event",
     "<self:s> or <some:n> enters [the battlefield] from <owner:o> graveyard",
     Pair(_this_or, _this_or_of),
+)
+
+# ---- flash for a while (CR 702.8a) ----------------------------------------
+
+_FLASH: Final = AsThoughFlash(You(), hole("n"))
+OTHERWISE("clause", "you may cast <noun.p:n> this turn as though they had flash", Meanwhile(_FLASH, THIS_TURN))
+OTHERWISE("simple", "<duration:d> , you may cast <noun.p:n> as though they had flash", Meanwhile(_FLASH, hole("d")))
+OTHERWISE(
+    "static", "any player may cast <noun.p:n> as though they had flash", one(AsThoughFlash(EachPlayer(), hole("n")))
+)
+
+# ---- copies, colors ----------------------------------------
+
+for _count, _times_word in ((2, "twice"), (3, "three times")):
+    OTHERWISE("do@", f"copy@ <object:o> {_times_word}", CopySpell(DOER, hole("o"), Number(_count)))
+
+
+def _colored(color: str, words: tuple[str, ...]) -> object:
+    types = tuple([word for word in words if word in TYPE_NAMES])
+    subtypes = tuple([word for word in words if word not in TYPE_NAMES])
+    if words != subtypes + types or any(word in SUPERTYPE_NAMES for word in words):
+        return REJECT
+    return SetColors((color,), True), AddTypes(types, subtypes)
+
+
+def _colored_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return None
+    colors, types = value
+    if not isinstance(colors, SetColors) or not colors.add or len(colors.colors) != 1:
+        return None
+    return (colors.colors[0], types.subtypes + types.types) if isinstance(types, AddTypes) else None
+
+
+OTHERWISE(
+    "changes.s",
+    "(is|becomes) a <color:c> <tokentypes:t> in addition to its other colors and types",
+    Pair(_colored, _colored_of),
 )

@@ -91,7 +91,7 @@ def _acts_of(value: object) -> tuple[object, ...] | None:
 
 SENTENCES("doings@", "<do@:a>", hole("a"))
 SENTENCES("doings@", "<doings@:a> and <do@:b>", Then(hole("a"), hole("b")))
-SENTENCES("doings@", "<doings@:a> , then <do@:b>", Then(hole("a"), hole("b")))
+SENTENCES("doings@", "<doings@:a> , then <do@:b>", Then(hole("a"), hole("b"), True))
 SENTENCES("eitherdo@", "<do@:a> or <do@:b>", OneOf(DOER, (hole("a"), hole("b"))))
 SENTENCES("dolist@", "<do@:a> , <do@:b>", Then(hole("a"), hole("b")))
 SENTENCES("dolist@", "<dolist@:a> , <do@:b>", Then(hole("a"), hole("b")))
@@ -173,7 +173,7 @@ SENTENCES("clause", "<withsubject:c>", hole("c"))
 SENTENCES("clauses", "<clause:a>", hole("a"))
 SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
 SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
-SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b")))
+SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b"), True))
 
 # ---- sentences ----------------------------------------
 

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import ModifyPowerToughness
+from rulewright.abilities.condition import FirstCombat, NthSpell
+from rulewright.abilities.continuous import ModifyPowerToughness, PlayerRule, Replaces
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, May, Move, OneOf
-from rulewright.abilities.node import Noun, Quantity
-from rulewright.abilities.noun import EitherNoun, IsKind, Objects, PlayerNoun
-from rulewright.abilities.quantity import Number, Sum, X
-from rulewright.abilities.reference import AnyPlayer, Choose, ControllerOf, Each, Target, Union, You
+from rulewright.abilities.effect import Apply, CreateToken, DealDamage, ExchangeLife, May, Move, OneOf
+from rulewright.abilities.node import Noun, Quantity, Reference
+from rulewright.abilities.noun import AllOf, ControlledBy, EitherNoun, HasType, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.quantity import CountersOn, Evenly, Number, Sum, X
+from rulewright.abilities.reference import (
+    AnyPlayer,
+    Choose,
+    ControllerOf,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Target,
+    TargetRef,
+    Union,
+    You,
+)
+from rulewright.abilities.replacement import EntersAsCopy, WouldMove
 
 from ..describe import add_last, without_zone
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, InZone, It, That
+from ..raw import Act, CouldNot, InZone, It, That, ThatPlayer
 from .nouns import exiled_with, exiled_with_of
 from .references import ONE, PLANESWALKER
-from .statics import change_of, changed
+from .statics import change_of, changed, one
 from .verbs import DOER
 
 SEVERAL: Final = Family("several")
@@ -90,3 +103,74 @@ def _one_size_of(value: object) -> tuple[object, ...] | None:
 
 
 SEVERAL("act@", "get@ <#change:a> or <#change:b> <duration:d>", Pair(_one_size, _one_size_of))
+
+# ---- each of them ----------------------------------------
+
+SEVERAL("subject.s", "each of <that.p:o>", Each(Objects(Is(hole("o")), ())))
+SEVERAL("subject.s", "each of <pronoun.p:o>", Each(Objects(Is(hole("o")), ())))
+SEVERAL("counted", "<counterkind:k> counter <thatone:p> (has|have)", CountersOn(hole("k"), hole("p")))
+for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
+    SEVERAL("counted", f"{_players} who can't", CouldNot(HERE, _who))
+
+
+def _evenly(amount: Quantity, among: Reference) -> object:
+    if not isinstance(among, Target):
+        return REJECT
+    return DealDamage(DOER, Evenly(amount, TargetRef(among.index)), among)
+
+
+def _evenly_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, DealDamage) or not isinstance(value.amount, Evenly):
+        return None
+    return value.amount.of, value.to
+
+
+SEVERAL("act@", "deal@ <amount:n> damage divided evenly , rounded down , among <targets:o>", Pair(_evenly, _evenly_of))
+
+# ---- other rules ----------------------------------------
+
+SEVERAL(
+    "static",
+    "spells and abilities your opponents control can't cause you to sacrifice permanents",
+    one(PlayerRule(You(), "not made to sacrifice")),
+)
+SEVERAL(
+    "static",
+    "<entering.p:n> enter [the battlefield] as a copy of <self:s>",
+    one(Replaces(WouldMove(hole("n"), "", "battlefield"), EntersAsCopy(hole("s")))),
+)
+for _number in ("power", "toughness"):
+    SEVERAL(
+        "do@",
+        f"exchange@ (your|their) life total with <possessor:o> {_number}",
+        ExchangeLife(DOER, _number, hole("o")),
+    )
+SEVERAL("condition", "it's the first combat phase of (the|your) turn", FirstCombat())
+for _nth, _word in ((2, "second"), (3, "third")):
+    SEVERAL("condition", f"it's the {_word} <noun.s:n> you cast this turn", NthSpell(It(HERE), hole("n"), _nth))
+
+# ---- attacking somebody (CR 508.4) ----------------------------------------
+
+_THAT_PLAYER: Final = ThatPlayer(HERE)
+_THEIRS: Final = Each(Objects(AllOf((HasType("planeswalker"), ControlledBy(_THAT_PLAYER)))))
+SEVERAL("attackedone", "(that player|that opponent)", _THAT_PLAYER)
+SEVERAL(
+    "attackedone",
+    "(that player|that opponent) or a planeswalker (they control|that player controls)",
+    Union((_THAT_PLAYER, _THEIRS)),
+)
+_TAPPED: Final = "tapped and attacking <attackedone:w>"
+SEVERAL(
+    "do@", f"create@ a <token.s:t> that's {_TAPPED}", CreateToken(DOER, ONE, hole("t"), True, True, None, hole("w"))
+)
+SEVERAL(
+    "do@",
+    f"create@ <many:n> <token.p:t> that are {_TAPPED}",
+    CreateToken(DOER, hole("n"), hole("t"), True, True, None, hole("w")),
+)
+for _verb, _where in (("put", "onto"), ("return", "to")):
+    SEVERAL(
+        "do@",
+        f"{_verb}@ <object:o> {_where} the battlefield {_TAPPED}",
+        Move(hole("o"), "battlefield", tapped=True, attacking=True, whom=hole("w")),
+    )

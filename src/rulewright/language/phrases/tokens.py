@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.continuous import DefinePowerToughness
 from rulewright.abilities.effect import CreateToken, CreateTokenCopy, TokenSpec
 from rulewright.abilities.node import Quantity
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
@@ -13,6 +14,7 @@ from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import PREDEFINED, ROLES, predefined_token, role_token
 from ..raw import GainsQuoted, Then
+from ..rewrite import nodes
 from .references import ONE
 from .verbs import DOER
 
@@ -88,6 +90,30 @@ def _able_parts(value: object) -> tuple[object, ...] | None:
 TOKENS("tokenbody@", "<#size:s> <tokencolors:c> <tokentypes:t> token$", Pair(_spec, _spec_parts))
 TOKENS("token@", "<tokenbody@:b>", hole("b"))
 TOKENS("token@", "<tokenbody@:b> with <abilities:a>", Pair(_able, _able_parts))
+
+
+def _sizeless(colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    """A creature token whose size an ability of its own defines (CR 111.3, 604.3)."""
+    line = _type_line(words)
+    return TokenSpec(line, colors) if line is not None and "creature" in words else REJECT
+
+
+def _sizeless_parts(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TokenSpec) or value != TokenSpec(value.type_line, value.colors):
+        return None
+    words = _type_words(value.type_line)
+    return None if words is None or "creature" not in words else (value.colors, words)
+
+
+def _defined(spec: TokenSpec, list_: GainsQuoted) -> object:
+    if not any(isinstance(node, DefinePowerToughness) for ability in list_.abilities for node in nodes(ability)):
+        return REJECT
+    return _able(spec, list_)
+
+
+TOKENS("sizeless@", "<tokencolors:c> <tokentypes:t> token$", Pair(_sizeless, _sizeless_parts))
+TOKENS("token@", "<sizeless@:b> with <abilities:a>", Pair(_defined, _able_parts))
+TOKENS("do@", "create@ a <sizeless.s:t>", CreateToken(DOER, ONE, hole("t")))
 for _name in PREDEFINED:
     TOKENS("token@", f"{_name} token$", predefined_token(_name))
 

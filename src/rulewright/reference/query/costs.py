@@ -69,7 +69,7 @@ def _counted(cost: ManaCost) -> Counter[str]:
     found: Counter[str] = Counter()
     for symbol in cost.symbols:
         text = str(symbol)[1:-1]
-        if text.isdigit():
+        if text.isascii() and text.isdigit():
             found[_GENERIC] += int(text)
         else:
             found[text] += 1

@@ -121,11 +121,16 @@ class Compiler:
             return self._regex(filter, column, indexed)
         text = name_key(filter.value.text) if column == "key" else filter.value.text.lower()
         text = text.replace("\u2019", "'")
-        if "~" in text and column in ("text", "full_text"):
-            return f"instr(lower({_of(column)}), replace(?, '~', lower(shelf.name)))", (text,)
-        if len(text) < 3:
-            return f"instr(lower({_of(column)}), ?)", (text,)
+        lowered = f"lower({_of(column)})" if column == "full_text" else _of(column)
         found = "id IN (SELECT rowid FROM card_letters WHERE card_letters MATCH ?)"
+        if "~" in text and column in ("text", "full_text"):
+            test = f"instr({lowered}, replace(?, '~', lower(shelf.name)))"
+            beside = max(text.split("~"), key=len)
+            if len(beside) < 3:
+                return test, (text,)
+            return f"({found} AND {test})", (f"{indexed} : {_quoted(beside)}", text)
+        if len(text) < 3:
+            return f"instr({lowered}, ?)", (text,)
         phrase = f"{indexed} : {_quoted(text)}"
         if column == "text":
             return f"({found} AND instr({_of(column)}, ?))", (phrase, text)
@@ -155,10 +160,10 @@ class Compiler:
         if column == "key" and not filter.value.text.isascii():
             return self.regex(filter, "shelf.name")
         test, values = self.regex(filter, _of(column))
-        literal = self.patterns[-1].literal
-        if len(literal) >= 3:
+        literals = self.patterns[-1].literals
+        if literals and min(map(len, literals)) >= 3:
             test = f"(id IN (SELECT rowid FROM card_letters WHERE card_letters MATCH ?) AND {test})"
-            values = (f"{indexed} : {_quoted(literal)}", *values)
+            values = (f"{indexed} : ({' OR '.join(map(_quoted, literals))})", *values)
         return test, values
 
     def _number(self, filter: Filter, column: str) -> Sql:
@@ -207,7 +212,7 @@ class Compiler:
         count = " + ".join(f"(({column} >> {bit}) & 1)" for bit in range(5))
         if text in ("m", "multi", "multicolor", "multicolored"):
             return f"({count}) > 1", ()
-        if text.isdigit() and len(text) == 1:
+        if re.fullmatch("[0-9]", text):
             return f"({count}) {'=' if filter.op == ':' else op} ?", (int(text),)
         mask = color_mask(text)
         if mask is None:
@@ -320,7 +325,9 @@ class Compiler:
     def _node(self, filter: Filter) -> Sql:
         self.only(filter, ":", "=")
         self.asks_readings = filter
-        return _tag(f"node:{self.plain(filter)}")
+        if not self._asks("SELECT 1 FROM shelf WHERE understood IS NOT NULL LIMIT 1"):
+            return _tag(f"node:{self.plain(filter)}")
+        return self._known_tag(filter, "node", "a node of some card's tree, such as DealDamage")
 
     def _formats(self) -> list[str]:
         words = self._db.execute("SELECT word FROM tag WHERE word >= 'f:' AND word < 'f;'")

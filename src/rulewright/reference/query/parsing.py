@@ -16,6 +16,8 @@ from .syntax import Either, Every, Filter, Not, Query, Value
 LONGEST: Final = 500
 """The most characters of a query."""
 _DEEPEST: Final = 30
+_TYPOGRAPHIC: Final = str.maketrans("“”„’‘", '"""\'\'')
+"""Quotation marks as telephones set them."""
 _HEAD: Final = re.compile(r"([A-Za-z]+)(\W+)")
 
 
@@ -30,7 +32,7 @@ Not(item=Filter(name='mv', op='>', value=Value(text='3', position=10, regex=Fals
         raise QueryError(f"the search is longer than {LONGEST} characters", text, LONGEST)
     _check_nesting(text)
     try:
-        tree = _parser().parse(text)
+        tree = _parser().parse(text.translate(_TYPOGRAPHIC))
     except UnexpectedInput as error:
         raise _explained(error, text) from None
     return _Builder().transform(tree)
@@ -42,6 +44,8 @@ def _check_nesting(text: str) -> None:
         depth += (character == "(") - (character == ")")
         if depth > _DEEPEST:
             raise QueryError(f"parentheses are nested deeper than {_DEEPEST}", text, position)
+    if match := re.search("-" * _DEEPEST, text):
+        raise QueryError("so many hyphens make no sense", text, match.start())
 
 
 @cache

@@ -59,4 +59,4 @@ def is_card_query(text: str) -> bool:
     >>> is_card_query("t:elf"), is_card_query("circle of protection: red"), is_card_query("tap or untap")
     (True, False, False)
     """
-    return _FILTER.search(_QUOTED.sub("", text)) is not None
+    return _FILTER.search(_QUOTED.sub("", text.replace("“", '"').replace("”", '"'))) is not None

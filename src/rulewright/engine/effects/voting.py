@@ -1,4 +1,4 @@
-"""Rolling dice (CR 706) and voting (CR 701.38)."""
+"""Voting (CR 701.38)."""
 
 from __future__ import annotations
 
@@ -8,40 +8,9 @@ from rulewright.abilities.node import Reference
 from ..context import Context
 from ..decide import pick
 from ..decision import NUMBER, ChooseWord, Option
-from ..effects_in_force import FIRST_VOTES, ROLLED
-from ..queries import evaluate, members, refer
-from ..rng import below
-from .cards import acts
-from .result import NOTHING, Happening, Performing, perform
-
-
-def roll_die(node: e.RollDie, ctx: Context) -> Performing:
-    """CR 706.2-706.3: the result is the number on the die with what modifies it; then what the table says of it. A roll
-    that is ignored never happened (706.6)."""
-    state = ctx.state
-    total = 0
-    done = False
-    for player in refer(node.player, ctx):
-        results: list[int] = []
-        for _ in range(1 if node.amount is None else max(0, evaluate(node.amount, ctx))):
-            board = state.edit_board()
-            at, board.rng = below(board.rng, node.sides)
-            results.append(at + 1)
-        results = sorted(results)[min(node.ignored, max(0, len(results) - 1)) :]
-        bonus = 0 if node.bonus is None else evaluate(node.bonus, ctx)
-        for natural in results:
-            result = natural + bonus
-            done = True
-            total += result
-            if state.observer is not None:
-                state.observer.noted(state, "rolled", "706.2", (player, node.sides, result))
-            acts(state, player, "rolls a die", "706.1", result)
-            for row in node.rows:
-                if row.low <= result and (row.high == 0 or result <= row.high):
-                    ctx.labels[ROLLED] = Happening((), result, True)
-                    yield from perform(row.effect, ctx)
-    ctx.labels[ROLLED] = Happening((), total, done)
-    return Happening((), total, done)
+from ..effects_in_force import FIRST_VOTES
+from ..queries import members, refer
+from .result import NOTHING, Happening, Performing
 
 
 def vote(node: e.Vote, ctx: Context) -> Performing:

@@ -1,4 +1,4 @@
-"""Cards of our own made of ability trees by hand: dice, votes, ends of phases, other words (CR 612, 701, 706, 723)."""
+"""Cards of our own made of ability trees by hand: votes, ends of phases, other words (CR 612, 701, 723)."""
 
 from __future__ import annotations
 
@@ -9,40 +9,9 @@ from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities import trigger as t
 
 from .making import CREATURE, ONE, made
 
-made(
-    "Loaded Die",
-    "{R}",
-    "Sorcery",
-    a.SpellAbility(
-        e.Sequence(
-            (
-                e.RollDie(
-                    r.You(),
-                    1,
-                    (
-                        e.DieRow(1, 2, e.LoseLife(r.You(), q.Number(9))),
-                        e.DieRow(3, 3, e.GainLife(r.You(), q.Number(4))),
-                        e.DieRow(4, 0, e.LoseLife(r.You(), q.Number(9))),
-                    ),
-                    q.Number(2),
-                    1,
-                    q.Number(2),
-                ),
-                e.LoseLife(r.EachOpponent(), q.DieResult()),
-            )
-        )
-    ),
-)
-made(
-    "Dice Witness",
-    "{1}",
-    "Artifact",
-    a.TriggeredAbility(t.Performs(r.You(), "rolls a die"), e.GainLife(r.You(), ONE)),
-)
 made(
     "Council of Two",
     "{W}",
