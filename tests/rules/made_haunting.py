@@ -24,7 +24,7 @@ made(
     pt=(2, 3),
 )
 made(
-    "Haunting Hymn",
+    "Hymn of Haunts",
     "{W}",
     "Sorcery",
     a.SpellAbility(GAIN),
