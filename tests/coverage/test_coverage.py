@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from rulewright.cards.record import CardRecord
 from rulewright.cli.main import app
-from rulewright.coverage import cache as cache_module
-from rulewright.coverage.cache import Cache, code_key
+from rulewright.coverage.cache import FLOORS, PLAYING, Cache, code_key
 from rulewright.coverage.measure import UNDERSTOOD, UNPERFORMED, UNPRINTED, UNREAD, Measured, reason
-from rulewright.coverage.running import measure_pool, read_pool
+from rulewright.coverage.running import by_name, measure_batch, measure_pool, read_pool
 
 from .pool import write_pool
 
@@ -92,27 +92,58 @@ def test_an_unknown_format_or_set_is_an_error_with_the_known_ones(small_pool: Pa
         assert value in done.stderr
 
 
-def test_the_cache_answers_until_code_or_card_change(small_pool: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_answers_until_code_or_card_change(small_pool: Path) -> None:
     entries = read_pool(small_pool)
     measure_pool(entries, 1)
-    cache = Cache("coverage", Measured, code_key())
+    cache = Cache("coverage", Measured)
     assert len(cache.found) == len(entries)
     changed = small_pool.read_text().replace("Draw two cards.", "Draw three cards.")
     small_pool.write_text(changed)
     assert len(cache.missing(entry.key for entry in read_pool(small_pool))) == 1
-    assert not Cache("coverage", Measured, "another code").found
-    before = code_key()
-    monkeypatch.setattr(cache_module, "FLOORS", (*cache_module.FLOORS, "judge"))
-    assert code_key() != before, "every file counts"
+    assert not Cache("coverage", Measured, lambda: "another code").found
+    assert code_key() == code_key(FLOORS) != code_key(PLAYING), "every file counts"
 
 
 def test_a_broken_cache_is_measured_anew(small_pool: Path) -> None:
     entries = read_pool(small_pool)
     measure_pool(entries, 1)
-    cache = Cache("coverage", Measured, code_key())
+    cache = Cache("coverage", Measured)
     cache.path.write_bytes(cache.path.read_bytes()[:-20])
-    assert not Cache("coverage", Measured, code_key()).found
+    assert not Cache("coverage", Measured).found
     assert len(measure_pool(entries, 1)) == len(entries)
+    assert len(Cache("coverage", Measured).found) == len(entries), "what was broken is cut off before more is written"
+
+
+def test_an_interrupted_measurement_goes_on_where_it_stopped(small_pool: Path) -> None:
+    records = {entry.key: entry.record for entry in read_pool(small_pool)}
+    seen: list[str] = []
+
+    def work(batch: list[CardRecord]) -> list[Measured]:
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+        seen.extend(record.name for record in batch)
+        return measure_batch(batch)
+
+    with pytest.raises(KeyboardInterrupt):
+        by_name(records, Cache("coverage", Measured), work, 1, batch=1)
+    assert set(Cache("coverage", Measured).found) == {key for key in records if records[key].name in seen}
+    before = list(seen)
+    seen.clear()
+    assert len(by_name(records, Cache("coverage", Measured), work, 1, batch=1)) == len(records)
+    assert not set(seen) & set(before), "nothing is measured again"
+
+
+def test_what_another_run_of_the_same_code_writes_is_kept(small_pool: Path) -> None:
+    one, two = Cache("coverage", Measured), Cache("coverage", Measured)
+    entries = read_pool(small_pool)
+    results = measure_batch([entry.record for entry in entries])
+    one.keep({entries[0].key: results[0]})
+    two.keep({entries[1].key: results[1]})
+    assert set(Cache("coverage", Measured).found) == {entries[0].key, entries[1].key}
+    other = Cache("coverage", Measured, lambda: "another code")
+    other.keep({entries[0].key: results[0]})
+    one.keep({entries[2].key: results[2]})
+    assert not Cache("coverage", Measured).found, "no version of the code writes among the results of another"
 
 
 def test_reasons_are_told_without_face_and_number() -> None:

@@ -10,7 +10,6 @@ import rulewright.engine
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import ActivatedAbility, Keyword, SpellAbility
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.duration import Duration
 from rulewright.abilities.json import NODES
 from rulewright.abilities.node import Effect
 from rulewright.abilities.noun import Compares, Objects
@@ -56,7 +55,6 @@ def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["what arrives without a move"]
     assert unperformed(Cost(None, (e.Scry(You(), Number(1)),))) == ["Scry as a cost"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
-    assert unperformed(e.MayPlay(You(), Self(), Duration("end of turn"), any_mana="type")) == []
     assert unperformed(Keyword("banding")) == ["keyword banding"]
     assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []
 

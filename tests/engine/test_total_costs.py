@@ -58,7 +58,38 @@ CARDS = (
         "As an additional cost to cast this spell, return a creature you control to its owner's hand.\n"
         "Target player draws a card.",
     ),
+    own(
+        "Worn Path",
+        "{1}",
+        "Enchantment",
+        "Remove three quest counters from this enchantment and sacrifice it: You gain 3 life.",
+    ),
     own("Mossy Well", "{1}", "Artifact", "Mill two cards: You gain 1 life."),
+    own(
+        "Measured Grief",
+        "{B}",
+        "Sorcery",
+        "As an additional cost to cast this spell, pay X life.\nDestroy each creature with mana value X or less.",
+    ),
+    own(
+        "Thrown Pages",
+        "{R}",
+        "Sorcery",
+        "As an additional cost to cast this spell, discard X cards.\nThrown Pages deals X damage to any target.",
+    ),
+    own(
+        "Felled Wood",
+        "{R}{R}",
+        "Sorcery",
+        "Felled Wood deals 1 damage to any target.\nFlashback—{R}, Sacrifice X Forests.",
+    ),
+    own(
+        "Rising Tide Elf",
+        "{G}",
+        "Creature — Elf",
+        "Kicker {X}\nWhen this creature enters, if it was kicked, draw X cards.",
+        "1/1",
+    ),
     own("Twin Embers", "{R}{R}", "Instant", "Twin Embers deals 2 damage to any target."),
 )
 
@@ -94,6 +125,40 @@ def test_601_2c_no_x_is_offered_for_which_there_is_no_target() -> None:
     for x, fine in ((0, False), (1, False), (2, True), (3, False), (4, True), (5, False)):
         assert (game.why_not("cast", "Borrowed Oath", x=x) is None) == fine
     assert table(["2 Island"], ["Borrowed Oath"], theirs=["Hill Brute"]).why_not("cast", "Borrowed Oath") is not None
+
+
+def test_601_2b_the_x_of_an_additional_cost_is_announced() -> None:
+    game = table(["Swamp"], ["Measured Grief"], theirs=["Moss Tender", "Hill Brute"])
+    game.cast("Measured Grief", x=2)
+    game.resolve()
+    assert game.check("your life is 18").holds
+    assert game.check("Moss Tender is in the opponent's graveyard").holds
+    assert game.check("Hill Brute is on the battlefield").holds
+
+
+def test_107_3a_x_is_no_more_than_what_can_be_done_for_it() -> None:
+    game = table(["Mountain"], ["Thrown Pages", "Hill Brute", "Moss Tender"])
+    assert game.why_not("cast", "Thrown Pages", x=3, targeting="opponent") is not None
+    game.cast("Thrown Pages", x=2, targeting="opponent")
+    game.resolve()
+    assert game.check("your hand has 0 cards").holds
+    assert game.check("the opponent's life is 18").holds
+
+
+def test_107_3a_the_x_of_an_alternative_cost_is_announced() -> None:
+    game = table(["Mountain", "3 Forest"], [], ["Felled Wood"])
+    assert game.why_not("cast", "Felled Wood", x=4, targeting="opponent") is not None
+    game.cast("Felled Wood", x=2, targeting="opponent")
+    assert game.check("you control 1 Forest").holds
+
+
+def test_601_2b_the_x_of_a_kicker_is_announced_if_it_is_kicked() -> None:
+    game = table(["4 Forest"], ["Rising Tide Elf"])
+    game.do("you cast Rising Tide Elf kicked, with X = 3")
+    assert game.check("the total cost is {3}{G}").holds
+    plain = table(["4 Forest"], ["Rising Tide Elf"])
+    plain.cast("Rising Tide Elf")
+    assert plain.check("the total cost is {G}").holds
 
 
 @pytest.mark.parametrize(("counters", "payable"), [(1, False), (2, True)])
@@ -144,6 +209,15 @@ def test_601_2h_returning_a_permanent_may_be_a_cost() -> None:
     game.cast("Sent Back", targeting="opponent")
     assert game.check("Hill Brute is in your hand").holds
     assert table(["2 Island"], ["Sent Back"]).why_not("cast", "Sent Back") is not None
+
+
+@pytest.mark.parametrize(("counters", "payable"), [(2, False), (3, True)])
+def test_601_2h_counters_are_removed_from_what_is_sacrificed_then(counters: int, payable: bool) -> None:
+    game = table([f"Worn Path ({counters} quest counters)"])
+    assert (game.why_not("activate", "Worn Path") is None) == payable
+    if payable:
+        game.activate("Worn Path")
+        assert game.check("Worn Path is in your graveyard").holds
 
 
 def test_701_17b_no_more_cards_are_milled_as_a_cost_than_there_are() -> None:

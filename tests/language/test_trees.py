@@ -38,6 +38,7 @@ from rulewright.abilities.reference import (
     Choose,
     EachOpponent,
     EventPlayer,
+    Granter,
     Host,
     Made,
     OwnerOf,
@@ -49,6 +50,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.trigger import AttacksAlone, DealsDamage, Moves, OneOrMore
 from rulewright.language import read
+from rulewright.language.rewrite import nodes
 
 from .texts import read_ours
 
@@ -268,10 +270,15 @@ def test_a_paid_cost_of_a_keyword_is_paid_by_you() -> None:
     assert sacrifice.player == You()
 
 
-def test_201_5a_a_name_in_a_granted_ability_is_not_taken_for_the_object_that_gains_it() -> None:
+def test_201_5a_a_name_in_a_granted_ability_is_that_of_the_object_that_gives_it() -> None:
     text = 'Equipped creature has "{T}, Sacrifice Brass Flare: Draw a card."\nEquip {1}'
     reading = read(name="Brass Flare", type_line="Artifact — Equipment", oracle_text=text)
-    assert [problem.kind for problem in reading.problems] == ["reference"]
+    assert reading.problems == ()
+    assert reading.printed == text
+    given = reading.abilities[0]
+    assert isinstance(given, StaticAbility)
+    assert [node for node in nodes(given) if isinstance(node, Granter)] == [Granter()]
+    assert not any(isinstance(node, Self) for node in nodes(given))
 
 
 def test_205_1b_what_is_still_a_land_keeps_its_types() -> None:

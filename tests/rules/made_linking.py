@@ -20,7 +20,7 @@ from rulewright.vocabulary.mana import ManaCost
 from .making import CREATURE, END_OF_TURN, ONE, TARGET_CREATURE, YOURS, made, static
 
 TOUGHER = n.Compares("toughness", ">", q.CharacteristicOf("power", r.Itself()))
-SLIMES = q.CountersOn("slime", r.Grantor())
+SLIMES = q.CountersOn("slime", r.Granter())
 OOZE = e.TokenSpec(
     "Creature — Ooze",
     ("green",),

@@ -36,6 +36,16 @@ def address(small_catalog: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     """A server of its own process, over our own small files."""
     home = tmp_path_factory.mktemp("served")
     shutil.copy(small_catalog, home / "catalog.sqlite")
+    yield from _served(home)
+
+
+@pytest.fixture(scope="module")
+def bare_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server before any import."""
+    yield from _served(tmp_path_factory.mktemp("bare"))
+
+
+def _served(home: Path) -> Iterator[str]:
     code = (
         "import socket, uvicorn; from rulewright.web.app import create; s = socket.socket(); s.bind(('127.0.0.1', 0)); "
         "s.listen(); print(s.getsockname()[1], flush=True); "
@@ -71,7 +81,7 @@ def visit(browser: Any, address: str) -> Iterator[Open]:
     contexts = []
     complaints: list[str] = []
 
-    def open_page(path: str, **options: Any) -> Any:
+    def open_page(path: str, address: str = address, **options: Any) -> Any:
         context = browser.new_context(**{"viewport": {"width": 1100, "height": 900}, **options})
         contexts.append(context)
         page = context.new_page()
@@ -109,12 +119,22 @@ def test_results_come_as_one_types(visit: Open) -> None:
     expect(page.locator("#results .problem")).to_be_visible()
 
 
-def test_keyword_rule_scenario_and_its_account(visit: Open) -> None:
-    page = visit("/card/Ember%20Refrain")
+def test_keyword_rule_scenario_and_its_account(visit: Open, bare_address: str) -> None:
+    page = visit("/card/Ember%20Refrain", address=bare_address)
     page.locator(".oracle a.keyword").click()
-    page.wait_for_url("**/rule/702.*")
-    page.goto(page.url.rsplit("/", 1)[0] + "/702.2")
-    page.goto(page.url.rsplit("/rule", 1)[0] + "/scenario/harmonize-3")
+    page.wait_for_url("**/rule/702.180")
+    page.locator(".subrules a", has_text="702.180a").click()
+    page.wait_for_url("**/rule/702.180a")
+    scenario = page.locator("#scenarios .scenario:has(form[action='/scenario/harmonize-1'])")
+    scenario.get_by_role("button", name="Run it").click()
+    expect(scenario.locator(".account-place")).to_contain_text("Everything expected holds.")
+    assert page.url.endswith("/rule/702.180a"), "it is played in place"
+    scenario.locator(".account a[href='/rule/601.2c']").first.click()
+    page.wait_for_url("**/rule/601.2c")
+
+
+def test_a_scenario_has_a_page_of_its_own(visit: Open) -> None:
+    page = visit("/scenario/harmonize-3")
     page.get_by_role("button", name="Run it").click()
     page.locator(".account-place .account").wait_for()
     expect(page.locator(".account-place")).to_contain_text("Everything expected holds.")

@@ -37,6 +37,8 @@ class ActivatedAbility(Ability):
     """What changes its cost: "this ability costs {1} less to activate for each …" (CR 601.2f, 602.2b)."""
     by_anyone: bool = False
     """Any player may activate it."""
+    most_each_turn: int = 0
+    """How often it may be activated each turn, if not once: "no more than three times each turn" (CR 602.5b)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class TriggeredAbility(Ability):
     condition: Condition | None = None
     zone: str = "battlefield"
     once_each_turn: bool = False
+    most_each_turn: int = 0
+    """How often it triggers each turn at most; 0 for any number of times."""
 
 
 @dataclass(frozen=True, slots=True)

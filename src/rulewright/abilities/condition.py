@@ -163,9 +163,10 @@ class Resolution(Condition):
 class DealtCombatDamage(Condition):
     """A player was dealt combat damage this turn by a source that the controller then controlled and that was a
     creature of one of the types; without types, of one of this card's creature types, and any source (CR 702.76a,
-    702.173a)."""
+    702.173a). With ``commander`` also a creature that was a commander."""
 
     subtypes: tuple[str, ...] = ()
+    commander: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,6 +298,13 @@ class RemoveSupertypes(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class SetName(Change):
+    """Of a copy: its name is this one (CR 707.9b), or the name of the object whose effect it is if that is empty."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class BecomesChoice(Change):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
     instruction chooses for it."""
@@ -350,6 +357,17 @@ class SpellsHave(StaticEffect):
     player: Reference
     spells: Noun
     abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpendsAsThough(StaticEffect):
+    """The player may spend mana as though it were mana of any ``color``, of any ``type``, or of that letter (CR
+    609.4b): all mana, or mana of the letter ``of``. Only to cast the described spells, if ``what`` is given."""
+
+    player: Reference
+    to: str
+    of: str = ""
+    what: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -485,9 +485,11 @@ class MayPlay(Effect):
     lands: bool = True
     free: bool = False
     any_mana: str = ""
-    """As what mana can be spent to cast them: as though it were of any ``color``, or of any ``type``."""
+    """Mana may be spent as though it were of any ``color`` or ``type`` to cast them (CR 609.4b)."""
     one: bool = False
     """Only one of them."""
+    exiles: bool = False
+    """A spell cast so that would be put into a graveyard is exiled instead (CR 614.1a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,6 +503,10 @@ class CastNow(Effect):
     """Another cost paid rather than the mana cost (CR 118.9)."""
     transformed: bool = False
     """With its back face up (CR 712.11a)."""
+    any_mana: str = ""
+    """Mana may be spent as though it were of any ``color`` or ``type`` to cast it (CR 609.4b)."""
+    exiles: bool = False
+    """If the spell would be put into a graveyard, it is exiled instead (CR 614.1a)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

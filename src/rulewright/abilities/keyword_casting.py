@@ -222,7 +222,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
         StaticAbility((CostChange(Self(), ManaCost.of_generic(1), False, None, _EMERGED),), CostPaid("emerge"), _SPELL),
     ),
     # 702.173a
-    "freerunning": (_instead("freerunning", condition=DealtCombatDamage(("Assassin",))),),
+    "freerunning": (_instead("freerunning", condition=DealtCombatDamage(("Assassin",), commander=True)),),
     # newer than the rules we know: cast by paying this and returning an unblocked attacker, during that step
     "sneak": (
         _instead("sneak", Move(Choose(_UNBLOCKED, _ONE, _ONE), "hand"), condition=InStep("declare blockers")),

@@ -26,6 +26,7 @@ from .effect import (
     Search,
     Sequence,
     Shuffle,
+    Unless,
 )
 from .node import Ability, Condition, Reference
 from .noun import (
@@ -33,6 +34,7 @@ from .noun import (
     Compares,
     ControlledBy,
     EitherNoun,
+    ExiledWith,
     HasCounter,
     HasStatus,
     HasType,
@@ -46,7 +48,7 @@ from .noun import (
 )
 from .placeholder import KeywordCost, KeywordFilter, KeywordNumber
 from .quantity import AmountOf, CharacteristicOf, ColorsSpent, Count, Number, Product, X
-from .reference import Actor, Choose, EventObject, Made, Self, Target, Union, You
+from .reference import Actor, Choose, Each, EventObject, Made, OwnerOf, Self, Target, Union, You
 from .replacement import DoInstead, EntersEither, EntersWith, WouldDraw, WouldMove
 from .trigger import Moves
 
@@ -57,6 +59,8 @@ _COST: Final = Cost(None, (KeywordCost(),))
 _PLUS: Final = "+1/+1"
 _GROWS: Final = ((_PLUS, Product(KeywordNumber(), AmountOf(1))),)
 _RELATIVES: Final = Objects(AllOf((Other(), SharesWith("creature type", Self()))), ("hand",), You())
+_CHAMPIONED: Final = Objects(AllOf((Other(), KeywordFilter(), ControlledBy(You()))))
+_EXILED: Final = Objects(ExiledWith(Self()), ("exile",))
 _YOUR_CREATURES: Final = Objects(AllOf((HasType("creature"), ControlledBy(You()))))
 
 
@@ -160,6 +164,13 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
                 ),
             ),
             Matches(Self(), HasCounter(_PLUS)),
+        ),
+    ),
+    # 702.72a
+    "champion": (
+        TriggeredAbility(_ENTERED, Unless(Sacrifice(You(), Self()), You(), Exile(Choose(_CHAMPIONED, _ONE, _ONE)))),
+        TriggeredAbility(
+            Moves(Self(), "battlefield", ""), Move(Each(_EXILED), "battlefield", control=OwnerOf(Each(_EXILED)))
         ),
     ),
     # 702.124j

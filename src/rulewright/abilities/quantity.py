@@ -174,10 +174,12 @@ class AnyAmount(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class SpellsCast(Quantity):
-    """How many spells that the noun describes the player has cast this turn."""
+    """How many spells that the noun describes the player has cast this turn; of those cast before one spell, if
+    ``before`` is given."""
 
     player: Reference
     noun: Noun
+    before: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,12 @@ class PaidObjects(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class Granter(Reference):
+    """The object whose ability or effect gives this ability to another, which names it (CR 201.5a). What is given has
+    the object itself in its place."""
+
+
+@dataclass(frozen=True, slots=True)
 class Union(Reference):
     """All of several references: "this creature and that creature"."""
 
@@ -224,10 +230,10 @@ class Seat(Reference):
 
 @dataclass(frozen=True, slots=True)
 class Grantor(Reference):
-    """In an ability that another ability gives: the object whose ability gives it, if that is still there
-    (CR 201.5a). ``id`` is that object's, once it is given."""
+    """What `Granter` has become in an ability that was given: that object, by its id, if it is still there. No text
+    says it (CR 201.5a)."""
 
-    id: int = -1
+    id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,3 +244,19 @@ class ChosenPlayer(Reference):
 @dataclass(frozen=True, slots=True)
 class Haunted(Reference):
     """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllBut(Reference):
+    """Those of the players that the other reference does not point at: "each other opponent"."""
+
+    players: Reference
+    than: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CardBefore(Reference):
+    """What was moved, as the card that it was before: "that card's mana value", of a card that is a permanent by then
+    (CR 608.2h)."""
+
+    of: Reference

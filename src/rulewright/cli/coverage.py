@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -84,7 +85,7 @@ def coverage(
     proofs: dict[str, Proof] | None = None
     if play:
         understood = [entry for entry in entries if results[entry.record.name].verdict == UNDERSTOOD]
-        proofs = with_progress("cards played", prove_pool, understood, jobs)
+        proofs = with_progress("cards played", partial(prove_pool, results=results), understood, jobs)
     found = report(entries, results, about_decks, proofs)
     if html is not None:
         html.write_text(page(found, f"Coverage of {cards.name}"), encoding="utf-8")
@@ -124,14 +125,15 @@ WORDS: Final = {
 
 def print_report(found: Report) -> None:
     """The report for people."""
-    print_table("cards", [found.all])
+    play = found.proofs is not None
+    print_table("cards", [found.all], play)
     if found.seconds:
         known = {name: f"{1000 * value:.1f} ms" for name, value in times(found.seconds).items()}
         print(f"reading a card: median {known['median']}, p99 {known['p99']}, worst {known['worst']}")
-    print_table("format", found.by_format)
-    print_table("card type", found.by_type)
-    print_table("mechanic", found.by_mechanic[:ROWS])
-    print_table("set", found.by_set[:ROWS])
+    print_table("format", found.by_format, play)
+    print_table("card type", found.by_type, play)
+    print_table("mechanic", found.by_mechanic[:ROWS], play)
+    print_table("set", found.by_set[:ROWS], play)
     print_blocks("First unreadable words", found.words)
     print_blocks("Missing performers (of cards that are read)", found.performers)
     if found.decks is not None:
@@ -146,25 +148,27 @@ def print_proofs(found: Report) -> None:
     failed, unused = found.proofs["failed"], found.proofs["unused"]
     whole = max(1, found.all.total)
     print(f"\nproved: {found.all.proved} of {found.all.total} cards ({100 * found.all.proved / whole:.1f} %)")
-    print(f"{len(failed)} broke the engine; {len(unused)} have an ability that no position exercised")
+    print(f"{len(failed)} broke the engine; {len(unused)} have an ability that no position exercised in full")
     for each in failed[:ROWS]:
         print(f"  broke: {each['card']}: {each['error']}")
+    print(f"\n{'abilities not exercised':40} {'never':>7} {'in part':>8}")
+    for kind, number in found.proofs["unused_by_kind"].items():
+        print(f"{kind[:40]:40} {number['all'] - number['part']:7} {number['part']:8}")
     for each in unused[:SHOWN]:
-        print(f"  not exercised: {each['card']}: {'; '.join(each['abilities'])}")
+        print(f"  {each['card']}: {'; '.join(ability['text'] for ability in each['abilities'])}")
     print(f"nodes that nothing performed: {', '.join(found.proofs['never_performed']) or 'none'}")
 
 
-def print_table(head: str, rows: Sequence[Row]) -> None:
-    """A table of verdicts."""
-    print(
-        f"\n{head:24} {'total':>7} {'read':>7} {'%':>6}"
-        + "".join(f" {word:>24}" for word in WORDS.values())
-        + "      %"
-    )
+def print_table(head: str, rows: Sequence[Row], play: bool = False) -> None:
+    """A table of verdicts, and of what was proved if the cards were played."""
+    words = [*WORDS.values(), *(["proved"] if play else [])]
+    print(f"\n{head:24} {'total':>7} {'read':>7} {'%':>6}" + "".join(f" {word:>24}" for word in words) + "      %")
     for row in rows:
-        counts = "".join(f" {row.counts[verdict]:24}" for verdict in WORDS)
         whole = max(1, row.total)
-        shares = f"{100 * row.read / whole:6.1f}", f"{100 * row.counts[UNDERSTOOD] / whole:6.1f}"
+        numbers = [*(row.counts[verdict] for verdict in WORDS), *([row.proved] if play else [])]
+        good = row.proved if play else row.counts[UNDERSTOOD]
+        counts = "".join(f" {number:24}" for number in numbers)
+        shares = f"{100 * row.read / whole:6.1f}", f"{100 * good / whole:6.1f}"
         print(f"{row.name[:24]:24} {row.total:7} {row.read:7} {shares[0]}{counts} {shares[1]}")
 
 

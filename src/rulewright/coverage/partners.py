@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.condition import Compare, Exists, ManaSpent, Matches
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Filter, Node
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Target
 from rulewright.engine.characteristics import make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.facts import children
@@ -15,6 +20,7 @@ from rulewright.vocabulary.cardtype import (
     CREATURE,
     INSTANT,
     PLANESWALKER,
+    SNOW,
     SORCERY,
     SUBTYPES_OF,
     SUPERTYPE_NAMES,
@@ -23,8 +29,12 @@ from rulewright.vocabulary.cardtype import (
 from rulewright.vocabulary.color import parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
 
+from .props import guests, needs, prop
+
 MOST: Final = 8
 """How many different partners a card gets."""
+MOST_COPIES: Final = 10
+"""How many of one partner at most."""
 _LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _MOST_MANA: Final = 12
 
@@ -32,16 +42,21 @@ _MOST_MANA: Final = 12
 class Shape:
     """What a partner has to be."""
 
-    def __init__(self) -> None:
+    def __init__(self, shared: bool = False) -> None:
+        """``shared``: it shares a color and a creature type with others that are made so."""
+        self.name = ""
+        self.shared = shared
         self.types = 0
         self.supertypes = 0
         self.subtypes: list[str] = []
         self.colors: list[str] = []
         self.keywords: list[str] = []
+        self.token = False
         self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
 
     def definition(self, number: int) -> Definition:
-        """The card; its name is only a number, so that no card of the data is meant."""
+        """The card; its name is only a number, so that no card of the data is meant, unless one is asked for by
+        name."""
         types = self.types
         for subtype in self.subtypes:
             if not any(types >> TYPE_NAMES.index(kind) & 1 for kind in kinds_of(subtype)):
@@ -50,8 +65,11 @@ class Shape:
         if types & (INSTANT | SORCERY):
             types &= INSTANT | SORCERY
             types = INSTANT if types & INSTANT else SORCERY
-        name = f"Partner {number}"
+        name = self.name or f"Partner {number}"
         creature = types & CREATURE
+        if self.shared and creature:
+            self.colors = self.colors or ["R"]
+            self.subtypes = self.subtypes or ["Goblin"]
         front = make_characteristics(
             name,
             mana_cost=None if types == 1 << TYPE_NAMES.index("land") else self.cost(),
@@ -82,21 +100,72 @@ SIMPLE: Final = ("flying", "reach", "trample", "haste", "vigilance", "first stri
 """Keywords that a partner may have without more words."""
 
 
-def partners(abilities: tuple[Ability, ...]) -> list[Definition]:
+DESCRIBING: Final = (n.Objects, e.Search, e.SearchZones, e.TurnUpUntil, Matches)
+"""Nodes with a filter that says what an object has to be."""
+
+
+class Partner:
+    """A card to put beside another: so many of it where they are counted, as tokens if that is what is asked for."""
+
+    __slots__ = ("card", "copies", "token")
+
+    def __init__(self, card: Definition, copies: int, token: bool) -> None:
+        self.card = card
+        self.copies = copies
+        self.token = token
+
+
+class Company:
+    """What a card is put beside: partners that are what it describes, a prop that does what it waits for, and cards of
+    the starter set by name. ``colors`` are the colors of mana that are asked about."""
+
+    __slots__ = ("colors", "guests", "partners", "prop")
+
+    def __init__(self, abilities: Iterable[Ability]) -> None:
+        nodes = [node for ability in abilities for node in everything(ability)]
+        self.partners = partners(nodes)
+        texts = needs(nodes)
+        self.prop = prop(tuple(texts)) if texts else None
+        self.guests = guests(nodes)
+        self.colors = [node.color for node in nodes if isinstance(node, ManaSpent)]
+
+
+def partners(nodes: Sequence[Node]) -> list[Partner]:
     """A partner for each different description in the trees, the first `MOST`."""
-    found: list[Definition] = []
+    found: list[Partner] = []
     known: list[Node] = []
-    for ability in abilities:
-        for node in everything(ability):
-            if not isinstance(node, n.Objects) or node.filter in known:
-                continue
-            known.append(node.filter)
-            shape = Shape()
-            fit(shape, node.filter)
-            if not shape.types and not shape.subtypes and not shape.colors and not shape.keywords:
-                continue
-            if len(found) < MOST:
-                found.append(shape.definition(len(found) + 1))
+    counted = counts(nodes)
+    shared = any(isinstance(node, n.SharesWith) for node in nodes)
+    for node in nodes:
+        if not isinstance(node, DESCRIBING) or node.filter in known:
+            continue
+        known.append(node.filter)
+        shape = Shape(shared)
+        fit(shape, node.filter)
+        copies = max([1, *(number for noun, number in counted if noun == node)])
+        plain = not (shape.name or shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
+        if len(found) < MOST and not (plain and copies == 1 and not shape.token):
+            found.append(Partner(shape.definition(len(found) + 1), min(copies, MOST_COPIES), shape.token))
+    if any(isinstance(node, Cost) and node.mana is not None and "{S}" in str(node.mana) for node in nodes):
+        shape = Shape()
+        shape.supertypes = SNOW
+        shape.subtypes = ["Forest"]
+        found.append(Partner(shape.definition(len(found) + 1), 2, False))
+    return found
+
+
+def counts(nodes: Iterable[Node]) -> list[tuple[Node, int]]:
+    """The descriptions of which several are asked for, with how many."""
+    found: list[tuple[Node, int]] = []
+    for node in nodes:
+        if isinstance(node, Exists):
+            found.append((node.noun, node.minimum))
+        elif isinstance(node, Choose | Target) and isinstance(node.minimum, Number):
+            found.append((node.noun, node.minimum.value))
+        elif isinstance(node, Compare) and isinstance(node.right, Number) and node.op in (">=", ">", "="):
+            for inside in everything(node.left):
+                if isinstance(inside, n.Objects):
+                    found.append((inside, node.right.value + (node.op == ">")))
     return found
 
 
@@ -123,6 +192,10 @@ def fit(shape: Shape, filter: Filter) -> None:
             shape.supertypes |= 1 << SUPERTYPE_NAMES.index(filter.supertype)
     elif isinstance(filter, n.HasSubtype):
         shape.subtypes.append(filter.subtype)
+    elif isinstance(filter, n.Named):
+        shape.name = filter.name
+    elif isinstance(filter, n.HasStatus):
+        shape.token = shape.token or filter.status == "token"
     elif isinstance(filter, n.HasColor):
         shape.colors.append(_LETTERS.get(filter.color, "W"))
     elif isinstance(filter, n.ColorCount):

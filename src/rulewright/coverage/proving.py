@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import signal
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any, Final
 from zlib import crc32
 
@@ -18,28 +20,47 @@ import msgspec
 from rulewright.abilities.json import to_json
 from rulewright.abilities.node import Ability
 from rulewright.cards.record import CardRecord, card_of
+from rulewright.engine.facts import AbilityFacts
 from rulewright.engine.known import KNOWN
 from rulewright.game.binding import CardReading, define
 from rulewright.language import NoWords, print_ability
 
-from .cache import Cache, code_key
-from .partners import partners
-from .rehearsal import Rehearsal, nodes_of
+from .cache import PLAYING, Cache, code_key
+from .evidence import Evidence
+from .measure import Measured
+from .partners import Company
+from .props import every, prop
+from .rehearsal import Rehearsal, starter
 from .running import Entry, by_name
+from .watch import nodes_of
 
+BATCH: Final = 40
+"""Cards handed to a process at a time."""
 SEEDS: Final = 8
 """Positions that a card is tried in at most."""
 SECONDS: Final = 20.0
 """Processor time after which a card is broken: something in it goes on without end."""
 
 
+class Unused(msgspec.Struct, frozen=True, gc=False):
+    """An ability of which something was never seen: its kind, its words, and the nodes that did nothing.
+
+    ``part``: something else of it was seen.
+    """
+
+    kind: str
+    text: str
+    nodes: tuple[str, ...]
+    part: bool
+
+
 class Proof(msgspec.Struct, frozen=True, gc=False):
-    """What came of playing a card: the error if one broke it, its abilities that were never used (their kinds and
-    first words), and the names of the nodes that were performed."""
+    """What came of playing a card: the error if one broke it, its abilities that were not exercised, and the names of
+    the nodes that were performed."""
 
     name: str
     error: str = ""
-    unused: tuple[str, ...] = ()
+    unused: tuple[Unused, ...] = ()
     nodes: tuple[str, ...] = ()
 
     @property
@@ -75,29 +96,45 @@ def prove(record: CardRecord) -> Proof:
     """Plays a card that is understood."""
     reading = CardReading(card_of(record))
     card = define(reading)
-    beside = partners(tuple(ability for face in reading.faces for ability in face.reading.abilities))
-    used: set[int] = set()
-    nodes: set[str] = set()
-    facts = [each for face in card.faces for each in face.abilities]
+    company = Company(facts.tree for face in card.faces for facts in face.abilities)
+    evidence = Evidence(card)
     first = crc32(record.name.encode())
     for number in range(SEEDS):
         try:
             with limited(SECONDS):
-                rehearsal = Rehearsal(card, beside, first + number)
-                rehearsal.watch.used |= used
-                rehearsal.run()
+                Rehearsal(card, company, number, first + number, evidence).run()
         except Exception as error:
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{place.filename.rpartition('/')[2]}:{place.lineno}"
             return Proof(record.name, f"{type(error).__name__}: {error} ({where}, seed {first + number})")
-        used |= rehearsal.watch.used
-        nodes |= rehearsal.watch.performed
-        if len(used) == len(facts):
+        if evidence.complete:
             break
-    for at in used:
-        nodes |= nodes_of(facts[at])
-    unused = tuple(in_words(each.tree) for at, each in enumerate(facts) if at not in used)
-    return Proof(record.name, "", unused, tuple(sorted(nodes)))
+    nodes = set(evidence.performed)
+    for facts in evidence.used():
+        nodes |= nodes_of(facts)
+    return Proof(record.name, "", tuple(unused(evidence)), tuple(sorted(nodes)))
+
+
+def unused(evidence: Evidence) -> list[Unused]:
+    """The abilities of which something was not seen."""
+    found: list[Unused] = []
+    for at, facts in enumerate(evidence.facts):
+        left = dict.fromkeys(type(point.node).__name__ for point in evidence.open if point.at == at)
+        if left:
+            part = any(point.seen for point in evidence.points if point.at == at)
+            found.append(Unused(kind_of(facts), in_words(facts.tree), tuple(left), part))
+    return found
+
+
+def kind_of(facts: AbilityFacts) -> str:
+    """The kind of an ability as the report counts it: its keyword, or what it triggers on, or what it does."""
+    if facts.keyword:
+        return f"keyword {facts.keyword}"
+    if facts.triggered is not None:
+        return f"triggered: {type(facts.triggered.trigger).__name__}"
+    if facts.static is not None:
+        return f"static: {', '.join(dict.fromkeys(type(effect).__name__ for effect in facts.static.effects))}"
+    return "activated" if facts.activated is not None else "spell"
 
 
 def in_words(tree: Ability) -> str:
@@ -109,19 +146,43 @@ def in_words(tree: Ability) -> str:
 
 
 def prove_pool(
-    entries: Sequence[Entry], jobs: int, progress: Callable[[int], object] | None = None
+    entries: Sequence[Entry],
+    jobs: int,
+    progress: Callable[[int], object] | None = None,
+    *,
+    results: Mapping[str, Measured],
 ) -> dict[str, Proof]:
-    """The proofs by the name of the card, of cards that are understood."""
-    return by_name(entries, Cache("proofs", Proof, code_key()), prove_batch, jobs, progress)
+    """The proofs by the name of the card, of cards that are understood; ``results`` has their trees.
+
+    What came of a card is known again as long as its record, its trees and the code that plays them are the same.
+    """
+    records = {sha256(f"{e.key} {results[e.record.name].tree}".encode()).hexdigest()[:32]: e.record for e in entries}
+    return by_name(records, Cache("proofs", Proof, play_key), prove_batch, jobs, progress, BATCH)
+
+
+def play_key() -> str:
+    """The digest of the code that plays, and of the trees of the starter set and the props, which are read by
+    other code."""
+    there = (*starter(), prop(every()))
+    trees = [[to_json(facts.tree) for face in card.faces for facts in face.abilities] for card in there]
+    return sha256(code_key(PLAYING).encode() + msgspec.json.encode(trees)).hexdigest()
 
 
 def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:
     """The proofs as JSON: what broke, what was never used, which nodes that the engine knows were never performed."""
     performed = {node for proof in proofs.values() for node in proof.nodes}
+    left = [each for proof in proofs.values() for each in proof.unused]
+    kinds = Counter(each.kind for each in left)
+    part = Counter(each.kind for each in left if each.part)
     return {
         "played": len(proofs),
         "failed": [{"card": each.name, "error": each.error} for each in proofs.values() if each.error],
-        "unused": [{"card": each.name, "abilities": list(each.unused)} for each in proofs.values() if each.unused],
+        "unused": [
+            {"card": each.name, "abilities": [msgspec.to_builtins(ability) for ability in each.unused]}
+            for each in proofs.values()
+            if each.unused
+        ],
+        "unused_by_kind": {kind: {"all": number, "part": part[kind]} for kind, number in kinds.most_common()},
         "never_performed": sorted(kind.__name__ for kind in KNOWN if kind.__name__ not in performed),
     }
 

@@ -6,13 +6,10 @@ import random
 from functools import cache
 from typing import Final
 
-from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import Continuous, Replaces
 from rulewright.abilities.effect import RemoveCounters
 from rulewright.abilities.quantity import CountersOn
 from rulewright.abilities.reference import Self
 from rulewright.cards.source import StarterSet
-from rulewright.engine.context import Context
 from rulewright.engine.decision import (
     ACTIVATE,
     ATTACK,
@@ -20,38 +17,44 @@ from rulewright.engine.decision import (
     BLOCK,
     CAST,
     MANA,
+    MODE,
     PASS,
     PLAY_LAND,
     STOP,
     YES,
+    ChooseMode,
+    ChooseWord,
     Decision,
     Option,
     Priority,
 )
 from rulewright.engine.definition import Definition
-from rulewright.engine.event import MOVE, Event
-from rulewright.engine.facts import ACTIVATED, KEYWORD, STATIC, AbilityFacts, walk
-from rulewright.engine.objects import Obj
+from rulewright.engine.facts import AbilityFacts, walk
 from rulewright.engine.play import Play
-from rulewright.engine.queries import refer
-from rulewright.engine.state import COMPLETE, FOLDED, Observer, State
+from rulewright.engine.state import FOLDED, Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, INSTANT, LAND, PERMANENT_TYPES, SORCERY
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN, UPKEEP
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
+from .evidence import Evidence, instructions
 from .invariants import cards, check
+from .partners import Company, Partner
+from .watch import Watch
 
 LONGEST: Final = 220
 """Decisions after which a rehearsal is over."""
-EVERY: Final = 16
+EVERY: Final = 24
 """The invariants are checked after one decision in so many."""
 LANDS: Final = 3
 """How many of each basic land the player of the card controls."""
+OPEN: Final = Settings(folded=False, proposes=True)
+"""Every other position: mana abilities may be activated at any time, and the solver pays where it is asked to."""
+BARE: Final = 5
+"""In this of eight positions the player of the card has nothing but the card and lands, in the next the opponent."""
 MANY: Final = 12
 """How many counters of each kind that it speaks of the card has in every other position."""
-_ENTERING: Final = (rp.EntersWith, rp.EntersAsCopy, rp.EntersTappedUnless)
 
 
 @cache
@@ -62,160 +65,116 @@ def starter() -> tuple[Definition, ...]:
     return tuple(bindery.bind(card) for card in source)
 
 
-class Watch(Observer):
-    """Hears which abilities of a card are used, and which nodes are performed."""
-
-    def __init__(self, card: Definition) -> None:
-        self.card = card
-        self.facts = [facts for face in card.faces for facts in face.abilities]
-        self.used: set[int] = set()
-        """The places in ``facts`` of the abilities that were used."""
-        self.performed: set[str] = set()
-        """The names of the effect nodes that were performed, by whatever card."""
-
-    @property
-    def unused(self) -> list[AbilityFacts]:
-        """The abilities that were not used yet."""
-        return [facts for at, facts in enumerate(self.facts) if at not in self.used]
-
-    def mine(self, obj: Obj | None) -> bool:
-        """Whether the object is the card."""
-        return obj is not None and obj.card is self.card
-
-    def use(self, found: AbilityFacts) -> None:
-        """An ability was used."""
-        for at, facts in enumerate(self.facts):
-            if facts is found or facts.tree == found.tree:
-                self.used.add(at)
-
-    def happened(self, state: State, event: Event) -> None:
-        if event.kind == MOVE and event.to_zone == BATTLEFIELD and self.mine(state.find(event.new)):
-            for facts in self.unused:
-                if facts.static is not None and any(
-                    isinstance(effect, Replaces) and isinstance(effect.outcome, _ENTERING)
-                    for effect in facts.static.effects
-                ):
-                    self.use(facts)
-
-    def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
-        if kind == "performing":
-            self.performed.add(str(facts[0]))
-            return
-        id = facts[2] if kind == "mana" else facts[0]
-        assert isinstance(id, int)
-        if kind == "following":
-            stacked = state.get(id).stacked
-            if stacked is None or stacked.ability is None:
-                return
-            if self.mine(state.get(id)) or self.mine(stacked.source_was) or self.mine(state.find(stacked.source)):
-                self.use(stacked.ability)
-        elif kind == "mana" and self.mine(state.last_known(id)):
-            self.performed.add("AddMana")
-            for each in self.unused:
-                if each.is_mana:
-                    self.use(each)
-        elif kind == "replaced" and self.mine(state.last_known(id)):
-            for each in self.unused:
-                if each.static is not None and any(isinstance(part, Replaces) for part in each.static.effects):
-                    self.use(each)
-        elif kind == "casting" and self.mine(state.find(id)):
-            self.look(state, state.get(id))
-
-    def look_around(self, state: State) -> None:
-        """Notes the static abilities that function now and affect something."""
-        for obj in state.objects:
-            if obj.card is self.card and state.find(obj.id) is obj:
-                self.look(state, obj)
-
-    def look(self, state: State, obj: Obj) -> None:
-        """Notes the static abilities of an object."""
-        for facts in self.unused:
-            if facts.kind == KEYWORD:
-                if obj.zone in (BATTLEFIELD, STACK) or not obj.now.types & PERMANENT_TYPES:
-                    self.use(facts)
-            elif facts.kind == STATIC and facts.functions_in(obj.zone) and affects(facts, state, obj):
-                self.use(facts)
-
-
-def affects(facts: AbilityFacts, state: State, obj: Obj) -> bool:
-    """Whether a static ability that functions changes something now: not a replacement, which has to happen."""
-    assert facts.static is not None
-    ctx = Context(state, obj.controller, obj.id)
-    ctx.source_was = obj
-    for effect in facts.static.effects:
-        if isinstance(effect, Replaces):
-            continue
-        if not isinstance(effect, Continuous) or refer(effect.to, ctx):
-            return True
-    return False
-
-
-def nodes_of(facts: AbilityFacts) -> set[str]:
-    """The names of the nodes in an ability, without those that it gives to others."""
-    return {type(node).__name__ for node in walk(facts.tree)}
-
-
 class Rehearsal:
     """A position with the card in hand, on the battlefield and in the graveyard, and two players."""
 
-    def __init__(self, card: Definition, beside: list[Definition], seed: int) -> None:
+    def __init__(self, card: Definition, company: Company, number: int, seed: int, evidence: Evidence) -> None:
         self.card = card
+        self.company = company
+        self.number = number
+        """Counts the card's positions; several things depend on it: when the game starts, how ready players are, …"""
         self.chance = random.Random(seed)
-        self.watch = Watch(card)
+        self.evidence = evidence
+        self.watch = Watch(card, evidence)
+        self.eager = 0.3 if number % 4 == 3 else 4.0
+        """How much likelier "yes" is than "no"."""
+        self.keen = 4.0 if number % 4 == 3 else 30.0
+        """How likely it is that what was not seen yet is tried at once, and not at some better time."""
+        self.lean = number == 0
+        """The opponent has only permanents, and nothing of the starter set is there but some creatures: most abilities
+        need no more, and this is quick."""
         known = {card.name: card}
-        for each in (*starter(), *beside):
+        for each in (*starter(), *self.beside()):
             known.setdefault(each.name, each)
-        state, _ = build(self.position(beside, seed), known.__getitem__, COMPLETE if seed % 2 else FOLDED)
+        state, _ = build(self.position(seed), known.__getitem__, OPEN if number % 2 else FOLDED)
         state.observer = self.watch
         self.play = Play(state)
 
-    def position(self, beside: list[Definition], seed: int) -> Position:
-        """The card, its partners on both sides and in all zones, lands, and some of the starter set."""
+    def beside(self) -> list[Definition]:
+        """The cards made for this one."""
+        company = self.company
+        return [each.card for each in company.partners] + ([company.prop] if company.prop is not None else [])
+
+    def position(self, seed: int) -> Position:
+        """The card, its company on both sides and in all zones, lands, and some of the starter set."""
         placements: list[Placement] = []
+        number, company = self.number, self.company
+        bare = {BARE: 0, BARE + 1: 1}.get(number % 8, -1)
         lands = [each for each in starter() if each.front.supertypes & BASIC]
         others = [each for each in starter() if not each.front.types & LAND]
         creatures = [each for each in others if each.front.types & CREATURE]
         for seat in (0, 1):
             for land in lands:
                 placements += [Placement(land.name, BATTLEFIELD, seat)] * (LANDS if seat == 0 else 1)
-            for each in beside:
-                self.place(placements, each, seat, True)
-            for each in self.chance.sample(others, 8) + self.chance.sample(creatures, 2):
-                self.place(placements, each, seat, False)
+                placements.append(Placement(land.name, LIBRARY, seat))
+            if company.prop is not None and not (self.lean and seat):
+                placements += [Placement(company.prop.name, BATTLEFIELD, seat)] * (1 if seat else 2)
+            if seat == bare:
+                continue
+            for partner in company.partners:
+                self.place_partner(placements, partner, seat)
+            if self.lean:
+                placements += [Placement(each.name, BATTLEFIELD, seat) for each in self.chance.sample(creatures, 2)]
+                continue
+            for each in self.chance.sample(others, 6) + self.chance.sample(creatures, 2):
+                self.place(placements, each, seat)
+            for each in others:
+                if each.name in company.guests:
+                    placements.append(Placement(each.name, HAND, seat))
         card = self.card
-        placements += [Placement(card.name, zone, 0) for zone in (HAND, GRAVEYARD, LIBRARY)]
+        for zone in (LIBRARY,) if bare == 0 else (HAND, GRAVEYARD, LIBRARY):
+            placements.append(Placement(card.name, zone, 0))
         if stays(card):
-            counters = tuple((kind, MANY) for kind in counter_kinds(card)) if seed % 2 else ()
+            many = MANY if number % 2 else 1 if number % 4 == 2 else 0
+            counters = tuple((kind, many) for kind in counter_kinds(card) if many)
             tapped = self.chance.random() < 0.2
             placements.append(Placement(card.name, BATTLEFIELD, 0, tapped=tapped, counters=counters))
+        elif bare == 0:
+            placements.append(Placement(card.name, HAND, 0))
         self.chance.shuffle(placements)
-        seats = tuple(Seat(self.chance.choice((20, 20, 7, 31))) for _ in (0, 1))
-        step = PRECOMBAT_MAIN if seed % 3 else UPKEEP
-        return Position(seats, tuple(placements), 0 if seed % 4 else 1, step, seed=seed)
+        if card.front.has_keyword("suspend"):
+            placements.append(Placement(card.name, EXILE, 0, counters=(("time", 1),)))
+        poison = 4 if number % 4 == 3 else 0
+        seats = tuple(Seat(self.chance.choice((20, 20, 4, 31)), poison) for _ in (0, 1))
+        step = UPKEEP if number % 3 == 2 else PRECOMBAT_MAIN
+        return Position(seats, tuple(placements), 1 if number % 4 == 2 else 0, step, seed=seed)
 
-    def place(self, placements: list[Placement], each: Definition, seat: int, partner: bool) -> None:
-        """A partner made for the card in every zone; another card in one."""
+    def place_partner(self, placements: list[Placement], partner: Partner, seat: int) -> None:
+        """A partner made for the card in every zone, as often as it is wanted on the card's side."""
+        each, copies = partner.card, partner.copies if seat == 0 else 1
         creature = bool(each.front.types & CREATURE)
-        if stays(each) and (partner or self.chance.random() < 0.5):
+        if stays(each):
+            for _ in range(copies):
+                counters = (("+1/+1", 1),) if creature and self.chance.random() < 0.3 else ()
+                tapped = creature and self.chance.random() < 0.25
+                placements.append(
+                    Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters, token=partner.token)
+                )
+        if not (self.lean and seat):
+            placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY)]
+        placements += [Placement(each.name, GRAVEYARD, seat)] * copies
+
+    def place(self, placements: list[Placement], each: Definition, seat: int) -> None:
+        """Another card in one zone."""
+        if stays(each) and self.chance.random() < 0.5:
+            creature = bool(each.front.types & CREATURE)
             counters = (("+1/+1", 1),) if creature and self.chance.random() < 0.3 else ()
             tapped = creature and self.chance.random() < 0.25
             placements.append(Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters))
-            if not partner:
-                return
-        zones = (HAND, GRAVEYARD, LIBRARY) if partner else (self.chance.choice((HAND, GRAVEYARD, LIBRARY)),)
-        placements += [Placement(each.name, zone, seat) for zone in zones]
+        else:
+            placements.append(Placement(each.name, self.chance.choice((HAND, GRAVEYARD, LIBRARY)), seat))
 
     def run(self) -> None:
         """Plays until every ability was used, or for `LONGEST` decisions. Raises what the engine raises."""
         play = self.play
         start = cards(play.state)
-        for count in range(LONGEST):
+        for count in range(LONGEST // 2 if self.lean else LONGEST):
             decision = play.decision
             if decision is None:
                 break
             if isinstance(decision, Priority):
                 self.watch.look_around(play.state)
-                if not self.watch.unused:
+                if self.evidence.complete:
                     break
             if count % EVERY == 0:
                 check(play, start)
@@ -227,35 +186,84 @@ class Rehearsal:
         options = decision.options
         if len(options) == 1:
             return 0
-        weights = [self.weight(option, decision) for option in options]
+        if isinstance(decision, Priority):
+            weights = [self.act(option, decision.player) for option in options]
+        elif isinstance(decision, ChooseMode):
+            weights = self.modes(decision)
+        elif isinstance(decision, ChooseWord):
+            weights = self.words(decision)
+        else:
+            weights = [self.weight(option) for option in options]
         return self.chance.choices(range(len(options)), weights)[0]
 
-    def weight(self, option: Option, decision: Decision) -> float:
-        """How likely an option is."""
-        kind = option.kind
-        about = self.play.state.find(option.id) if option.id >= 0 and kind != AUTOPAY else None
+    def act(self, option: Option, player: int) -> float:
+        """How likely what may be done with priority is."""
+        if option.kind == PASS:
+            return 3.0 if player == 0 else 12.0
+        about = self.play.state.find(option.id)
         mine = self.watch.mine(about)
-        if isinstance(decision, Priority):
-            if kind == PASS:
-                return 3.0 if decision.player == 0 else 12.0
-            wanted = mine and self.wanted(option)
-            if kind == MANA:
-                return 4.0 if wanted else 0.05
-            return 30.0 if wanted else 3.0 if mine else 0.5
-        if kind == YES:
+        wanted = mine and self.wanted(option)
+        if option.kind == MANA:
+            return 4.0 if wanted else 0.05
+        if about is not None and about.card is self.company.prop:
+            return 2.0
+        if option.kind == PLAY_LAND:
             return 4.0
+        return self.keen if wanted else 1.5 if mine else 0.5
+
+    def weight(self, option: Option) -> float:
+        """How likely another option is."""
+        kind = option.kind
+        if kind == YES:
+            return self.eager
         if kind == AUTOPAY:
-            return 20.0
+            return 60.0
         if kind == STOP:
             return 0.4
-        return 2.0 if mine or kind in (ATTACK, BLOCK) else 1.0
+        mine = option.id >= 0 and self.watch.mine(self.play.state.find(option.id))
+        if kind == MANA and mine and self.wanted(option):
+            return 60.0
+        return 3.0 if mine else 2.0 if kind in (ATTACK, BLOCK) else 1.0
+
+    def modes(self, decision: ChooseMode) -> list[float]:
+        """How likely each mode is: those of which nothing was seen yet rather than others."""
+        weights = [1.0] * len(decision.options)
+        for facts in self.evidence.facts:
+            modes = facts.modal.modes if facts.modal is not None and self.evidence.waiting(facts) else ()
+            left = [point.node for point in self.evidence.open]
+            for at, option in enumerate(decision.options):
+                if option.kind == MODE and option.number < len(modes):
+                    if any(each is node for each in instructions(modes[option.number]) for node in left):
+                        weights[at] = 12.0
+        return weights
+
+    def words(self, decision: ChooseWord) -> list[float]:
+        """How likely each word is: what the player's permanents are rather than others."""
+        state = self.play.state
+        mine = [obj for id in state.board.battlefield if (obj := state.get(id)).controller == decision.player]
+        there = {word for obj in mine for word in obj.now.subtypes}
+        return [12.0 if decision.words[option.number] in there else 0.1 for option in decision.options]
 
     def wanted(self, option: Option) -> bool:
-        """Whether the option may use an ability that was not used yet."""
-        if option.kind in (CAST, PLAY_LAND):
+        """Whether the option may use an ability of which something was not seen yet."""
+        obj = self.play.state.find(option.id)
+        if option.kind == CAST:
+            return any(self.needs_cast(self.evidence.facts[point.at], option) for point in self.evidence.open)
+        if option.kind not in (ACTIVATE, MANA) or obj is None:
             return True
-        assert option.kind in (ACTIVATE, MANA)
-        return any(facts.kind == ACTIVATED for facts in self.watch.unused)
+        facts = obj.now.abilities[option.number]
+        return self.evidence.waiting(facts) and not self.on_stack(facts)
+
+    def needs_cast(self, facts: AbilityFacts, option: Option) -> bool:
+        """Whether the ability does something only once its card was cast, or was cast so."""
+        keyword = "" if option.method is None else option.method.keyword
+        return facts.keyword == keyword != "" or facts.functions_in(BATTLEFIELD) or facts.functions_in(STACK)
+
+    def on_stack(self, facts: AbilityFacts) -> bool:
+        """Whether the ability is on the stack already."""
+        state = self.play.state
+        items = [state.get(id).stacked for id in state.board.stack]
+        return any(item is not None and item.ability is facts for item in items)
 
 
 def counter_kinds(card: Definition) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -15,13 +16,17 @@ from rulewright.cards.printing import Printing
 from rulewright.cards.reader import read_entries
 from rulewright.cards.record import CardRecord
 
-from .cache import Cache, code_key, record_key
+from .cache import Cache, record_key
 from .measure import Measured, measure
 
 _Result = TypeVar("_Result")
 
 BATCH: Final = 200
 """Records handed to a process at a time."""
+PER_CORE: Final = 4
+"""The most processes for each core of the machine."""
+TASKS: Final = 40
+"""The batches that a process does before another takes its place."""
 
 
 @dataclass(slots=True)
@@ -56,44 +61,56 @@ def measure_pool(
     entries: Sequence[Entry], jobs: int, progress: Callable[[int], object] | None = None
 ) -> dict[str, Measured]:
     """The results by the name of the card. ``progress`` is called with the number of cards that are done."""
-    return by_name(entries, Cache("coverage", Measured, code_key()), measure_batch, jobs, progress)
+    return by_name(
+        {entry.key: entry.record for entry in entries}, Cache("coverage", Measured), measure_batch, jobs, progress
+    )
 
 
 def by_name(
-    entries: Sequence[Entry],
+    records: Mapping[str, CardRecord],
     cache: Cache[_Result],
     work: Callable[[list[CardRecord]], list[_Result]],
     jobs: int,
     progress: Callable[[int], object] | None = None,
+    batch: int = BATCH,
 ) -> dict[str, _Result]:
-    """The results of ``work`` by the name of the card; what the cache lacks is done now and kept in it."""
-    by_key = {entry.key: entry for entry in entries}
-    waiting = [by_key[key].record for key in cache.missing(by_key)]
-    done = len(by_key) - len(waiting)
-    new: dict[str, _Result] = {}
+    """The results of ``work`` by the name of the card, for records by key; what the cache lacks is done now, ``batch``
+    cards at a time, and kept in it as it comes."""
+    keys = {records[key].name: key for key in records}
+    waiting = [records[key] for key in cache.missing(records)]
+    done = len(records) - len(waiting)
     if progress is not None:
         progress(done)
-    for batch, results in run(work, waiting, jobs):
-        for record, result in zip(batch, results, strict=True):
-            new[record_key(record)] = result
-        done += len(batch)
+    for those, results in run(work, waiting, jobs, batch):
+        cache.keep({keys[record.name]: result for record, result in zip(those, results, strict=True)})
+        done += len(those)
         if progress is not None:
             progress(done)
-    cache.keep(new)
-    return {entry.record.name: cache.found[entry.key] for entry in entries}
+    return {name: cache.found[key] for name, key in keys.items()}
 
 
 def run(
-    work: Callable[[list[CardRecord]], list[_Result]], waiting: Sequence[CardRecord], jobs: int
+    work: Callable[[list[CardRecord]], list[_Result]], waiting: Sequence[CardRecord], jobs: int, batch: int = BATCH
 ) -> Iterator[tuple[list[CardRecord], list[_Result]]]:
-    """The records with their results, batch by batch, in their order."""
-    batches = [list(waiting[at : at + BATCH]) for at in range(0, len(waiting), BATCH)]
-    if jobs <= 1 or len(batches) <= 1:
-        for batch in batches:
-            yield batch, work(batch)
+    """The records with their results, batch by batch, as they are done.
+
+    The processes are no more than the batches and `PER_CORE` for each core; each is replaced after `TASKS` batches, so
+    that what it remembers of the cards it has seen does not grow without end.
+    """
+    batches = [list(waiting[at : at + batch]) for at in range(0, len(waiting), batch)]
+    jobs = min(jobs, len(batches), PER_CORE * (os.cpu_count() or 1))
+    if jobs <= 1:
+        for those in batches:
+            yield those, work(those)
         return
-    with ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn"), initializer=begin) as pool:
-        yield from zip(batches, pool.map(work, batches), strict=True)
+    context = get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, initializer=begin, max_tasks_per_child=TASKS) as pool:
+        tasks = {pool.submit(work, those): those for those in batches}
+        try:
+            for task in as_completed(tasks):
+                yield tasks[task], task.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def begin() -> None:

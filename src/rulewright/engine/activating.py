@@ -134,6 +134,8 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return limit
     if (tree.once_each_turn or tree.keyword in ONCE_EACH_TURN) and index in obj.used:
         return Violation("602.5b", "it was already activated this turn")
+    if tree.most_each_turn and obj.used.count(index) >= tree.most_each_turn:
+        return Violation("602.5b", "it was already activated as often as it may be this turn")
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
     if tree.condition is not None and not holds(tree.condition, ctx):
@@ -191,7 +193,7 @@ def why_not_by_keyword(state: State, player: int, obj: Obj, tree: ActivatedAbili
     if tree.keyword == "boast" and obj.id not in state.history.attacked:
         return Violation("702.142a", "the creature did not attack this turn")
     if tree.keyword in ONLY_ONCE and is_spent(state, player, obj, index, tree.keyword):
-        return Violation("702.177a", "it was already activated")
+        return Violation("602.5b" if tree.keyword == "once" else "702.177a", "it was already activated")
     if tree.keyword == "forecast" and (state.turn.step != UPKEEP or state.turn.active != obj.owner):
         return Violation("702.57b", "it may be activated only during the upkeep of the card's owner")
     return None
@@ -231,7 +233,8 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     bill = activation_cost(tree, obj, x, ctx)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
     keep_modes(state, id, ability, modes)
-    if tree.once_each_turn or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
+    counted = tree.once_each_turn or tree.most_each_turn > 0
+    if counted or tree.keyword == "loyalty" or tree.keyword in ONCE_EACH_TURN:
         used = state.edit(id)
         used.used += (index,)
     elif tree.keyword in ONLY_ONCE:

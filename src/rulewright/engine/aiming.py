@@ -96,11 +96,14 @@ def choices(
     target = targets[at]
     size = max(other.index for other in targets) + 1
     so_far = list(chosen) + [()] * (size - len(chosen))
+    before = ctx.targets
+    ctx.targets = tuple(so_far)  # it may have to compare with one that was chosen before
     least, most = bounds(target, ctx)
     taken = {id for index in target.distinct for id in so_far[index]}
     possible = [id for id in candidates(target, ctx) if id not in taken and id not in mine]
     if mine:
         possible = [id for id in possible if _after(id, mine[-1], target, ctx)]
+    ctx.targets = before
     room = len(asked) + len(targets)
     for more in range(max(0, least - len(mine)), min(most - len(mine), len(possible), max(least, room)) + 1):
         for group in _unlike(possible, more, ctx, asked, len(targets)):

@@ -14,6 +14,7 @@ from .castable import (
     Tried,
     allowed_x,
     any_way,
+    cheaper_if_paid,
     colored_reductions,
     completable,
     early_choices,
@@ -95,6 +96,7 @@ def announce_priced_modes(state: State, draft: Draft) -> Generator[Decision, int
 
 def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, int, None]:
     """Announces which optional additional costs will be paid (CR 601.2b, 702.33a), multikicker how often (702.33c)."""
+    cheaper = cheaper_if_paid(draft)
     for additional in additional_costs(draft):
         if not additional.optional or additional.keyword == "entwine":
             continue
@@ -112,11 +114,14 @@ def announce_optional_costs(state: State, draft: Draft) -> Generator[Decision, i
             paid = owed and not with_kicked(state, draft, kept)  # without it there would be no legal targets
             if not paid:
                 options = yes_no()
+                if additional.keyword in cheaper and not with_kicked(state, draft, kept):
+                    options = [option for option in options if option.kind == YES]
                 answer = yield ChooseCostPart(draft.player, options, draft.card.id, "601.2b", additional.keyword)
                 paid = options[answer].kind == YES
             if paid:
                 draft.kicked = (*kept, additional.keyword)
         draft.note()
+    draft.optional_known = True
 
 
 def splices(state: State, draft: Draft) -> list[tuple[int, Keyword]]:
@@ -272,7 +277,7 @@ def leaves_targets(state: State, draft: Draft) -> Callable[[int, tuple[int, ...]
 
 
 def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
-    """Announces X (CR 601.2b); 0 where the cost paid has no X (107.3b)."""
+    """Announces X (CR 601.2b); 0 where no cost that is paid has an X (107.3b)."""
     base = base_cost(draft)
     assert base is not None
     if not base.variables and not x_in_costs(draft):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.abilities.condition import CostPaid
 from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.abilities.quantity import Number
@@ -97,12 +98,14 @@ def only_with_more(state: State, draft: Draft) -> bool:
 
 def with_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
     """Whether the cast can be completed with these optional costs paid: targets, where they depend on them, and all."""
-    kept = draft.kicked
+    kept, known = draft.kicked, draft.optional_known
     draft.kicked = kicked
+    draft.optional_known = True
     draft.note()
     owed = draft.ability is not None and bool(draft.ability.owed_targets)
     found = completable(state, draft) and not (owed and not draft.aimed and why_not_announce(state, draft) is not None)
     draft.kicked = kept
+    draft.optional_known = known
     draft.note()
     return found
 
@@ -114,7 +117,7 @@ def why_not_announce(state: State, draft: Draft) -> Violation | None:
         return Violation("303.4a", "there is nothing that the Aura can target")
     if not can_announce(draft.ability, draft.ctx):
         base = base_cost(draft)
-        if draft.x_known or base is None or not base.variables or not depend_on_x(wanted(draft)):
+        if draft.x_known or base is None or not (base.variables or x_in_costs(draft)) or not depend_on_x(wanted(draft)):
             return Violation("601.2c", "there are not enough legal targets")
         if not possible_x(state, draft):
             return Violation("601.2c", "for no X that can be paid are there enough legal targets")
@@ -144,6 +147,10 @@ def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
 def completable(state: State, draft: Draft) -> bool:
     """Whether the cast can be completed from what has been announced so far: some choice of the objects that the cost
     depends on leaves a total cost that can be paid."""
+    if not draft.optional_known and any(
+        with_kicked(state, draft, (*draft.kicked, word)) for word in cheaper_if_paid(draft)
+    ):
+        return True
     if not draft.modes and priced_modes(draft.spell.now):
         return any(with_modes(state, draft, modes) for modes in mode_sets(draft) if modes)
     if draft.branch < 0 and branches(draft):
@@ -162,6 +169,19 @@ def completable(state: State, draft: Draft) -> bool:
                 return True
         return False
     return _with_targets(state, draft)
+
+
+def cheaper_if_paid(draft: Draft) -> list[str]:
+    """The optional additional costs that make the spell cost less if they are paid: "if it's bargained"."""
+    found: list[str] = []
+    for ability in draft.spell.now.statics:
+        tree = ability.static
+        if tree is not None and isinstance(tree.condition, CostPaid) and ability.casts:
+            if any(isinstance(effect, CostChange) and not effect.increase for effect in tree.effects):
+                found.append(tree.condition.keyword)
+    return (
+        [cost.keyword for cost in additional_costs(draft) if cost.optional and cost.keyword in found] if found else []
+    )
 
 
 def needs_none(action: Effect) -> bool:

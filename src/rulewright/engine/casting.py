@@ -31,7 +31,7 @@ from .decision import (
 from .draft import Draft, Method
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .happen import add_at, happen, move_event, occur
-from .objects import COPY, Cast, Stacked, is_player
+from .objects import COPY, EXILED_INSTEAD, Cast, Stacked, is_player
 from .paying import pay
 from .preparing import unprepare
 from .proposing import (
@@ -91,6 +91,8 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     for other, _ in draft.spliced:
         state.edit(other).seen = (1 << len(state.players)) - 1
         occur(state, Event(REVEAL, other, player, "702.47a"))
+    if method.exiles:
+        spell.marks += (EXILED_INSTEAD,)
     if method.keyword == BESTOW:
         bestow(state, spell.id, player)
     if state.observer is not None:

@@ -307,8 +307,9 @@ class History:
         """The cards that were put into graveyards, with the zones from which they were."""
         self.blocked: tuple[int, ...] = ()
         """The creatures that blocked."""
-        self.hits: tuple[tuple[int, Characteristics], ...] = ()
-        """The sources of combat damage to players as they were then: who controlled them, their characteristics."""
+        self.hits: tuple[tuple[int, Characteristics, bool], ...] = ()
+        """The sources of combat damage to players as they were then: who controlled them, their characteristics, and
+        whether they were commanders."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()

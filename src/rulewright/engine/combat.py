@@ -351,6 +351,7 @@ def _obedient(
 
 def _declare(state: State, declared: dict[int, list[int]]) -> None:
     """CR 509.1g-i: the chosen creatures become blocking, the attackers blocked; abilities trigger."""
+    already = [id for id in declared if state.get(id).blocked]  # by an effect: it does not become so again (509.3c)
     for attacker_id, blockers in declared.items():
         if not blockers:
             continue
@@ -369,6 +370,8 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
             pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
             pair.other = id
             events.append(pair)
+        if attacker_id in already:
+            continue
         if not blockers:
             events.append(Event(UNBLOCKED, attacker_id, state.get(attacker_id).controller, "509.1h"))
         else:

@@ -8,6 +8,7 @@ from rulewright.abilities.continuous import (
     DefinePowerToughness,
     GainAbilities,
     SetColors,
+    SetName,
     SetPowerToughness,
 )
 from rulewright.abilities.node import Change
@@ -33,6 +34,9 @@ def with_exceptions(base: Characteristics, changes: tuple[Change, ...], ctx: Con
     for change in changes:
         if isinstance(change, GainAbilities) and ctx.ability is not None:
             change = rewritten(change, {ThisAbility(): ctx.ability.tree})
+        elif isinstance(change, SetName) and not change.name:
+            own = ctx.object()
+            change = SetName(base.name if own is None else own.now.name)
         elif isinstance(change, SetPowerToughness):
             power = None if change.power is None else Number(evaluate(change.power, ctx))
             change = SetPowerToughness(

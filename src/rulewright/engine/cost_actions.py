@@ -79,7 +79,8 @@ def do_action(
     elif isinstance(what, Choose):
         number = evaluate(what.minimum, ctx)
         possible = list(members(what.noun, ctx))
-        picked = yield from pick(player, possible, number, number, source, "601.2h", type(action).__name__)
+        most = number if what.maximum == what.minimum else min(evaluate(what.maximum, ctx), len(possible))
+        picked = yield from pick(player, possible, number, most, source, "601.2h", type(action).__name__)
         ids = tuple(picked)
     else:
         assert what is not None

@@ -193,15 +193,22 @@ def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
 
 
 def x_in_costs(draft: Draft) -> bool:
-    """Whether an additional cost that is paid asks for X (CR 601.2b, 107.3a)."""
+    """Whether an additional cost that is paid asks for X, or what is done for the alternative cost (CR 601.2b,
+    107.3a)."""
+    if draft.method.cost is not None and _acts_with_x(draft.method.cost):
+        return True
     for additional in additional_costs(draft):
         if additional.optional and additional.keyword not in draft.kicked:
             continue
         if additional.cost.mana is not None and additional.cost.mana.variables:
             return True
-        if any(isinstance(node, X) for action in additional.cost.actions for node in walk(action)):
+        if _acts_with_x(additional.cost):
             return True
     return False
+
+
+def _acts_with_x(cost: Cost) -> bool:
+    return any(isinstance(node, X) for action in cost.actions for node in walk(action))
 
 
 def priced_modes(spell: Characteristics) -> bool:

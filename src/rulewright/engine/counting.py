@@ -11,6 +11,7 @@ from .decision import AUTOPAY, MANA, PAY, Option
 from .mana import Supply, supply
 from .payability import pool_units
 from .payment_problem import GENERIC, Need
+from .spending import need_for
 from .stands import stands_for
 from .state import State
 
@@ -73,7 +74,7 @@ def counted_x(state: State, player: int, bill: Bill, variables: int, ctx: Contex
         if kind & GENERIC:
             units += 1
     best = -1
-    for variant in bill.need().variants():
+    for variant in need_for(state, player, bill, ctx).variants():
         if variant.met_by(kinds):
             best = max(best, (units - len(variant.slots)) // variables)
     return best

@@ -36,7 +36,7 @@ def describe(state: State) -> list[str]:
         f" {history.entered} {history.attacked} {history.damaged}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
         f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
-        f" {[(player, now.name) for player, now in history.hits]}"
+        f" {[(player, now.name) for player, now, _ in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {history.exhausts}"
         f" {[mode for _, _, mode in history.modes]}"
@@ -71,7 +71,8 @@ def describe(state: State) -> list[str]:
     for permission in board.permissions:
         lines.append(
             f"permission {permission.player} {permission.cards} {permission.duration!r} {permission.turn}"
-            f" {permission.faces} {permission.keyword} {permission.later} {permission.once} {permission.spells!r}"
+            f" {permission.faces} {permission.keyword} {permission.later} {permission.once}"
+            f" {permission.exiles} {permission.spells!r}"
         )
     for rule in board.rules:
         lines.append(f"rule {rule.effect!r} {rule.duration!r} {rule.controller} {rule.turn}")

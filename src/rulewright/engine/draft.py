@@ -28,13 +28,15 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("as_though", "cost", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("as_though", "cost", "exiles", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
         self.cost = cost
         self.source = source
         self.face = face
+        self.exiles = False
+        """The spell is exiled if it would be put into a graveyard."""
         self.once: AbilityFacts | None = None
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
@@ -57,6 +59,7 @@ class Method:
             and self.permission is other.permission
             and self.as_though == other.as_though
             and self.face == other.face
+            and self.exiles == other.exiles
         )
 
 
@@ -93,6 +96,7 @@ class Draft:
         "kicked",
         "method",
         "modes",
+        "optional_known",
         "order",
         "paid",
         "player",
@@ -139,6 +143,8 @@ class Draft:
         self.paid: list[tuple[str, tuple[int, ...]]] = []
         self.kicked: tuple[str, ...] = ()
         """Keywords of the optional additional costs that will be paid, once for each time (CR 601.2b)."""
+        self.optional_known = False
+        """Whether it has been announced which of them are, or is being tried."""
         self.announced: tuple[ManaSymbol, ...] | None = None
         """The symbols that the hybrid and Phyrexian ones of the cost stand for, once that is announced."""
         self.branch = -1

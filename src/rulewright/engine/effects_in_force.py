@@ -30,6 +30,7 @@ from rulewright.abilities.continuous import (
     Replaces,
     RevealFromOpeningHand,
     SpellsHave,
+    SpendsAsThough,
     TriggersAgain,
     UntapsToo,
 )
@@ -220,6 +221,7 @@ class Permission:
         "cards",
         "cost",
         "duration",
+        "exiles",
         "faces",
         "free",
         "keyword",
@@ -255,6 +257,8 @@ class Permission:
         self.turn = turn
         self.cost: Cost | None = None
         """Another cost that is paid rather than the mana cost (CR 118.9)."""
+        self.exiles = False
+        """A spell cast so is exiled if it would be put into a graveyard."""
         self.keyword = ""
         """The keyword that gives the permission: ``plot``, ``foretell``."""
         self.later = False
@@ -353,6 +357,7 @@ class StaticIndex:
         "replaces",
         "shows_tops",
         "spells_have",
+        "spends_as",
         "standing",
         "untaps",
         "volatile",
@@ -378,6 +383,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.spends_as: tuple[Static, ...] = ()
         self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
         self.again: tuple[Static, ...] = ()
@@ -408,7 +414,9 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
-        if isinstance(effect, CostChange | CostFloor | MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
+        if isinstance(effect, CostChange | CostFloor | SpendsAsThough):
+            self.decides_casts = True
+        if isinstance(effect, MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
             self.decides_casts = True
         if isinstance(effect, PlayerRule) and effect.rule == "spell limit":
             self.decides_casts = True
@@ -441,6 +449,8 @@ class StaticIndex:
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
+        elif isinstance(effect, SpendsAsThough):
+            self.spends_as += (static,)
         elif isinstance(effect, NoTriggers):
             self.quiets += (static,)
         elif isinstance(effect, TriggersAgain):

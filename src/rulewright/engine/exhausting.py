@@ -9,8 +9,8 @@ from .objects import Obj
 from .player_rules import rules_of
 from .state import State
 
-ONLY_ONCE: Final = ("exhaust", "power-up")
-"""Keywords of abilities that may be activated only once (CR 702.177a)."""
+ONLY_ONCE: Final = ("exhaust", "power-up", "once")
+"""Keywords of abilities that may be activated only once (CR 702.177a); ``once`` is said in words (602.5b)."""
 
 AGAIN: Final = "exhausts again"
 """The rule by which a player may activate exhaust abilities as though they had not been activated."""

@@ -39,6 +39,7 @@ from rulewright.abilities.continuous import (
     Replaces,
     SetColors,
     SpellsHave,
+    SpendsAsThough,
     TriggersAgain,
     UntapsToo,
 )
@@ -224,6 +225,7 @@ NO_CASTING: Final = (
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
+    SpendsAsThough,
     SpellsHave,
     NoTriggers,
     TriggersAgain,
@@ -454,7 +456,10 @@ def _make(tree: Ability) -> tuple[AbilityFacts, ...]:
         return tuple(
             [
                 AbilityFacts(
-                    TriggeredAbility(Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn), ""
+                    TriggeredAbility(
+                        Chapter((n,)), one.effect, one.condition, one.zone, one.once_each_turn, one.most_each_turn
+                    ),
+                    "",
                 )
                 for n in tree.trigger.numbers
             ]

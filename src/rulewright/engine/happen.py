@@ -176,12 +176,13 @@ def force(state: State, events: list[Event], before: Watchers) -> None:
     _finish(state, events, before)
 
 
-def occur_together(state: State, events: list[Event]) -> None:
-    """Makes several events happen at once that nothing can replace."""
+def occur_together(state: State, events: list[Event], before: Watchers | None = None) -> None:
+    """Makes several events happen at once that nothing can replace; ``before`` has the permanents whose abilities look
+    back in time, as they were (CR 603.10)."""
     for event in events:
         assert REPLACEABLE >> event.kind & 1 == 0
         event.done = True
-    _finish(state, events, None)
+    _finish(state, events, before)
 
 
 def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
@@ -639,7 +640,7 @@ def _remember(state: State, event: Event) -> None:
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
         source = state.last_known(event.source)
         if event.combat and event.obj == NONE and source is not None:
-            history.hits += ((source.controller, source.now),)
+            history.hits += ((source.controller, source.now, source.commander is not None),)
     elif kind == GAIN_LIFE:
         history = state.edit_history()
         history.life_gained = add_at(history.life_gained, event.player, event.amount)

@@ -44,7 +44,7 @@ from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .traits import CAST_FROM, MARKS
 from .triggers import core
-from .turn import MANA_RULES
+from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
 from .zones import FROM_THE_TOP
 
@@ -109,9 +109,10 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
-        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer),
+        *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore),
         *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
         rp.WouldLose,
+        rp.WouldCreateTokens,
         rp.DealInstead,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
@@ -135,7 +136,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
-        *(r.Itself, k.RemoveSupertypes, a.ThisAbility),
+        *(r.Itself, k.RemoveSupertypes, k.SetName, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
@@ -172,7 +173,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -219,6 +220,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "untap",
         "activate abilities",
         "transform",
+        "phase out",
         "attack you",
         "attack you or yours",
         "be the target",
@@ -310,7 +312,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("collects evidence", "forages", "is exerted", "completes a dungeon"),
     ),
     (k.PlayerRule, "rule"): (
-        "no maximum hand size",
+        *HAND_RULES,
         "extra land",
         "most attackers",
         "can't play lands",
@@ -323,6 +325,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         AGAIN,
         MORE_DEVOTION,
         ONE_SPELL,
+        "may have this as commander",
         "more spells",
         *ATTACK_TAXES,
         *MANA_RULES,
@@ -348,6 +351,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "modified",
         "paired",
         "face down",
+        "kicked",
         "goaded",
         "not cast from hand",
         *CAST_FROM,
@@ -392,6 +396,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
 }
 """The words that a text field of a node may have."""
 
+
 NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "convoke", "delve", "improvise") + (
     "toxic",
     "partner",
@@ -417,6 +422,8 @@ OVER_PLANESWALKERS: Final = a.Keyword("trample", noun=n.Objects(n.HasType("plane
 
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
+_EITHER_WAY: Final = ("partner",)
+"""Those that may have one: "Partner—Friends forever" (CR 702.124)."""
 
 
 def unperformed(tree: Node) -> list[str]:
@@ -519,8 +526,8 @@ def _odd_activation(node: a.ActivatedAbility) -> str:
             isinstance(part, r.Target | r.TargetRef | n.TargetsA) for part in walk(change)
         ):
             return "ActivatedAbility with cost_change"
-    if (change is not None or node.by_anyone) and facts_of(node)[0].is_mana:
-        return "a mana ability with cost_change or by_anyone"
+    if (change is not None or node.by_anyone or node.most_each_turn) and facts_of(node)[0].is_mana:
+        return "a mana ability with cost_change, by_anyone or most_each_turn"
     return ""
 
 
@@ -552,7 +559,8 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule)
     elif not (isinstance(rule, k.PlayerRule) and rule.rule in _RULES_FOR_A_WHILE):
         return [f"{type(rule).__name__} for a while"]
-    if node.duration.until not in ("end of turn", "your next turn"):
+    ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
+    if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
     if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
@@ -565,7 +573,15 @@ def _gives_chosen(parts: tuple[Node, ...]) -> bool:
     return any(isinstance(node, n.OfChosen | c.ChosenWord) for node in inside)
 
 
-EXCEPTIONS: Final = (k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes, k.SetColors, k.SetPowerToughness)
+def _gives_word(parts: tuple[Node, ...]) -> bool:
+    """Whether abilities that are given ask which word was chosen."""
+    return any(isinstance(node, c.ChosenWord) for part in parts for node in walk_all(part))
+
+
+EXCEPTIONS: Final = (
+    *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
+    *(k.SetColors, k.SetPowerToughness, k.SetName),
+)
 """What a copy may have that the original has not (CR 707.9)."""
 
 
@@ -746,13 +762,21 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
-    if isinstance(node, e.CreateEmblem) and any(isinstance(ability, a.ActivatedAbility) for ability in node.abilities):
-        return ["an activated ability of an emblem"]
+    if isinstance(
+        node,
+        e.CreateEmblem | e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy | rp.EntersWith | k.DefinePowerToughness,
+    ):
+        if any(isinstance(part, r.Granter) for part in walk_all(node)):
+            return ["the name of what gives an ability, where it is not given by an effect"]
+    if isinstance(node, e.CreateEmblem) and any(
+        isinstance(ability, a.ActivatedAbility) and facts_of(ability)[0].is_mana for ability in node.abilities
+    ):
+        return ["a mana ability of an emblem"]
     if isinstance(node, Ability) and not all(_groups_in_place(child) for child in children(node)):
         return ["objects that have something in common"]
     if isinstance(node, a.SpellAbility | a.ActivatedAbility | a.TriggeredAbility) and not _asks_in_place(node.effect):
         return ["a choice of a quality in another instruction"]
-    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_chosen(node.changes):
+    if isinstance(node, k.Continuous) and not isinstance(node.to, r.Self) and _gives_word(node.changes):
         return ["a chosen quality in what others are given"]
     if isinstance(node, e.TokenSpec | e.CreateEmblem | e.Apply | k.Continuous | rp.EntersAsCopy):
         if any(isinstance(part, a.ThisAbility) for part in walk_all(node)):
@@ -779,7 +803,7 @@ def _unusual(node: Node) -> list[str]:
         if strange:
             return [strange]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
-        if node.keyword in ("boast", "forecast", "power-up") and facts_of(node)[0].is_mana:
+        if node.keyword in ("boast", "forecast", "power-up", "once") and facts_of(node)[0].is_mana:
             return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

@@ -49,6 +49,7 @@ POWER: Final = 1 << DEFINE_PT | 1 << SET_PT | 1 << MODIFY_PT | 1 << SWITCH_PT
 _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
     k.ChangeWord: TEXT,
+    k.SetName: TEXT,
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
     k.RemoveTypes: TYPES,
@@ -150,6 +151,7 @@ class _Draft:
         "abilities",
         "colors",
         "has_pt",
+        "name",
         "now",
         "power",
         "restrictions",
@@ -161,6 +163,7 @@ class _Draft:
 
     def __init__(self, now: Characteristics) -> None:
         self.now = now
+        self.name = now.name
         self.colors = now.colors
         self.supertypes = now.supertypes
         self.types = now.types
@@ -175,7 +178,7 @@ class _Draft:
         """The new characteristics; the old ones if nothing has changed."""
         now = self.now
         new = Characteristics(
-            now.name,
+            self.name,
             now.mana_cost,
             self.colors,
             self.supertypes,
@@ -268,6 +271,8 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
             draft.supertypes &= ~parse_supertype(name)
     elif isinstance(change, k.SetTypes):
         _set_types(draft, change)
+    elif isinstance(change, k.SetName):
+        draft.name = change.name
     else:
         raise AssertionError(f"no layer changes {type(change).__name__}")
     return draft.done()

@@ -18,6 +18,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     MayCast,
     PlayerRule,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost, TapSymbol
 from rulewright.abilities.effect import LoseLife, Sacrifice, Tap
@@ -80,6 +81,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     CantCast: 0,
     CostFloor: 0,
     CostChange: 0,
+    SpendsAsThough: 0,
     AlternativeCost: 0,
     AdditionalCost: 0,
     Cost: 0,
@@ -105,6 +107,8 @@ def looks_at(node: Node) -> int:
                 return ALL
         elif isinstance(part, n.HasStatus):
             found |= THINGS if part.status in _STILL else THINGS | STATUS
+            if part.status == "unblocked":  # it is so only once blockers have been declared (CR 509.1h)
+                found |= TIME
         elif isinstance(part, PlayerRule):
             found |= HISTORY if part.rule == ONE_SPELL else 0
         else:
@@ -161,6 +165,7 @@ def looks_of_index(index: StaticIndex) -> int:
             index.may_cast,
             index.may_play_lands,
             index.player_rules,
+            index.spends_as,
             index.spells_have,
         ):
             for static in statics:

@@ -194,7 +194,9 @@ def _remembers(obj: Obj) -> bool:
     nodes: list[Node] = []
     for ability in obj.now.abilities:
         nodes.extend(walk(ability.tree))
-        if ability.triggered is not None and (ability.triggered.once_each_turn or _counts(ability.triggered.trigger)):
+        if ability.triggered is not None and (
+            ability.triggered.once_each_turn or ability.triggered.most_each_turn or _counts(ability.triggered.trigger)
+        ):
             return True
     return any(isinstance(node, _REMEMBER) for node in nodes)
 

@@ -38,6 +38,7 @@ from .payment_problem import Activation, Need, Unit, object_of, tap_of
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
+from .spending import spending, widened_slot
 from .state import State
 
 OBJECTS: Final = int.from_bytes(bytes([0b10101010]) * (1 << SLOT_BITS - 2))  # not a literal: mypyc would write it out
@@ -448,6 +449,9 @@ def _add_sources(
     cost: tuple[int, ...] = ()
     if tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
+        if state.board.index.spends_as:
+            pairs = spending(state, player, None)
+            cost = tuple(widened_slot(slot, pairs) if slot < pay.SNOW else slot for slot in cost)
     for used, choice in ways:
         where = state if losses is None else losses.after(used)
         made = own_productions(where, player, obj, ability)

@@ -139,7 +139,8 @@ def add_portions(state: State, portions: Alternative) -> None:
             player.mana += (Mana(p.types, p.source, p.snow, p.spend_only, p.effect.rider, p.effect.until),)
         if state.observer is not None:
             types = tuple(portion.types for portion in mine)
-            state.observer.noted(state, "mana", "106.4", (seat, types, mine[0].source))
+            added = tuple((portion.source, portion.effect) for portion in mine)
+            state.observer.noted(state, "mana", "106.4", (seat, types, mine[0].source, added))
 
 
 def _other_instructions(effect: Effect | None, ctx: Context) -> Generator[Decision, int, None]:

@@ -33,6 +33,9 @@ ABILITY: Final = 3
 EMBLEM: Final = 4
 """An emblem in the command zone (CR 114)."""
 
+EXILED_INSTEAD: Final = "exiled instead"
+"""The mark of a spell that is exiled if it would be put into a graveyard."""
+
 
 def is_player(id: int) -> bool:
     """Whether the id is a player's (a seat)."""

@@ -22,7 +22,7 @@ from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
 from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
-from .objects import SLOT_MASK, Obj
+from .objects import EMBLEM, SLOT_MASK, Obj
 from .payability import can_pay
 from .payment_problem import Need, Unit
 from .permissions import land_faces, methods, sorcery_timing, split_second
@@ -109,7 +109,7 @@ class Offers:
         self.anything: bool = when == SORCERY or bool(index.as_though_flash)
         self.quick: bool = not index.decides_casts and not state.board.permissions
         """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
-        self.priced: bool = not index.reduces and not index.may_cast and not state.board.permissions
+        self.priced: bool = not (index.reduces or index.may_cast or index.spends_as or state.board.permissions)
         """Whether a card costs no less than it says, and is cast in no other way."""
         if state.board.permissions:
             self.looks = ALL
@@ -192,6 +192,9 @@ class Offers:
                 self.looks = ALL
                 if self.when != SPLIT and (self.anything or obj.now.types & INSTANT or obj.now.keywords & FLASH):
                     self._casts(obj)
+            if obj.kind == EMBLEM and obj.now.acts_elsewhere:  # CR 114.4
+                self.looks = ALL
+                self._abilities(obj)
         if state.board.permissions:
             self._permitted(lands)
         known = roster(state)

@@ -42,6 +42,7 @@ from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
 from .queries import evaluate, members, refer
+from .spending import need_for
 from .stands import stands_for
 from .state import State
 
@@ -158,11 +159,12 @@ def can_pay(state: State, player: int, bill: Bill, ctx: Context, source: int) ->
         return False
     ctx.bending = bill.bending
     if not bill.actions:
-        return not bill.owes() or can_pay_mana(state, player, bill.need(), 0, 0, ctx)
+        return not bill.owes() or can_pay_mana(state, player, need_for(state, player, bill, ctx), 0, 0, ctx)
+    need = need_for(state, player, bill, ctx)
     for reserved, life in ways_to_pay(state, player, bill, ctx, source):
         if life and life > state.players[player].life:  # CR 119.4
             continue
-        if not bill.owes() or can_pay_mana(state, player, bill.need(), reserved, life, ctx):
+        if not bill.owes() or can_pay_mana(state, player, need, reserved, life, ctx):
             return True
     return False
 
@@ -235,7 +237,7 @@ def _ways(
             more, gone = reserved, used
             possible = True
             for id in group:
-                if consumed(action, id) & gone or not _can_do(state, action, id, ctx):
+                if needed(action, id) & gone or not _can_do(state, action, id, ctx):
                     possible = False
                 gone |= consumed(action, id)
                 more |= resources(action, id)
@@ -356,9 +358,17 @@ def resources(action: Effect, id: int) -> int:
     return object_of(number)
 
 
+def needed(action: Effect, id: int) -> int:
+    """What no action before may have used up: counters are removed only from what is still there."""
+    if isinstance(action, RemoveCounters) and not is_player(id):
+        return object_of(number_of(id))
+    return consumed(action, id)
+
+
 def consumed(action: Effect, id: int) -> int:
-    """What the action uses up: two actions may not use up the same, but a permanent may be tapped, then sacrificed."""
-    if is_player(id) or isinstance(action, PutCounters | Reveal | Pick | KeywordAction):
+    """What the action uses up: two actions may not use up the same, but a permanent may be tapped, or its counters
+    removed, and then sacrificed (CR 601.2h: in any order)."""
+    if is_player(id) or isinstance(action, PutCounters | RemoveCounters | Reveal | Pick | KeywordAction):
         return 0
     number = number_of(id)
     return tap_of(number) if isinstance(action, Tap | Untap) else object_of(number)
@@ -385,7 +395,7 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
 
 def problems_of(state: State, player: int, bill: Bill, ctx: Context, source: int) -> list[Problem]:
     """The payment of the mana, with each way to set aside what the cost's actions need."""
-    need = bill.need()
+    need = need_for(state, player, bill, ctx)
     ctx.bending = bill.bending
     ways = ways_to_pay(state, player, bill, ctx, source)
     return [problem_for(state, player, need, reserved, life, ctx) for reserved, life in ways]

@@ -39,6 +39,7 @@ from .payability import can_pay, problems_of, provably, units_for
 from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem
 from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
+from .spending import need_for
 from .stands import Stand, stands_for
 from .state import State
 from .waiting import Waiting
@@ -102,14 +103,15 @@ def pay_mana(
         if simple is None:
             problems = _problems(state, player, bill, ctx, source, around)
         if not state.settings.autopay:
+            need = need_for(state, player, bill, ctx)
             if simple is None:
-                options = _payment_options(state, player, problems, bill.need(), ctx, around)
+                options = _payment_options(state, player, problems, need, ctx, around)
             else:
-                options = counted_options(state, player, simple, bill.need(), ctx)
+                options = counted_options(state, player, simple, need, ctx)
             answer = yield PayMana(player, options, source, "601.2g")
             option = options[answer]
             if option.kind == PAY:
-                yield from _pay_by_hand(state, player, bill.need(), ctx, source, around)
+                yield from _pay_by_hand(state, player, need, ctx, source, around)
                 return
             if option.kind == MANA:
                 if tap_plainly(state, player, option.id, option.number, option.made):

@@ -128,6 +128,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
         for keyword, cost in ways:
             method = Method(keyword, cost, permission.source, face)
             method.as_though = permission.as_though
+            method.exiles = permission.exiles
             if permission.spells is not None:
                 spell = as_spell(shown, player) if cost is usual_cost else Draft(state, player, obj, method).spell
                 if not fits(permission.spells, spell, Context(state, player, permission.source)):

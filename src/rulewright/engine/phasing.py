@@ -6,17 +6,24 @@ from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
 
 from .combat_removal import leave_combat
 from .event import ACTION, NONE, Event
-from .happen import occur
+from .happen import occur_together
 from .layers import refresh
 from .objects import SLOT_MASK, Obj
 from .pairing import unpair
 from .state import State
+from .triggers import PHASES_OUT, Watchers, watchers
 from .zones import detach, touch, without
 
 
 def phase_out(state: State, ids: list[int]) -> list[int]:
     """The permanents phase out, with what is attached to them (CR 702.26b, 702.26g); those that did so directly."""
-    there = [id for id in ids if (obj := state.find(id)) is not None and obj.zone == BATTLEFIELD]
+    there = [
+        id
+        for id in ids
+        if (obj := state.find(id)) is not None and obj.zone == BATTLEFIELD and not obj.now.cannot("phase out")
+    ]
+    before = watchers(state)  # CR 603.10b
+    before.objects = [(obj.copy() if obj.id in there else obj, now) for obj, now in before.objects]
     indirect: list[int] = []
     for id in there:
         indirect.extend(_attached(state, id))
@@ -38,7 +45,7 @@ def phase_out(state: State, ids: list[int]) -> list[int]:
         board.battlefield = without(board.battlefield, id)
         board.phased += (id,)
         board.stale = True
-    _tell(state, direct, "phases out")
+    _tell(state, direct, PHASES_OUT, before)
     return direct
 
 
@@ -76,7 +83,7 @@ def _phase_in(state: State, ids: list[int]) -> None:
             host.attachments += (id,)
         elif obj.attached_to >= len(state.players):
             detach(state, id)
-    _tell(state, ids, "phases in")
+    _tell(state, ids, "phases in", None)
 
 
 def _with_it(state: State, id: int) -> list[int]:
@@ -108,9 +115,11 @@ def _comes_back(obj: Obj, player: int) -> bool:
     return obj.controller == player and obj.phased == "directly"
 
 
-def _tell(state: State, ids: list[int], action: str) -> None:
+def _tell(state: State, ids: list[int], action: str, before: Watchers | None) -> None:
     refresh(state)
+    events: list[Event] = []
     for id in ids:
         event = Event(ACTION, id, state.get(id).controller, "702.26b")
         event.cause = action
-        occur(state, event)
+        events.append(event)
+    occur_together(state, events, before)

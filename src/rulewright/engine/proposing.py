@@ -28,7 +28,7 @@ from .grouping import Group, group_rule
 from .objects import Obj
 from .queries import evaluate, holds
 from .state import State
-from .targets import bounds, can_choose_all, candidates, instances
+from .targets import bounds, can_choose_all, can_choose_rest, candidates, depends, instances
 
 
 def possible_modes(ability: AbilityFacts, ctx: Context) -> list[int]:
@@ -193,17 +193,13 @@ def _leaves_enough(
     chosen: list[tuple[int, ...]],
     ctx: Context,
 ) -> bool:
-    """Whether later instances that must have other targets still find them after this choice."""
+    """Whether later instances that must have other targets, or comparable ones, still find them after this choice."""
     index = targets[at].index
-    later = [t for t in targets[at + 1 :] if index in t.distinct]
-    if not later or missing > 1:
+    if missing > 1 or not any(depends(target, index) for target in targets[at + 1 :]):
         return True
-    for target in later:
-        least, _ = bounds(target, ctx)
-        taken = {id for other in target.distinct for id in (mine if other == index else chosen[other])}
-        if sum(1 for id in candidates(target, ctx) if id not in taken) < least:
-            return False
-    return True
+    so_far = dict(enumerate(chosen))
+    so_far[index] = mine
+    return can_choose_rest(targets[at + 1 :], so_far, ctx)
 
 
 def announced_with(effect: Node) -> list[Node]:

@@ -35,7 +35,7 @@ from .context import Context
 from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
-from .tallies import commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
+from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
     ANY_TARGET,
     NotEvaluable,
@@ -154,6 +154,16 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple(found)
     if isinstance(reference, r.Fixed):
         return (reference.id,)
+    if isinstance(reference, r.AllBut):
+        others = refer(reference.than, ctx)
+        return tuple([id for id in refer(reference.players, ctx) if id not in others])
+    if isinstance(reference, r.CardBefore):
+        found = []
+        for id in refer(reference.of, ctx):
+            obj = ctx.state.last_known(id)
+            if obj is not None:
+                found.append(obj.id if obj.previous is None else obj.previous.id)
+        return tuple(found)
     if isinstance(reference, r.EnchantedPlayer):  # CR 303.4
         obj = ctx.object()
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
@@ -279,16 +289,48 @@ def one_player(reference: Reference, ctx: Context) -> int:
 
 
 def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
-    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter."""
+    """The objects of "a creature card from among them", wherever they are: those meant that pass the filter. Of a
+    "permanent destroyed this way" it is asked what it was on the battlefield (CR 608.2h)."""
     found: list[int] = []
-    for part in filter.filters if isinstance(filter, n.AllOf) else (filter,):
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
+    for part in parts:
         if isinstance(part, n.Is):
             for id in refer(part.reference, ctx):
                 obj = ctx.state.find(id)
-                if obj is not None and matches(filter, obj, ctx):
+                if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _as_it_left(obj: Obj) -> Obj:
+    """The permanent that the object was, if it has just left the battlefield."""
+    was = obj.previous
+    if was is None or was.zone != BATTLEFIELD or obj.zone == BATTLEFIELD:
+        return obj
+    left = was.copy()
+    left.id = obj.id  # it is this one that is meant
+    return left
+
+
+def _met(noun: Noun, ctx: Context) -> int:
+    """How many there are; those of "this way" count wherever they are by now, as they last were (CR 608.2h)."""
+    if not isinstance(noun, n.Objects) or noun.zones:
+        return len(members(noun, ctx))
+    parts = noun.filter.filters if isinstance(noun.filter, n.AllOf) else (noun.filter,)
+    meant = next((part for part in parts if isinstance(part, n.Is)), None)
+    if meant is None:
+        return 0
+    cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
+    count = 0
+    for id in refer(meant.reference, ctx):
+        obj = ctx.state.last_known(id)
+        if obj is not None and not cards:
+            obj = _as_it_left(obj)
+        if obj is not None and all(part is meant or matches(part, obj, ctx) for part in parts):
+            count += 1
+    return count
 
 
 def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
@@ -581,7 +623,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
-        return len(members(of, ctx)) if isinstance(of, Noun) else len(refer(of, ctx))
+        return _met(of, ctx) if isinstance(of, Noun) else len(refer(of, ctx))
     if isinstance(quantity, q.AmountOf):
         happening = ctx.labels.get(quantity.label)
         return 0 if happening is None else happening.amount
@@ -641,9 +683,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return max(counts, default=0) if quantity.by_one else sum(counts)
     if isinstance(quantity, q.SpellsCast):
         casters = refer(quantity.player, ctx)
-        return sum(
-            1 for spell in ctx.state.history.spells if spell.controller in casters and fits(quantity.noun, spell, ctx)
-        )
+        cast = ctx.state.history.spells
+        if quantity.before is not None:
+            cast = before(cast, refer(quantity.before, ctx))
+        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
@@ -732,9 +775,8 @@ def count_of(noun: Noun, ctx: Context) -> int:
     """How many objects or players there are; of "with different powers" how many different ones."""
     from .grouping import count_different, group_rule
 
-    found = members(noun, ctx)
     rule = group_rule(noun)
-    return len(found) if rule is None else count_different(rule, found, ctx)
+    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
 
 
 # ---- conditions ------------------------------------------------------------------------------------------
@@ -819,7 +861,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.HasDesignation):
         return any(designated(state, player, condition.what) for player in refer(condition.player, ctx))
     if isinstance(condition, c.DealtCombatDamage):
-        return dealt_combat_damage(condition.subtypes, ctx)
+        return dealt_combat_damage(condition.subtypes, condition.commander, ctx)
     if isinstance(condition, c.HasMostLife):
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]

@@ -40,7 +40,7 @@ from .event import (
 )
 from .face_copies import copied, on_each_face
 from .layer_changes import TEXT
-from .objects import SLOT_MASK, Obj, is_player
+from .objects import EXILED_INSTEAD, SLOT_MASK, Obj, is_player
 from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
@@ -66,7 +66,7 @@ DAMAGED: Final = CREATURE | PLANESWALKER | BATTLE
 REGENERATION: Final = "regeneration"
 PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
-EXILED_INSTEAD: Final = rp.MoveInstead("exile")
+EXILES: Final = rp.MoveInstead("exile")
 
 
 BY_PLAYER: Final = (
@@ -128,6 +128,10 @@ def applicable(state: State, event: Event) -> list[Applicable]:
         obj = state.find(event.obj)
         if obj is not None:
             _consider_own(state, event, obj, found)
+        if obj is not None and obj.zone == STACK and event.to_zone == GRAVEYARD and EXILED_INSTEAD in obj.marks:
+            if key_of(obj.id, 255, 5) not in event.replaced:
+                ctx = Context(state, obj.controller, obj.id)
+                found.append(Applicable(key_of(obj.id, 255, 5), obj.id, EXILES, ctx, False, False, None))
     elif event.kind == DRAW:
         for id in state.players[event.player].graveyard:
             _consider_dredge(state, event, state.objects[id & SLOT_MASK], found)
@@ -157,14 +161,15 @@ def _consider_counters(state: State, event: Event, found: list[Applicable]) -> N
         shield = Applicable(key_of(obj.id, 255, 1), obj.id, outcome, ctx, False, False, None)
         shield.counter = "shield"
         found.append(shield)
-    if event.cause == "destroy" and obj.id in state.board.regeneration and not event.unregenerable:
+    unregenerable = event.unregenerable or obj.now.cannot("be regenerated")  # CR 701.19c
+    if event.cause == "destroy" and obj.id in state.board.regeneration and not unregenerable:
         if key_of(obj.id, 255, 4) not in event.replaced:
             saved = Applicable(key_of(obj.id, 255, 4), obj.id, NOTHING_INSTEAD, ctx, False, False, None)
             saved.counter = REGENERATION
             found.append(saved)
     dies = event.kind == MOVE and event.to_zone == GRAVEYARD
     if dies and obj.count("finality") and key_of(obj.id, 255, 2) not in event.replaced:
-        found.append(Applicable(key_of(obj.id, 255, 2), obj.id, EXILED_INSTEAD, ctx, False, False, None))
+        found.append(Applicable(key_of(obj.id, 255, 2), obj.id, EXILES, ctx, False, False, None))
 
 
 def _consider_static(state: State, event: Event, static: Static, found: list[Applicable]) -> None:
@@ -418,7 +423,7 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
         elif chosen.counter:
             _remove_counter(state, chosen.source, chosen.counter)
         if state.observer is not None:
-            state.observer.noted(state, "replaced", "614.6", (chosen.source, event))
+            state.observer.noted(state, "replaced", "614.6", (chosen.source, event, chosen.outcome))
         if not happens:
             return False
 

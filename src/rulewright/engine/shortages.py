@@ -9,6 +9,7 @@ from .bill import Bill
 from .context import Context
 from .payability import problem_for
 from .payment_problem import Shortage
+from .spending import need_for
 from .state import State
 from .violation import Violation
 
@@ -16,7 +17,7 @@ from .violation import Violation
 def explain_shortage(state: State, player: int, bill: Bill, reserved: int, ctx: Context) -> Violation:
     """The violation for a cost that the player's mana does not pay."""
     ctx.bending = bill.bending
-    found = payment.solve(problem_for(state, player, bill.need(), reserved, 0, ctx))
+    found = payment.solve(problem_for(state, player, need_for(state, player, bill, ctx), reserved, 0, ctx))
     if isinstance(found, Shortage):
         colored = [slot for slot in found.short if slot & 63 and not slot & ~63]
         if colored and found.available < len(colored):

@@ -5,12 +5,15 @@ this creature". Who "you" and "this" are is settled where the effect applies: la
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from rulewright.abilities import continuous as k
+from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Change, Node, Reference
 
 from .chosen import rewritten
+from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
 from .objects import is_player
@@ -21,10 +24,23 @@ ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 SETTLED = (r.You, r.Self, r.EachOpponent, r.Host, r.Target, r.TargetRef, r.Made, r.EventObject, r.EventPlayer, r.Actor)
 
 
+NodeT = TypeVar("NodeT", bound=Node)
+
+
+def gives_of_itself(node: Node) -> bool:
+    """Whether an ability that is given names the object that gives it (CR 201.5a)."""
+    return any(isinstance(inner, r.Granter) for inner in walk_all(node))
+
+
+def given_by(node: NodeT, source: int) -> NodeT:
+    """What is given, with the object that gives it where the ability names that."""
+    return rewritten(node, {r.Granter(): r.Grantor(source)})
+
+
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
     if isinstance(change, k.GainAbilities):
-        return any(isinstance(node, r.Grantor) for ability in change.abilities for node in walk_all(ability))
+        return gives_of_itself(change) or any(isinstance(node, n.OfChosen) for node in walk_all(change))
     if not isinstance(change, k.Cannot | k.Must):
         return False
     return change.action in ABOUT_YOU or any(isinstance(node, SETTLED) for node in walk(change))
@@ -33,7 +49,9 @@ def looks_back(change: Change) -> bool:
 def seen_from(change: Change, ctx: Context) -> Change:
     """The change with what it refers to written out, seen from the effect that makes it."""
     if isinstance(change, k.GainAbilities):
-        return rewritten(change, {r.Grantor(): r.Grantor(ctx.source)})
+        if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
+            change = written_out(change, ctx)
+        return given_by(change, ctx.source) if gives_of_itself(change) else change
     if not isinstance(change, k.Cannot | k.Must):
         return change
     swaps: dict[Node, Node] = {}

@@ -13,7 +13,7 @@ from rulewright.vocabulary.turn import DECLARE_ATTACKERS
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
-from .objects import SLOT_MASK
+from .objects import SLOT_MASK, Obj
 from .state import State
 from .traits import CREATURE, NotEvaluable, mana_value
 
@@ -123,14 +123,22 @@ def designated(state: State, player: int, what: str) -> bool:
     raise NotEvaluable(f"designation {what}")
 
 
-def dealt_combat_damage(subtypes: tuple[str, ...], ctx: Context) -> bool:
+def dealt_combat_damage(subtypes: tuple[str, ...], commander: bool, ctx: Context) -> bool:
     """CR 702.76a, 702.173a: looks at the sources as they were when they dealt the damage."""
     own = ctx.object()
     kinds = subtypes
     if not kinds:
         kinds = () if own is None else tuple(name for name in own.now.subtypes if name in CREATURE_TYPES)
-    for player, now in ctx.state.history.hits:
+    for player, now, commands in ctx.state.history.hits:
         if player == ctx.controller and (not subtypes or now.types & CREATURE):
-            if any(name in now.subtypes for name in kinds):
+            if (commander and commands) or any(name in now.subtypes for name in kinds):
                 return True
     return False
+
+
+def before(spells: tuple[Obj, ...], ids: tuple[int, ...]) -> tuple[Obj, ...]:
+    """Those of the spells cast this turn that were cast before the one that is meant; none if it was not cast."""
+    for at, spell in enumerate(spells):
+        if spell.id in ids:
+            return spells[:at]
+    return ()

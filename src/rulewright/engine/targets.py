@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.reference import Target
+from rulewright.abilities.reference import Target, TargetRef
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .characteristics import HEXPROOF, SHROUD
 from .context import Context
-from .facts import SPELL, AbilityFacts, targets_in
+from .facts import SPELL, AbilityFacts, targets_in, walk
 from .grouping import Group, group_rule
 from .objects import ABILITY, Obj, Stacked, is_player
 from .player_rules import rules_of
@@ -123,7 +123,7 @@ def can_choose_all(targets: list[Target], ctx: Context) -> bool:
     if len(targets) == 1:
         least, _ = bounds(targets[0], ctx)
         return least == 0 or enough(targets[0], candidates(targets[0], ctx), least, ctx)
-    return _assign(targets, 0, {}, ctx)
+    return can_choose_rest(targets, {}, ctx)
 
 
 def enough(target: Target, possible: list[int], least: int, ctx: Context) -> bool:
@@ -132,23 +132,50 @@ def enough(target: Target, possible: list[int], least: int, ctx: Context) -> boo
     return len(possible) >= least and (rule is None or Group(rule, possible, ctx).reaches([], possible, least))
 
 
+def can_choose_rest(targets: list[Target], chosen: dict[int, tuple[int, ...]], ctx: Context) -> bool:
+    """The same for the instances that are left, after what was chosen for those before."""
+    before = ctx.targets
+    found = _assign(targets, 0, dict(enumerate(before)) | chosen, ctx)
+    ctx.targets = before
+    return found
+
+
 def _assign(targets: list[Target], at: int, chosen: dict[int, tuple[int, ...]], ctx: Context) -> bool:
     if at == len(targets):
         return True
     target = targets[at]
+    ctx.targets = tuple([chosen.get(index, ()) for index in range(max(chosen, default=-1) + 1)])
     least, _ = bounds(target, ctx)
-    if least == 0 and not any(target.index in later.distinct for later in targets):
+    matters = any(depends(later, target.index) for later in targets[at + 1 :])
+    if least == 0 and not matters:
         chosen[target.index] = ()
         return _assign(targets, at + 1, chosen, ctx)
     taken = {id for index in target.distinct for id in chosen.get(index, ())}
     possible = [id for id in candidates(target, ctx) if id not in taken]
     if not enough(target, possible, least, ctx):
         return False
-    if least != 1 or not any(target.index in later.distinct for later in targets[at + 1 :]):
+    if least > 1 or not matters:
         chosen[target.index] = tuple(possible[:least])
         return _assign(targets, at + 1, chosen, ctx)
     for id in possible:
         chosen[target.index] = (id,)
         if _assign(targets, at + 1, chosen, ctx):
             return True
+    if least == 0:
+        chosen[target.index] = ()
+        return _assign(targets, at + 1, chosen, ctx)
     return False
+
+
+_DEPENDS: Final[dict[Target, tuple[int, ...]]] = {}
+
+
+def depends(target: Target, index: int) -> bool:
+    """Whether what may be chosen for an instance of "target" depends on what was chosen for that one before it: it must
+    be another, or one that is compared with it (CR 601.2c)."""
+    if index in target.distinct:
+        return True
+    known = _DEPENDS.get(target)
+    if known is None:
+        known = _DEPENDS[target] = tuple([node.index for node in walk(target) if isinstance(node, TargetRef)])
+    return index in known

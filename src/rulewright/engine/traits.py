@@ -72,6 +72,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
     """Whether it is ``tapped``, ``attacking``, ``enchanted``, ``monstrous`` …, by its status or what is true of it."""
     if status == "tapped":
         return obj.tapped
+    if status == "kicked":  # CR 702.33d
+        return obj.cast is not None and was_paid("kicker", obj.cast)
     if status == "attacking":
         return obj.attacking != NONE
     if status == "blocking":

@@ -55,6 +55,7 @@ from .roster import roster
 from .state import State
 
 EXPLOITS: Final = "exploits a creature"
+PHASES_OUT: Final = "phases out"
 ENTERING: Final = "enters with"
 """The cause of counters that are put on what enters with them."""
 
@@ -83,7 +84,7 @@ def watchers(state: State) -> Watchers:
 def looks_back(event: Event) -> bool:
     """Whether abilities that trigger on the event look back in time (CR 603.10a)."""
     if event.kind == ACTION:
-        return event.cause == EXPLOITS  # it is the sacrifice (CR 702.110b)
+        return event.cause in (EXPLOITS, PHASES_OUT)  # the one is the sacrifice (CR 702.110b), the other 603.10b
     if event.kind != MOVE:
         return False
     if event.from_zone in (BATTLEFIELD, GRAVEYARD):
@@ -174,6 +175,7 @@ def _triggered(
         if isinstance(tree.effect, OnceEachTurn) and (obj.id, ability, obj.controller) in state.history.taken:
             continue  # CR 603.2h
         once: list[int] = []
+        most = 1 if tree.once_each_turn else tree.most_each_turn
         trigger = core(tree.trigger)
         seen = events
         if is_first(tree.trigger):
@@ -192,7 +194,7 @@ def _triggered(
                     continue
                 once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
                 event = dealt_to(event, events)
-            if tree.once_each_turn and index in obj.used:
+            if most and obj.used.count(index) >= most:
                 continue
             ctx = ctx_of(state, obj)
             ctx.event = event
@@ -217,7 +219,7 @@ def _triggered(
                 event = whole(event, list(event.ids))
             if tree.condition is not None and not holds(tree.condition, ctx):  # CR 603.4
                 continue
-            if tree.once_each_turn and state.find(obj.id) is not None:
+            if most and state.find(obj.id) is not None:
                 used = state.edit(obj.id)
                 used.used += (index,)
                 obj = used

@@ -214,14 +214,33 @@ def _cleanup_step(state: State) -> Generator[Decision, int, None]:
 
 
 def hand_size(state: State, player: int) -> int:
-    """The player's maximum hand size (CR 402.2); -1 for none."""
-    for static in state.board.index.player_rules:
+    """The player's maximum hand size (CR 402.2); -1 for none. Of several effects the later ones come last (613.11)."""
+    size = HAND_SIZE
+    for static in sorted(state.board.index.player_rules, key=lambda rule: _came(state, rule.source)):
         rule = static.effect
         assert isinstance(rule, PlayerRule)
+        if rule.rule not in HAND_RULES:
+            continue
         ctx = Context(state, static.controller, static.source)
-        if rule.rule == "no maximum hand size" and player_fits(rule.player, player, ctx) and in_force(static, ctx):
-            return -1
-    return HAND_SIZE
+        if not player_fits(rule.player, player, ctx) or not in_force(static, ctx):
+            continue
+        if rule.rule == "no maximum hand size":
+            size = -1
+        elif rule.rule == "hand size":
+            size = rule.amount
+        elif size >= 0:
+            size = max(0, size + (rule.amount if rule.rule == "greater hand size" else -rule.amount))
+    return size
+
+
+HAND_RULES: Final = ("no maximum hand size", "hand size", "greater hand size", "smaller hand size")
+"""Rules for players that change how many cards they may keep."""
+
+
+def _came(state: State, source: int) -> int:
+    """The timestamp of the object that a rule comes from."""
+    obj = state.last_known(source)
+    return 0 if obj is None else obj.timestamp
 
 
 def finish_step(state: State) -> None:

@@ -171,7 +171,7 @@ class Account(Observer):
     def noted(self, state: State, kind: str, rule: str, facts: tuple[object, ...]) -> None:
         call = self.describer.names.call
         if kind == "mana":
-            receiver, types, source = facts
+            receiver, types, source = facts[:3]
             assert isinstance(receiver, int)
             assert isinstance(types, tuple)
             assert isinstance(source, int)
@@ -282,7 +282,7 @@ class Account(Observer):
             self.tell(f"target: {listed([self.describer.names.call(state, id) for id in ids])}", "603.3d")
 
     def _replaced(self, state: State, facts: tuple[object, ...]) -> None:
-        source, event = facts
+        source, event = facts[:2]
         assert isinstance(source, int)
         assert isinstance(event, Event)
         cause = state.last_known(source)

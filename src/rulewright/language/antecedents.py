@@ -26,7 +26,19 @@ class Antecedent:
     """Something named in the text. ``before`` points to it as it was last seen, ``after`` to what an
     instruction made of it (0: nothing did)."""
 
-    __slots__ = ("after", "at", "before", "described", "gone", "noun", "noun_filter", "player", "plural", "source")
+    __slots__ = (
+        "after",
+        "arrived",
+        "at",
+        "before",
+        "described",
+        "gone",
+        "noun",
+        "noun_filter",
+        "player",
+        "plural",
+        "source",
+    )
 
     def __init__(
         self,
@@ -40,6 +52,7 @@ class Antecedent:
         gone: bool = False,
         source: int = 0,
         described: bool = False,
+        arrived: bool = False,
     ) -> None:
         self.before = before
         self.noun = noun
@@ -53,6 +66,8 @@ class Antecedent:
         """Which instruction named it: two of one instruction make "it" doubtful."""
         self.described = described
         """Whether only "that spell" is said of it, never "it"."""
+        self.arrived = arrived
+        """Whether it was a card and is a permanent by now."""
 
     def undone(self) -> Antecedent | None:
         """The same before the instruction was carried out; None if it is made by it."""
@@ -82,7 +97,8 @@ def fits(noun: Noun, antecedent: Antecedent) -> bool:
     if isinstance(antecedent.before, Self):
         return False  # the object itself is "this creature"
     if wanted in (IsKind("made"), HasStatus("token")):
-        return isinstance(known, Objects) and known.zones == ("made",)
+        made = isinstance(known, Objects) and known.zones == ("made",)
+        return made or (wanted == HasStatus("token") and known is not None and _implies(known, wanted))
     if wanted == IsKind("card"):
         if isinstance(known, Objects) and known.zones == ("made",):
             return False  # a token is no card (CR 111.6)
@@ -104,8 +120,8 @@ def _implies(known: Noun, wanted: Filter) -> bool:
     if isinstance(known, EitherNoun):
         return any(_implies(inner, wanted) for inner in known.nouns)
     if isinstance(known, Objects):
-        if known.zones == ("made",):
-            return isinstance(wanted, HasType) and known.filter == IsKind("token")
+        if known.zones == ("made",) and known.filter == IsKind("token"):
+            return isinstance(wanted, HasType)
         return _filter_implies(known.filter, wanted)
     return isinstance(known, AnyTarget) and wanted == HasType("creature")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rulewright.abilities.ability import ActivatedAbility, StaticAbility, TriggeredAbility
+from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
@@ -31,10 +31,12 @@ from rulewright.abilities.effect import (
     Tap,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
-from rulewright.abilities.reference import Choose, Each, Host, PairedWith, Self, Target, Union, You
+from rulewright.abilities.noun import Is, Not, Objects
+from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.trigger import Moves
 
+from .describe import both
 from .labels import label
 from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .phrases.statics import WHILE_CAST
@@ -42,6 +44,7 @@ from .raw import (
     Act,
     ColoredOnly,
     CostItems,
+    DoesNotRemove,
     EntersTappedIfNot,
     FromZone,
     IfFirst,
@@ -154,6 +157,7 @@ def activated(line: Line) -> Ability:
     timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
     change: StaticEffect | None = None
     anyone = False
+    most = 0
     for rider in line.sentences:
         if isinstance(rider, Rider):
             timing = rider.timing or timing
@@ -161,8 +165,13 @@ def activated(line: Line) -> Ability:
             once = once or rider.once_each_turn
             change = rider.cost_change or change
             anyone = anyone or rider.by_anyone
+            most = most or rider.most_each_turn
             if rider.done_once:
                 raise Misfit("nothing triggers")
+            if rider.only_once:
+                if line.keyword:
+                    raise Misfit("a keyword before it says how often")
+                line.keyword = "once"
             condition = _and(condition, rider.condition)
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
@@ -171,7 +180,7 @@ def activated(line: Line) -> Ability:
         assert isinstance(part, StaticEffect)
         change = part
     assert isinstance(paid, Cost)
-    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change, anyone)
+    ability = ActivatedAbility(paid, effect, timing, zone, once, condition, line.keyword, change, anyone, most)
     return as_ability(label(ability))
 
 
@@ -184,11 +193,13 @@ def triggered(line: Line) -> Ability:
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
     once = done_once = False
+    most = 0
     for rider in line.sentences:
         if isinstance(rider, Rider):
-            if rider.timing or rider.condition is not None or rider.cost_change is not None:
+            if rider.timing or rider.condition is not None or rider.cost_change is not None or rider.only_once:
                 raise Misfit("nothing is activated")
             once = once or rider.once_each_turn
+            most = most or rider.most_each_turn
             done_once = done_once or rider.done_once
     trigger = _trigger(plain_cards(trigger))
     effects = effects_of(line)
@@ -197,16 +208,17 @@ def triggered(line: Line) -> Ability:
     trigger = resolver.see_trigger(trigger)
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
+        for node in own_nodes(condition):
+            if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
+                zone = node.zone
+                resolver.see_static(Self())
     effect = resolver.effects(effects)
     if done_once:
         effect = OnceEachTurn(effect)
-    for node in own_nodes(condition):
-        if isinstance(node, SelfIn):
-            zone = node.zone
     if isinstance(trigger, Moves) and trigger.what == Self() and trigger.to_zone == "graveyard":
         if trigger.from_zone != "battlefield":
             zone = "graveyard"  # CR 113.6k, 603.6c
-    ability = TriggeredAbility(trigger, effect, condition, zone, once)
+    ability = TriggeredAbility(trigger, effect, condition, zone, once, most)
     return as_ability(label(ability))
 
 
@@ -240,6 +252,9 @@ def join_statics(statics: list[StaticAbility]) -> None:
         if isinstance(statics[i].effects[0], OtherwiseStatic):
             statics[i] = _otherwise(before_it, statics[i].effects[0])
             continue
+        if isinstance(statics[i].effects[0], DoesNotRemove):
+            statics[i - 1 : i + 1] = [_not_removed(before_it)]
+            continue
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]
             continue
@@ -272,6 +287,24 @@ def _otherwise(before: StaticAbility | None, marked: StaticEffect) -> StaticAbil
     assert isinstance(effect, StaticEffect)
     assert isinstance(condition, Condition)
     return StaticAbility((effect,), NotCondition(condition), before.zones)
+
+
+def _not_removed(before: StaticAbility | None) -> StaticAbility:
+    """Protection from everything of a quality but the Aura that gives it (CR 702.16n)."""
+    found = False
+
+    def change(node: Node) -> Node | None:
+        nonlocal found
+        if not isinstance(node, Keyword) or node.name != "protection" or not isinstance(node.noun, Objects):
+            return None
+        found = True
+        noun = node.noun
+        return Keyword(node.name, noun=Objects(both(noun.filter, Not(Is(Granter()))), noun.zones, noun.owner))
+
+    changed = None if before is None else replace(before, change)
+    if not found or not isinstance(changed, StaticAbility):
+        raise Misfit("no protection that could remove it")
+    return changed
 
 
 def _still_a_land(before: StaticAbility | None) -> StaticAbility:
@@ -317,6 +350,12 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
+        if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) and isinstance(effect.event.what, Self):
+            resolver.see_static(Self())
+        if isinstance(effect, Replaces):
+            for node in own_nodes(effect.event):
+                if isinstance(node, Self | Host):
+                    resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))

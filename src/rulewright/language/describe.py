@@ -8,18 +8,22 @@ from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
+    AttachedTo,
     Compares,
     ControlledBy,
     EitherNoun,
+    HasCounter,
     HasSubtype,
     HasType,
     Is,
     IsKind,
     Objects,
     Other,
+    SharesWith,
     TargetsA,
 )
-from rulewright.abilities.quantity import Count, Greatest, Total
+from rulewright.abilities.quantity import Count, DistinctAmong, Greatest, Total
+from rulewright.abilities.reference import Each
 
 from .pattern import REJECT
 from .raw import Doer, InZone, That, Them, ThisWay, UsedUp
@@ -33,6 +37,8 @@ def adjective_first(adjective: Filter, noun: Noun) -> object:
         return REJECT
     known = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
     if isinstance(adjective, AnyOf) and any(filter in known for filter in adjective.filters):
+        return REJECT
+    if any(isinstance(filter, AnyOf) and adjective in filter.filters for filter in known):
         return REJECT
     if adjective in known or (adjective in _SPELL_TYPES and any(filter in _SPELL_TYPES for filter in known)):
         return REJECT
@@ -55,6 +61,8 @@ def add_last(noun: Noun, last: Filter) -> object:
     if not isinstance(noun, Objects):
         return REJECT
     if isinstance(last, InZone):
+        if _counts_cards(noun.filter):
+            return REJECT  # "the number of cards in its controller's graveyard": those cards are there
         if noun.owner is not None or noun.zones not in ((), ("stack",), last.zones):
             return REJECT
         if last.zones == ("battlefield",) and (noun.zones != last.zones or _ends_in_count(noun.filter)):
@@ -62,8 +70,10 @@ def add_last(noun: Noun, last: Filter) -> object:
         return Objects(noun.filter, last.zones, last.owner)
     if isinstance(last, Is) and isinstance(last.reference, Them | That | UsedUp) and noun.zones:
         return REJECT  # "from among them" is said of cards
-    if isinstance(noun.filter, AllOf) and isinstance(noun.filter.filters[-1], TargetsA):
+    if isinstance(noun.filter, AllOf) and _ends_in_another(noun.filter.filters[-1]):
         return REJECT  # "that targets a land you control": the land's
+    if isinstance(last, HasCounter) and "graveyard" in noun.zones:
+        return REJECT  # "exile target card from your graveyard with a counter on it": it gets one
     if _ends_in_count(noun.filter) and not isinstance(last, InZone):
         return REJECT  # "with the greatest power among creatures you control": the creatures'
     if isinstance(last, ThisWay) and last.action == "put into a graveyard" and noun.filter == IsKind("card"):
@@ -73,9 +83,23 @@ def add_last(noun: Noun, last: Filter) -> object:
     return Objects(both(noun.filter, last), noun.zones, noun.owner)
 
 
+def _ends_in_another(last: Filter) -> bool:
+    """Whether the last words speak of another object: "attached to a creature", "that shares a color with a land"."""
+    if isinstance(last, AttachedTo | SharesWith):
+        return isinstance(last.reference, Each)
+    return isinstance(last, TargetsA)
+
+
 def _ends_in_count(filter: Filter) -> bool:
     last = filter.filters[-1] if isinstance(filter, AllOf) else filter
-    return isinstance(last, Compares) and isinstance(last.than, Count | Greatest | Total)
+    return isinstance(last, Compares) and isinstance(last.than, Count | Greatest | Total | DistinctAmong)
+
+
+def _counts_cards(filter: Filter) -> bool:
+    """Whether the last words count cards, of which nothing has said yet where they are."""
+    last = filter.filters[-1] if isinstance(filter, AllOf) else filter
+    than = last.than if isinstance(last, Compares) else None
+    return isinstance(than, Count) and isinstance(than.of, Objects) and than.of.zones == ()
 
 
 def _are_nouns(parts: list[object]) -> bool:
@@ -137,8 +161,10 @@ def either(nouns: tuple[Noun, ...]) -> object:
         return REJECT
     first = objects[0]
     if all(noun.zones == first.zones and noun.owner == first.owner for noun in objects):
-        if isinstance(first.filter, HasType | HasSubtype) and _begins_with_type(objects[-1].filter):
-            return REJECT  # "artifact or creature token", "Elf or Soldier creature": two adjectives
+        end = first.filter.filters[-1] if isinstance(first.filter, AllOf) else first.filter
+        bare = isinstance(first.filter, HasType | HasSubtype) or isinstance(end, HasSubtype)
+        if bare and _begins_with_type(objects[-1].filter):
+            return REJECT  # "artifact or creature token", "tapped Elf or Soldier creature": two adjectives
         return Objects(AnyOf(tuple([noun.filter for noun in objects])), first.zones, first.owner)
     if any(noun.zones == () for noun in objects):
         return REJECT

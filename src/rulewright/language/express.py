@@ -95,6 +95,7 @@ from .shapes import several
 
 _BEHIND = (Compares, HasKeyword, HasCounter, ControlledBy)
 _SUBJECTS = ("player", "source", "to")
+_TIMES = {2: "twice", 3: "three times"}
 
 
 class NoWords(Exception):
@@ -184,6 +185,8 @@ class _Expression:
         else:
             text = self._effects(effect, after_trigger=True)
         once = " This ability triggers only once each turn." if ability.once_each_turn else ""
+        if ability.most_each_turn:
+            once = f" This ability triggers only {_TIMES[ability.most_each_turn]} each turn."
         return f"{when}, {_uncapital(text)}{once}"
 
     def _costs(self, cost: Cost) -> CostItems:

@@ -38,7 +38,7 @@ from .raw import (
     ModeHeader,
     Reflexive,
 )
-from .tokens import OPENING, PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
+from .tokens import GRANTERS, OPENING, PLACEHOLDERS, TIGHT_DASH, StrayCharacter, Token, tokenize
 
 LONGEST: Final = 300
 """Tokens in one sentence; no Oracle text comes near it."""
@@ -80,6 +80,7 @@ class Framer:
         self.band: Condition | None = None
         """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
+        self.spellings.update({GRANTERS[token]: spelling for spelling, token in names})
         self.phrases: list[Phrase] = []
 
     # ---- reading --------------------------------------------------------------------------------------
@@ -220,8 +221,7 @@ class Framer:
         if mark == '"':
             tokens = self._with_quotes(tokens)
         for token in tokens:
-            if token.text in self.spellings:
-                raise NotUnderstood("reference", "a name in quotes means the object that grants (201.5a)", token.start)
+            token.text = GRANTERS.get(token.text, token.text)
         outside, self.spell = self.spell, False
         try:
             line = self._quoted_line(tokens)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.condition import Matches
 from rulewright.abilities.continuous import (
     AddTypes,
     CostChange,
@@ -23,6 +24,7 @@ from rulewright.abilities.effect import (
     AddMana,
     Apply,
     Attach,
+    CastNow,
     CopySpell,
     Counter,
     CreateReplacement,
@@ -49,7 +51,7 @@ from rulewright.abilities.effect import (
     Untap,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
-from rulewright.abilities.noun import AllOf, IsKind, PlayerNoun
+from rulewright.abilities.noun import AllOf, ControlledBy, IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import AmountPrevented, IfElse, X
 from rulewright.abilities.reference import (
     Actor,
@@ -60,6 +62,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Host,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -69,12 +72,13 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
-from rulewright.abilities.replacement import DoInstead, Prevent
+from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
     Act,
+    AnyManaFor,
     BeingIs,
     CounteredInstead,
     DamageInstead,
@@ -82,6 +86,8 @@ from .raw import (
     DidThis,
     Doer,
     During,
+    EnteredUnderYou,
+    ExiledInstead,
     FromZone,
     Happens,
     IfFirst,
@@ -92,10 +98,12 @@ from .raw import (
     KeywordCostIs,
     NewTargets,
     NoRegeneration,
+    OrInstead,
     Otherwise,
     SpendOnly,
     SpentOn,
     StillALand,
+    That,
     ThatPlayer,
     Then,
     TheyPlayer,
@@ -104,6 +112,7 @@ from .raw import (
     Unpreventable,
     WhereX,
     WhereXStatic,
+    with_any_mana,
 )
 from .rewrite import nodes, own_nodes, rebuild, replace
 
@@ -168,6 +177,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, CounteredInstead):
         zone, position = sentence.zone, sentence.position
         _mend(done, Counter, lambda old: Counter(old.what, zone, position), "nothing is countered", sentence.at)
+    elif isinstance(sentence, IfFirst) and isinstance(sentence.condition, EnteredUnderYou):
+        _once_entered(done, sentence.condition, sentence.effect)
     elif isinstance(sentence, NewTargets):
         _mend(
             done,
@@ -178,6 +189,11 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         )
     elif isinstance(sentence, SpendOnly):
         _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
+    elif isinstance(sentence, AnyManaFor):
+        kind = sentence.kind
+        _let(done, lambda node: with_any_mana(node, kind))
+    elif isinstance(sentence, ExiledInstead) or (_exiles_that_spell(sentence) and _lets_play(done)):
+        _let(done, lambda node: dataclasses.replace(node, exiles=True) if isinstance(node, MayPlay | CastNow) else None)
     elif isinstance(sentence, SpentOn):
         spent = sentence.rider
         _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
@@ -218,8 +234,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
 def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:
     """``If you do, A. If it's so, B instead``: B too is done only if you do."""
     if isinstance(before, If) and isinstance(before.condition, DidSo | DidThis) and before.otherwise is None:
-        return If(before.condition, If(condition, effect, before.then))
-    return If(condition, effect, before)
+        return If(before.condition, OrInstead(condition, effect, before.then))
+    return OrInstead(condition, effect, before)
 
 
 def _defines_size(sentence: Effect) -> tuple[Ability, ...] | None:
@@ -279,6 +295,42 @@ def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplace
     return dataclasses.replace(shield, outcome=Prevent(shield.outcome.amount, besides))
 
 
+def _once_entered(done: list[Effect], condition: EnteredUnderYou, effect: Effect) -> None:
+    """What is done if a permanent entered under your control, when the sentence before puts it there."""
+    then = If(Matches(It(condition.at), ControlledBy(You())), lower(effect))
+    last = done[-1] if done else None
+    if isinstance(last, DelayedTrigger):
+        done[-1] = dataclasses.replace(last, effect=sequence([last.effect, then]))
+    elif any(isinstance(node, Move) and node.zone == "battlefield" for node in nodes(last)):
+        done.append(then)
+    else:
+        raise Misfit("nothing enters", condition.at)
+
+
+def _let(done: list[Effect], change: Callable[[Node], Node | None]) -> None:
+    """Something more about what the sentence before lets a player play."""
+    if not done or not any(isinstance(node, MayPlay | CastNow) for node in nodes(done[-1])):
+        raise Misfit("nothing is cast")
+    changed = replace(done[-1], change)
+    assert isinstance(changed, Effect)
+    done[-1] = changed
+
+
+def _exiles_that_spell(sentence: Effect) -> bool:
+    """``If that spell would be put into a graveyard, exile it instead.``"""
+    if not isinstance(sentence, CreateReplacement) or not isinstance(sentence.event, WouldMove):
+        return False
+    what = sentence.event.what
+    if sentence.event.to_zone != "graveyard" or sentence.outcome != MoveInstead("exile"):
+        return False
+    return isinstance(what, That) and isinstance(what.noun, Objects) and what.noun.zones == ("stack",)
+
+
+def _lets_play(done: list[Effect]) -> bool:
+    """Whether the sentence before lets a player play something for a while."""
+    return bool(done) and any(isinstance(node, MayPlay) for node in nodes(done[-1]))
+
+
 def _spent(mana: AddMana, sentence: SpendOnly) -> AddMana:
     only, never = sentence.what or mana.spend_only, sentence.never_for or mana.never_for
     rider = mana.rider
@@ -317,6 +369,8 @@ def lower(effect: Effect) -> Effect:
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):
         return If(effect.condition, lower(effect.effect))
+    if isinstance(effect, If) and effect.otherwise is None:
+        return _if_last(effect.condition, lower(effect.then))
     if isinstance(effect, During):
         return _during(effect.duration, lower(effect.effect))
     if isinstance(effect, FromZone):
@@ -329,11 +383,35 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
         return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
-        player = effect.player
-        return Unless(lower(effect.effect), player, _put(lower(effect.avoid), Doer, player))
+        return _unless(effect)
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
     assert isinstance(lowered, Effect)
     return lowered
+
+
+def _unless(effect: Unless) -> Effect:
+    """``… unless its controller discards a card from their hand``: each for themselves, if several are meant."""
+    player, avoid = effect.player, lower(effect.avoid)
+    inner = effect.effect
+    if isinstance(inner, Act) and isinstance(inner.subject, EachPlayer | EachOpponent):
+        if isinstance(player, ThatPlayer | TheyPlayer):
+            done = _put(_put(lower(inner.predicate), TheyPlayer, Actor()), Doer, Actor())
+            avoid = _put(_put(avoid, TheyPlayer, Actor()), Doer, Actor())
+            return ForEachPlayer(inner.subject, Unless(done, Actor(), avoid))
+    if player != You() and not isinstance(player, TheyPlayer):
+        avoid = _put(avoid, TheyPlayer, player)
+    return Unless(lower(inner), player, _put(avoid, Doer, player))
+
+
+def _if_last(condition: Condition, then: Effect) -> Effect:
+    """``Put a +1/+1 counter on equipped creature if it's green``: what the sentence has named before "if"."""
+    near = {node for node in own_nodes(then) if isinstance(node, Self | Host)}
+    if len(near) == 1:
+        (this,) = near
+        pointed = replace(condition, lambda node: It(node.at, this) if isinstance(node, It) else None)
+        assert isinstance(pointed, Condition)
+        condition = pointed
+    return If(condition, then)
 
 
 def _in_turn(effect: Effect) -> tuple[Effect, Effect] | None:
@@ -350,6 +428,8 @@ def _lower_in(value: object) -> object:
         return rebuild(value, lambda inner: lower(inner) if isinstance(inner, Effect) else inner)
     if isinstance(value, Trigger):
         return lower_trigger(value)
+    if isinstance(value, DoInstead):
+        return DoInstead(lower(value.effect))
     return value
 
 
@@ -433,6 +513,8 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if isinstance(predicate, DealDamage):
         predicate = _for_each_recipient(predicate)
     count = sum(1 for node in own_nodes(predicate, True) if isinstance(node, Doer))
+    if isinstance(subject, ControllerOf | OwnerOf) and _speaks_first(predicate):
+        return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0 and subject == You():
         return predicate
     aimed = any(isinstance(node, Target) for node in own_nodes(predicate))
@@ -449,6 +531,13 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _speaks_first(predicate: Effect) -> bool:
+    """``The owner of target permanent shuffles it into their library, then …``: of what the subject has named."""
+    first = predicate.effects[0] if isinstance(predicate, Sequence) else None
+    inside = () if first is None else tuple(own_nodes(first, True))
+    return any(isinstance(node, It) for node in inside) and not any(isinstance(node, Doer) for node in inside)
 
 
 def _chooses(effect: Effect) -> bool:
@@ -563,6 +652,9 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
         outcome = DoInstead(lower(effect.outcome.effect))
         return Replaces(effect.event, outcome, effect.condition, effect.optional)
+    if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
+        prevent = Prevent(effect.outcome.amount, lower(Act(You(), effect.outcome.then)))
+        return Replaces(effect.event, prevent, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .tokens import SELF, SHORT_SELF, Token
+from .tokens import SELF, Token
 
 _LINKS: Final = frozenset(["of", "the", "in", "from", "to", "for", "with", "'s", "-"])
 
@@ -17,7 +17,11 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
         word = tokens[at].text
         result.append(tokens[at])
         at += 1
-        if word == "named" or (word == "with" and at > 1 and tokens[at - 2].text == "partner"):
+        if word == "with" and at > 1 and tokens[at - 2].text == "partner":
+            end = len(tokens)  # nothing but the name stands behind it
+        elif word == "is" and at > 1 and tokens[at - 2].text == "name" and not tokens[at].text.startswith(SELF):
+            end = _end_of_name(tokens, at, text, commas=False)
+        elif word == "named":
             end = _end_of_name(tokens, at, text, commas=True)
         elif word == "create":
             end = _end_of_name(tokens, at, text, commas=False)
@@ -41,7 +45,7 @@ def _name(tokens: list[Token], text: str) -> Token:
 
 
 def _is_capital(token: Token, text: str) -> bool:
-    return token.text in (SELF, SHORT_SELF) or text[token.start].isupper()
+    return token.text[0] == SELF or text[token.start].isupper()
 
 
 def _two_words(tokens: list[Token], at: int, text: str) -> bool:

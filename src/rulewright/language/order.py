@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities.condition import Did
-from rulewright.abilities.effect import If, Labelled, Modal, ReflexiveTrigger, Unless
+from rulewright.abilities.effect import If, Labelled, Modal, ReflexiveTrigger, RollDie, Unless
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Node
 from rulewright.abilities.quantity import AmountOf
@@ -37,6 +37,8 @@ def in_order(value: object, done: frozenset[int] = frozenset()) -> frozenset[int
     if isinstance(value, Unless):  # whoever may avoid it is asked first
         asked = in_order(value.avoid, done)
         return None if asked is None or in_order(value.effect, done) is None else _one_of((value.effect,), asked)
+    if isinstance(value, RollDie):
+        return _one_of(value.rows, done)
     if isinstance(value, Modal):
         return _one_of(value.modes, done)
     return in_order(tuple([getattr(value, name) for name in field_names(type(value))]), done)

@@ -134,7 +134,7 @@ def _inflected(piece: str, number: str) -> list[str]:
         piece = third_person(piece[:-1]) if number == ".s" else piece[:-1]
     elif piece[-1] == "$" and len(piece) > 1:
         piece = plural(piece[:-1]) if number == ".p" else piece[:-1]
-    if piece in ("~", "~short", "——", "'s", "'"):
+    if piece[0] == "~" or piece in ("——", "'s", "'"):
         return [piece]
     words: list[str] = []
     try:

@@ -84,7 +84,7 @@ class Printer:
         for part in phrase.parts:
             if part.kind == LITERAL and part.text == "~":
                 result += self.self_words
-            elif part.kind == LITERAL and part.text == "~short":
+            elif part.kind == LITERAL and part.text[0] == "~":
                 return None
             elif part.kind == LITERAL or part.kind == CAPITAL:
                 result.append(part.text)

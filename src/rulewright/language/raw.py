@@ -7,11 +7,12 @@ In raw trees the index of a `Target` is its place, too, and ``distinct`` is ``(-
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import ManaRider
+from rulewright.abilities.effect import CastNow, ManaRider, MayPlay
 from rulewright.abilities.node import (
     Ability,
     Change,
@@ -37,9 +38,10 @@ class Doer(Reference):
 
 @dataclass(frozen=True, slots=True)
 class It(Reference):
-    """``it``."""
+    """``it``. ``near`` is the object itself or its host, named in the same sentence, if nothing else is meant."""
 
     at: int
+    near: Reference | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,15 @@ class IsX(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class OrInstead(Effect):
+    """``A. If it's so, B instead``: one of the two is done, and what comes later may speak of either."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class WhereXStatic(StaticEffect):
     """The same of a static effect."""
 
@@ -193,6 +204,13 @@ class DidThis(Condition):
 
     at: int
     done: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredUnderYou(Condition):
+    """``if it entered under your control``: asked once it has, by the sentence that returns it."""
+
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +262,23 @@ class SpendOnly(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class AnyManaFor(Effect):
+    """``Mana of any type can be spent to cast that spell``: belongs to the sentence that lets it be cast."""
+
+    kind: str
+
+
+def with_any_mana(node: Node, kind: str) -> Node | None:
+    """The leave to play something, with mana of any ``color`` or ``type``; None for any other node."""
+    return dataclasses.replace(node, any_mana=kind) if isinstance(node, MayPlay | CastNow) else None
+
+
+@dataclass(frozen=True, slots=True)
+class ExiledInstead(Effect):
+    """``If a spell cast this way would be put into a graveyard, exile it instead``: belongs to the sentence before."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpentOn(Effect):
     """``If that mana is spent on …``: belongs to the sentence that adds mana."""
 
@@ -275,6 +310,8 @@ class Rider(Effect):
     cost_change: StaticEffect | None = None
     done_once: bool = False
     by_anyone: bool = False
+    only_once: bool = False
+    most_each_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,6 +446,11 @@ class StillALandStatic(StaticEffect):
 @dataclass(frozen=True, slots=True)
 class ColoredOnly(StaticEffect):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotRemove(StaticEffect):
+    """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ from rulewright.abilities.effect import (
     SearchZones,
     Sequence,
     Tap,
+    TokenSpec,
     TurnUpUntil,
     Unless,
     Untap,
@@ -84,14 +85,17 @@ from rulewright.abilities.quantity import (
 )
 from rulewright.abilities.reference import (
     Actor,
+    CardBefore,
     Choose,
     ControllerOf,
     DefendingPlayer,
     Each,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     EventObject,
     EventPlayer,
+    Granter,
     Host,
     Itself,
     Made,
@@ -118,6 +122,7 @@ from rulewright.abilities.trigger import (
     GainsLife,
     IsDealtDamage,
     LosesLife,
+    Moves,
     OneOrMore,
     Performs,
     PlaysLand,
@@ -126,10 +131,12 @@ from rulewright.abilities.trigger import (
     TappedForMana,
     WhileTrue,
 )
+from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from .antecedents import Antecedent, fits
 from .describe import both
 from .lower import Misfit, sequence
+from .order import POINTING
 from .raw import (
     CouldNot,
     DealtThisWay,
@@ -138,6 +145,7 @@ from .raw import (
     IsX,
     It,
     Marked,
+    OrInstead,
     Reflexive,
     That,
     ThatMuch,
@@ -156,6 +164,7 @@ from .shapes import (
     noun_of,
     noun_of_reference,
     of_another,
+    owned_by_another,
     place_of,
     several,
     targets_of,
@@ -174,6 +183,12 @@ _MADE = {
 _WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
 _GONE = (Sacrifice, Destroy, Discard, Counter)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
+_PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
+"""What finds several cards, of which some may be "the rest"."""
+_SINGLE = (Self, Host, Granter, Target, TargetRef)
+"""What points without a description of its own."""
+_IN_PLAY = (Apply, PutCounters, Tap, Untap, Fight)
+"""What is only done to permanents."""
 
 
 class Resolver:
@@ -194,6 +209,8 @@ class Resolver:
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
         self._actor = False
+        self._source: Reference | None = None
+        """What deals the damage of the instruction, if it is not this object."""
         self._x: tuple[Quantity, Quantity] | None = None
         """What X is said to be, as read and as resolved where that was said."""
         self._asked: tuple[Reference, Antecedent] | None = None
@@ -241,7 +258,7 @@ class Resolver:
         """The condition of a static ability resolved; what it is about can be pointed at."""
         resolved = self.condition(condition)
         for node in own_nodes(resolved):
-            if isinstance(node, Self | Host):
+            if isinstance(node, Self | Host | Granter):
                 self.named.append(Antecedent(node, None))
         return resolved
 
@@ -251,6 +268,8 @@ class Resolver:
         if isinstance(trigger, OneOrMore | FirstEachTurn | WhileTrue):
             self._see_event(trigger.trigger, plural or isinstance(trigger, OneOrMore))
             return
+        if isinstance(trigger, Moves) and trigger.to_zone == "graveyard" and owned_by_another(trigger.what):
+            self.named.append(Antecedent(OwnerOf(EventObject()), None, player=True))
         if isinstance(trigger, StateIs):
             for node in own_nodes(trigger.condition):
                 if isinstance(node, Self | Host):
@@ -265,6 +284,8 @@ class Resolver:
                 self.named.append(Antecedent(DefendingPlayer(), None, player=True))  # CR 508.5
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
+            elif name == "attackers":
+                self._see_subject(value, "object", True)
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
@@ -277,11 +298,11 @@ class Resolver:
             self.named.append(Antecedent(EventPlayer(), None, player=True))
 
     def _see_subject(self, value: object, role: str, plural: bool) -> None:
-        if isinstance(value, Self):
+        if isinstance(value, Self | Granter):
             self.named.append(Antecedent(value, None))
         elif isinstance(value, Host):
             self.named.append(Antecedent(EventObject(role), None))
-        elif isinstance(value, PlayerNoun):
+        elif isinstance(value, PlayerNoun | EnchantedPlayer | EachOpponent | EachPlayer):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
             self.named.append(Antecedent(EventObject(role), value, plural=plural))
@@ -302,7 +323,12 @@ class Resolver:
         if isinstance(effect, Reflexive):
             return self._reflexive(effect)
         if isinstance(effect, May):
+            for target in [node for node in own_nodes(effect.player) if isinstance(node, Target)]:
+                self._see_target(target)
             return May(self._reference(effect.player), self.effect(effect.effect))
+        either = isinstance(effect, OrInstead)
+        if isinstance(effect, OrInstead):
+            effect = If(effect.condition, effect.then, effect.otherwise)
         if isinstance(effect, If):
             place = place_of(effect.condition)
             for target in targets_of(effect.then) if effect.otherwise is None else targets_of(effect.otherwise):
@@ -310,10 +336,8 @@ class Resolver:
                     self._see_target(target)  # what stands before "if" can be pointed at in it
             if effect.otherwise is not None:
                 self._see_each(effect.otherwise)
-            elif place >= 0 and all(known.player for known in self.named):
-                for node in own_nodes(effect.then):
-                    if isinstance(node, Host):
-                        self.see_self(node)  # "put a counter on equipped creature if it's white"
+                for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host | Granter)]:
+                    self.see_self(this)
             self._pointed = None
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
             about = None
@@ -330,8 +354,10 @@ class Resolver:
             self.named = before + announced  # targets are chosen before either is done
             undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             otherwise = self.effect(effect.otherwise)
-            self._undone = undone
             self.named = after
+            if either:
+                then = self._with_marks_of(self._undone, then)
+            self._undone = undone
             return If(condition, then, otherwise)
         if isinstance(effect, Unless):
             before = list(self.named)
@@ -345,6 +371,8 @@ class Resolver:
         if isinstance(effect, ForEachPlayer):
             for target in [node for node in own_nodes(effect.players) if isinstance(node, Target)]:
                 self._see_target(target)
+            for this in [node for node in own_nodes(effect.players) if isinstance(node, Self | Host | Granter)]:
+                self.see_self(this)
             players = self._reference(effect.players)
             outside, self._actor = self._actor, True
             known = len(self.named)
@@ -352,7 +380,9 @@ class Resolver:
             inner = self.effect(effect.effect)
             self._actor = outside
             self._see_all(self.named[known:])
-            self.named.append(Antecedent(players, None, player=True, plural=True))
+            again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+            assert isinstance(again, Reference)
+            self.named.append(Antecedent(again, None, player=True, plural=True))
             return ForEachPlayer(players, inner)
         if isinstance(effect, DelayedTrigger):
             return self._delayed(effect)
@@ -379,6 +409,40 @@ class Resolver:
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
             return dataclasses.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
+
+    def _with_marks_of(self, done: range, effect: Effect) -> Effect:
+        """Two ways of which one is gone ("instead search for two cards. Reveal those cards"): an instruction of the
+        first (``done``: its marks) gets the mark of the like of the second, so that both can be pointed at in one."""
+        second = {type(act): mark for mark, act in self._acts if mark >= done.stop}
+        first = {type(act): mark for mark, act in self._acts if mark in done}
+        new = {mark: second[kind] for kind, mark in first.items() if kind in second}
+        if not new:
+            return effect
+
+        def change(node: Node) -> Node | None:
+            if isinstance(node, Marked):
+                inner = replace(node.effect, change)
+                assert isinstance(inner, Effect)
+                return Marked(new.get(node.mark, node.mark), inner)
+            if isinstance(node, ReflexiveTrigger):
+                inner = replace(node.effect, change)
+                assert isinstance(inner, Effect)
+                return dataclasses.replace(node, label=new.get(node.label, node.label), effect=inner)
+            if isinstance(node, POINTING) and node.label in new:
+                return dataclasses.replace(node, label=new[node.label])
+            return None
+
+        for known in self.named:
+            known.after = new.get(known.after, known.after)
+            if known.before is not None:
+                before = replace(known.before, change)
+                assert isinstance(before, Reference)
+                known.before = before
+        self._acts = [(new.get(mark, mark), act) for mark, act in self._acts]
+        self._amounts = [new.get(mark, mark) for mark in self._amounts]
+        changed = replace(effect, change)
+        assert isinstance(changed, Effect)
+        return changed
 
     def _repeat(self, effect: Repeat) -> Effect:
         """``For each creature …, its controller …``: done for each object if the object is spoken of."""
@@ -413,8 +477,11 @@ class Resolver:
             raise Misfit("a delayed trigger on an event of another")
         self._see_event(trigger)
         before = list(self.named)
+        outside, self.trigger = (self.trigger, self._amounts), trigger  # "that much" is of the later event
+        self._amounts = []
         condition = None if effect.condition is None else self.condition(effect.condition)
         inner = self.effect(effect.effect)
+        self.trigger, self._amounts = outside
         self.named = before  # what happens later is not what the next sentence speaks of
         return DelayedTrigger(trigger, inner, condition, effect.whole_turn, effect.until)
 
@@ -437,13 +504,16 @@ class Resolver:
         for target in targets_of(effect):
             self._see_target(target)
         for node in own_nodes(effect):
-            if isinstance(node, Self | Host):
+            if isinstance(node, Self | Host | Granter):
                 self.see_self(node)
+            elif isinstance(node, DefendingPlayer) and not any(known.player for known in self.named):
+                self.named.insert(0, Antecedent(node, None, player=True))
         subject = effect.source if isinstance(effect, DealDamage) else effect.to if isinstance(effect, Apply) else None
         itself = Antecedent(Itself(), subject.noun) if isinstance(subject, Each) else None
         outside, self._doer = self._doer, itself
         if itself is not None:
             self.named.append(itself)
+        self._source = subject if isinstance(effect, DealDamage) and isinstance(subject, Host) else None
         resolved = self._part(effect)
         assert isinstance(resolved, Effect)
         if itself is not None:
@@ -501,6 +571,8 @@ class Resolver:
             kind = "spell copy" if isinstance(effect, CopySpell) else "token"
             plural = effect.amount != Number(1)
             noun = Objects(IsKind(kind), ("made",))
+            if isinstance(effect, CreateToken) and "Creature" not in effect.token.type_line:
+                noun = Objects(_type_of(effect.token), ("made",))
             self.named.append(Antecedent(None, noun, plural=plural, after=mark))
         elif isinstance(effect, Search | SearchZones):
             noun = Objects(effect.filter, ())
@@ -555,12 +627,17 @@ class Resolver:
                 plural=is_plural(what),
                 after=mark,
                 gone=gone,
+                arrived=arrives,
             )
         )
 
     def _see_mentioned(self, what: Reference, mark: int) -> None:
-        if isinstance(what, Self | Host):
+        if isinstance(what, Self | Host | Granter):
             self.named.append(Antecedent(what, None))
+        elif isinstance(what, Union) and all(isinstance(part, _SINGLE) for part in what.parts):
+            again = replace(what, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+            assert isinstance(again, Reference)
+            self.named.append(Antecedent(again, None, plural=True))
         elif isinstance(what, Choose | Each):
             self.named.append(Antecedent(None, what.noun, plural=is_plural(what), after=mark))
 
@@ -570,7 +647,7 @@ class Resolver:
         """The condition resolved."""
         if isinstance(condition, Compare):  # "this creature's toughness is greater than its power"
             for node in own_nodes(condition.left):
-                if isinstance(node, Self | Host):
+                if isinstance(node, Self | Host | Granter):
                     self.see_self(node)
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
@@ -583,7 +660,7 @@ class Resolver:
                 self.named.append(Antecedent(node.what, None))
             elif isinstance(node, CountersOn) and isinstance(node.on, Self | Host):
                 self.named.append(Antecedent(node.on, None))
-            elif isinstance(node, Self | Host) and not self.named:
+            elif isinstance(node, Self | Host | Granter) and not self.named:
                 self.named.append(Antecedent(node, None))
         return resolved
 
@@ -622,6 +699,10 @@ class Resolver:
                 value = _of_those(value, value.parts[0])
             if isinstance(value, Move) and isinstance(value.control, OwnerOf):
                 value = self._under_owners(value)
+            if isinstance(value, Count) and isinstance(value.of, Objects):
+                turned = self._turned_up(value.of.filter)
+                if turned is not None:
+                    return turned
             if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
                 buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
                 value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
@@ -704,7 +785,7 @@ class Resolver:
             return Target(index, noun, minimum, maximum)
         if index:
             return Target(index, noun, minimum, maximum, tuple(range(index)))
-        return Target(0, another_of(noun), minimum, maximum)
+        return Target(0, another_of(noun, self._source), minimum, maximum)
 
     def _number(self, reference: TargetRef) -> Node:
         return TargetRef(self.targets.index(reference.index))
@@ -722,6 +803,10 @@ class Resolver:
         ]
         if noun is not None or outside is CombatWith:  # only "it" and "itself" are each of those that do it
             fitting = [a for a in fitting if a is not self._doer]
+        if outside is not None and issubclass(outside, _IN_PLAY) and any(not a.gone for a in fitting):
+            fitting = [a for a in fitting if not a.gone]  # what was discarded or sacrificed gets no counters
+        if not fitting and isinstance(pronoun, It) and pronoun.near is not None:
+            return pronoun.near
         if not fitting and isinstance(pronoun, Them) and outside is DealDamage:
             return self._player(pronoun)
         if not fitting:
@@ -733,6 +818,8 @@ class Resolver:
             if other.source == chosen.source and not chosen.after:
                 raise Misfit("two things that it could point at", pronoun.at)
         self._pointed = chosen
+        if chosen.arrived and outside is CharacteristicOf and noun == Objects(IsKind("card"), ()):
+            return CardBefore(Made(chosen.after))  # what "that card's mana value" was while it was a card
         return self._point(chosen, outside, pronoun.at)
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
@@ -741,7 +828,7 @@ class Resolver:
         ):
             return chosen.before
         if chosen.after:
-            if chosen.gone and outside is not None and issubclass(outside, Apply | PutCounters | Tap | Untap | Fight):
+            if chosen.gone and outside is not None and issubclass(outside, _IN_PLAY):
                 raise Misfit("what it would point at is gone", at)
             return Made(chosen.after)
         raise Misfit("nothing that it could point at", at)
@@ -778,12 +865,31 @@ class Resolver:
 
     def _this_way(self, filter: ThisWay) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, TurnUpUntil) and filter.action == ("exiled" if act.exile else "revealed"):
+                return Is(Union((Made(mark), RestOf(mark))))
             if isinstance(act, _WAYS[filter.action]):
                 buried = filter.action == BURIED
                 if buried and isinstance(act, Move) and act.zone != "graveyard":
                     continue
                 return Is(Made(mark))
+        paid = _PAID.get(filter.action, "")
+        if paid in self.paid:
+            return Is(PaidObjects(paid))
         raise Misfit(f"nothing was {filter.action} before", filter.at)
+
+    def _turned_up(self, filter: Filter) -> Quantity | None:
+        """``The number of cards revealed this way`` until one was found, wherever those cards are by now."""
+        ways = [node for node in own_nodes(filter) if isinstance(node, ThisWay)]
+        if not ways or ways[0].action not in ("revealed", "exiled"):
+            return None
+        for mark, act in reversed(self._acts):
+            if isinstance(act, TurnUpUntil) and ways[0].action == ("exiled" if act.exile else "revealed"):
+                if not isinstance(filter, ThisWay):
+                    raise Misfit("how many of those that were turned up", ways[0].at)
+                return AmountOf(mark)
+            if isinstance(act, _WAYS[ways[0].action]):
+                return None
+        return None
 
     def _dealt(self, dealt: DealtThisWay) -> Node:
         for mark, act in reversed(self._acts):
@@ -793,10 +899,11 @@ class Resolver:
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
+            if isinstance(act, Exile) and isinstance(act.what, Choose) and _takes_from_a_set(act.what):
+                continue  # "exile two of them": the rest is what is left of them
             if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
                 return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
-            found = isinstance(act, LookAt | Reveal | Exile | Mill | Search | SearchZones) and several(act)
-            if found or isinstance(act, TurnUpUntil | ChoosePile):
+            if isinstance(act, TurnUpUntil | ChoosePile) or (isinstance(act, _PARTED) and several(act)):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
@@ -812,6 +919,8 @@ class Resolver:
             if isinstance(act, _ACTION[action]):
                 return Made(mark)
         if action in self.paid:
+            if action == "sacrifice" and not any(known.before == PaidObjects(action) for known in self.named):
+                self.named.insert(0, Antecedent(PaidObjects(action), used.noun, gone=True))
             return PaidObjects(action)
         if action == "exile" and isinstance(used.noun, Objects):
             return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
@@ -868,6 +977,8 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "returned": (Move,),
     BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
 }
+_PAID = {"exiled": "exile", "discarded": "discard", "sacrificed": "sacrifice", "tapped": "tap", "revealed": "reveal"}
+"""Actions of a cost, by what is said of the objects that were used up."""
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "sacrifice": (Sacrifice,),
     "discard": (Discard,),
@@ -882,10 +993,31 @@ _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
 
 
+def _type_of(token: TokenSpec) -> Filter:
+    """What a token that is no creature is: "that artifact", not "that creature"."""
+    words = token.type_line.partition("—")[0].lower().split()
+    found = tuple([HasType(word) for word in words if word in TYPE_NAMES])
+    return found[0] if len(found) == 1 else AllOf(found)
+
+
+_OF_OTHERS = (
+    RollDie,
+    Sequence,
+    Reflexive,
+    May,
+    If,
+    OrInstead,
+    Unless,
+    ForEachPlayer,
+    DelayedTrigger,
+    Modal,
+    Repeat,
+)
+"""Instructions that consist of others."""
+
+
 def simple(effect: Effect) -> bool:
-    return not isinstance(
-        effect, RollDie | Sequence | Reflexive | May | If | Unless | ForEachPlayer | DelayedTrigger | Modal | Repeat
-    )
+    return not isinstance(effect, _OF_OTHERS)
 
 
 def _but(noun: Objects, chosen: Reference) -> Objects:
@@ -914,3 +1046,9 @@ def _with_own_owners(effect: Effect) -> Effect:
     changed = replace(effect, change)
     assert isinstance(changed, Effect)
     return changed
+
+
+def _takes_from_a_set(chosen: Choose) -> bool:
+    """Whether it is a choice among objects that were spoken of before."""
+    noun = chosen.noun
+    return isinstance(noun, Objects) and any(isinstance(part, Is) for part in own_nodes(noun.filter))

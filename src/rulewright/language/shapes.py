@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities.node import Condition, Effect, Filter, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
+    AnyOf,
     AnyTarget,
     ControlledBy,
     EitherNoun,
+    HasType,
+    Is,
     IsKind,
+    Not,
     Objects,
     Other,
+    OwnedBy,
+    PlayerNoun,
 )
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import (
@@ -27,13 +35,15 @@ from rulewright.abilities.reference import (
 )
 
 from .antecedents import Antecedent
-from .lower import Misfit
 from .raw import (
     It,
     That,
     Them,
 )
 from .rewrite import own_nodes
+
+ANY_TARGET: Final = (HasType("creature"), HasType("planeswalker"), HasType("battle"))
+"""What permanents "any target" is said of (CR 115.4)."""
 
 
 def targets_of(effect: Effect) -> list[Target]:
@@ -63,6 +73,14 @@ def of_another(noun: object) -> bool:
         isinstance(f, ControlledBy) and isinstance(f.player, EachOpponent | EachPlayer | EnchantedPlayer)
         for f in filters
     )
+
+
+def owned_by_another(noun: object) -> bool:
+    """Whether "that player" can be said after "a card is put into an opponent's graveyard"."""
+    if not isinstance(noun, Objects):
+        return False
+    filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
+    return any(isinstance(f, OwnedBy) and isinstance(f.player, EachOpponent | EachPlayer) for f in filters)
 
 
 def several(effect: Effect) -> bool:
@@ -99,12 +117,14 @@ def filter_of(done: Effect) -> Filter | None:
     return kept[0] if len(kept) == 1 else AllOf(tuple(kept)) if kept else None
 
 
-def another_of(noun: Noun) -> Noun:
+def another_of(noun: Noun, than: Reference | None = None) -> Noun:
+    """The noun without this object, or without ``than``."""
+    other = Other() if than is None else Not(Is(than))
     if isinstance(noun, Objects):
         filters = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-        return Objects(AllOf((Other(), *filters)), noun.zones, noun.owner)
+        return Objects(AllOf((other, *filters)), noun.zones, noun.owner)
     if isinstance(noun, EitherNoun):
-        return EitherNoun(tuple([another_of(part) for part in noun.nouns]))
+        return EitherNoun(tuple([another_of(part, than) for part in noun.nouns]))
     if isinstance(noun, AnyTarget):
-        raise Misfit("another target than which")
+        return EitherNoun((PlayerNoun(), Objects(AllOf((other, AnyOf(ANY_TARGET))))))
     return noun

@@ -13,6 +13,8 @@ SELF: Final = "~"
 """Stands for the card's own name."""
 SHORT_SELF: Final = "~short"
 """Stands for the short form of a legendary name."""
+GRANTERS: Final = {SELF: "~granter", SHORT_SELF: "~grantershort"}
+"""The same in quotes, where the name is that of the object that gives the ability (CR 201.5a)."""
 TIGHT_DASH: Final = "——"
 """A long dash without spaces, as in "Ward—Discard a card."."""
 

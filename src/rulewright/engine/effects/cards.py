@@ -178,7 +178,7 @@ def turn_up_until(node: e.TurnUpUntil, ctx: Context) -> Performing:
                     occur(state, Event(REVEAL, id, player, "701.20a"))
                 passes = matches(node.filter, state.get(id), ctx)
                 (hits if passes else rest).append(id)
-    return Happening(tuple(hits), len(hits), bool(hits or rest), tuple(rest))
+    return Happening(tuple(hits), len(hits) + len(rest), bool(hits or rest), tuple(rest))
 
 
 def shuffle(node: e.Shuffle, ctx: Context) -> Performing:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import effect as e
-from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import AllOf, AsAGroup, Compares, Everything, ExiledWith, Is, IsKind, Objects
 from rulewright.abilities.quantity import Number
@@ -26,21 +25,24 @@ from ..grouping import group_rule
 from ..objects import Obj
 from ..permissions import why_not_allowed
 from ..queries import evaluate, fits, members, refer
+from ..spending import AS_THOUGH
 from ..traits import mana_value
 from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
 
 
-def ways_now(
-    ctx: Context, player: int, card: Obj, cost: Cost | None, transformed: bool, what: Noun | None = None
-) -> list[Method]:
-    """The faces that the player could cast now for the cost: with the back face up if it is cast ``transformed`` (CR
-    712.11a), else one that can be chosen (709.3, 712.11b, 715.3) and that ``what`` describes as a spell."""
+def ways_now(ctx: Context, player: int, card: Obj, node: e.CastNow, what: Noun | None = None) -> list[Method]:
+    """The faces that the player could cast now as the instruction says: with the back face up if it is cast
+    transformed (CR 712.11a), else one that can be chosen (709.3, 712.11b, 715.3) and that ``what`` describes as a
+    spell."""
+    cost = FREE if node.free else node.cost
     faces = ONE_FACE if card.card is None else card.card.playable
-    if transformed:
+    if node.transformed:
         faces = (BACK,) if is_double_faced(card) else ()
     found: list[Method] = []
     for face in faces:
         method = Method("", cost, ctx.source, face)
+        method.as_though = AS_THOUGH[node.any_mana]
+        method.exiles = node.exiles
         draft = Draft(ctx.state, player, card, method)
         if draft.spell.now.types & LAND or (what is not None and not fits(what, draft.spell, ctx)):
             continue
@@ -58,23 +60,18 @@ def cast_now(node: e.CastNow, ctx: Context) -> Performing:
     in any order."""
     state = ctx.state
     for player in refer(node.player, ctx):
-        cost = FREE if node.free else node.cost
         what = spells_meant(node.what)
         if is_several(node.what, ctx):
-            result = yield from _cast_several(node, ctx, player, cost, what)
+            result = yield from _cast_several(node, ctx, player, what)
             return result
         if what is None or not isinstance(node.what, Choose):
             ids = yield from find(node.what, ctx, player, "CastNow")
         else:
-            possible = [
-                id
-                for id in cards_in(what, ctx)
-                if ways_now(ctx, player, state.get(id), cost, node.transformed, as_spells(what))
-            ]
+            possible = [id for id in cards_in(what, ctx) if ways_now(ctx, player, state.get(id), node, as_spells(what))]
             ids = yield from choose_among(possible, node.what, ctx, player, "CastNow")
         for id in objects_only(ids, ctx):
             described = None if what is None else as_spells(what)
-            ways = ways_now(ctx, player, state.get(id), cost, node.transformed, described)
+            ways = ways_now(ctx, player, state.get(id), node, described)
             if ways:
                 result = yield from cast_one_way(ctx, player, id, ways)
                 return result
@@ -83,7 +80,6 @@ def cast_now(node: e.CastNow, ctx: Context) -> Performing:
 
 def can_cast_now(node: e.CastNow, ctx: Context) -> bool:
     """Whether there is a card that can be cast."""
-    cost = FREE if node.free else node.cost
     what = spells_meant(node.what)
     described = None if what is None else as_spells(what)
     if what is not None:
@@ -91,7 +87,7 @@ def can_cast_now(node: e.CastNow, ctx: Context) -> bool:
     else:
         ids = list(members(node.what.noun, ctx) if isinstance(node.what, Choose) else refer(node.what, ctx))
     return any(
-        ways_now(ctx, player, ctx.state.get(id), cost, node.transformed, described)
+        ways_now(ctx, player, ctx.state.get(id), node, described)
         for player in refer(node.player, ctx)
         for id in objects_only(tuple(ids), ctx)
     )
@@ -104,7 +100,7 @@ def is_several(what: Reference, ctx: Context) -> bool:
     return isinstance(what, Each | Made) and len(refer(what, ctx)) > 1
 
 
-def _cast_several(node: e.CastNow, ctx: Context, player: int, cost: Cost | None, what: Objects | None) -> Performing:
+def _cast_several(node: e.CastNow, ctx: Context, player: int, what: Objects | None) -> Performing:
     """Casts spells one after another until the player stops; "with total mana value 10 or less" is of them all."""
     state = ctx.state
     noun = node.what.noun if isinstance(node.what, Choose) else None
@@ -123,7 +119,7 @@ def _cast_several(node: e.CastNow, ctx: Context, player: int, cost: Cost | None,
         possible: list[int] = []
         ways: dict[int, list[Method]] = {}
         for id in objects_only(tuple(ids), ctx):
-            found = ways_now(ctx, player, state.get(id), cost, node.transformed, within(described, left))
+            found = ways_now(ctx, player, state.get(id), node, within(described, left))
             if found:
                 possible.append(id)
                 ways[id] = found

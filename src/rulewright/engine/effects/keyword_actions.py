@@ -12,7 +12,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Change
 from rulewright.abilities.noun import Compares, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Seat, You
+from rulewright.abilities.reference import Seat, Self, You
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
@@ -20,9 +20,8 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBR
 from ..context import Context
 from ..decide import ask, pick
 from ..decision import Decision
-from ..draft import FREE
 from ..effects_in_force import ContinuousEffect
-from ..event import ACTION, NONE, REVEAL, Event
+from ..event import ACTION, BECOMES_BLOCKED, NONE, REVEAL, Event
 from ..happen import counters_event, happen, move_event, occur
 from ..layers import refresh
 from ..objects import SLOT_MASK, TOKEN, Obj, is_player
@@ -301,6 +300,24 @@ def goad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening(tuple(goaded), len(goaded), bool(goaded))
 
 
+def become_blocked(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 509.1h: attacking creatures that are not blocked become blocked, by nothing."""
+    assert node.what is not None
+    state = ctx.state
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    attackers = [id for id in objects_only(ids, ctx) if _is_open(state, id)]
+    for id in attackers:
+        state.edit_status(id).blocked = True
+    for id in attackers:
+        occur(state, Event(BECOMES_BLOCKED, id, state.get(id).controller, "509.3c"))
+    return Happening(tuple(attackers), len(attackers), bool(attackers))
+
+
+def _is_open(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is not None and obj.attacking != NONE and not obj.blocked
+
+
 def detain(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.35a."""
     assert node.what is not None
@@ -372,6 +389,9 @@ def dig(ctx: Context, player: int, limit: int, rule: str) -> Generator[Decision,
     return NONE, rest
 
 
+FOR_FREE: Final = e.CastNow(You(), Self(), free=True)
+
+
 def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
     """The player may cast the card without paying its mana cost; with a limit, the resulting spell must have at most
     that mana value (CR 701.57a, 702.85a)."""
@@ -379,7 +399,7 @@ def cast_for_free(ctx: Context, player: int, id: int, limit: int) -> Performing:
     if card is None:
         return NOTHING
     what = None if limit == NONE else Objects(Compares("mana value", "<=", Number(limit)), ("stack",))
-    ways = ways_now(ctx, player, card, FREE, False, what)
+    ways = ways_now(ctx, player, card, FOR_FREE, what)
     if not ways:
         return NOTHING
     yes = yield from ask(player, id, "608.2g", "CastNow")
@@ -436,6 +456,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "cascade": cascade,
     "discover": discover,
     "goad": goad,
+    "becomes blocked": become_blocked,
     "detain": detain,
     "suspect": suspect,
     "transform": turning.transform_,

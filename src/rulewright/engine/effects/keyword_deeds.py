@@ -22,7 +22,6 @@ from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 from ..attaching import why_not_attached
 from ..characteristics import make_characteristics
 from ..context import Context
-from ..creating import how_many
 from ..decide import ask, pick
 from ..decision import Decision
 from ..definition import Definition
@@ -40,6 +39,7 @@ from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
 from .cards import draw, show
+from .creating import how_many
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
 from .permanents import create_token, token_with
@@ -410,10 +410,10 @@ def station(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
+    many = yield from how_many(ctx.state, player, 1)
     amount = amount_of(node, ctx)
-    number = yield from how_many(ctx.state, player, 1)
-    events = []
-    for _ in range(number):
+    events: list[Event] = []
+    for _ in range(many):
         token = token_with(ctx.state, player, (INCUBATOR.front, INCUBATOR, 0))
         event = move_event(ctx.state, token.id, BATTLEFIELD, player, "701.53a", "create")
         event.control = player

@@ -9,7 +9,6 @@ from rulewright.abilities import effect as e
 from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
 from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
-from rulewright.vocabulary.color import ALL_COLORS, ALL_MANA
 
 from ..context import Context
 from ..decide import pick
@@ -20,6 +19,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
 from ..queries import evaluate, fits, refer
+from ..spending import AS_THOUGH
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
 from .locking import locked_change
@@ -166,10 +166,6 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     return [rule]
 
 
-AS_THOUGH: Final = {"": 0, "color": ALL_COLORS, "type": ALL_MANA}
-"""As what mana may be spent (CR 609.4b), by the words for it."""
-
-
 def may_play(node: e.MayPlay, ctx: Context) -> Performing:
     state = ctx.state
     spells = described_spells(node.what)
@@ -182,6 +178,7 @@ def may_play(node: e.MayPlay, ctx: Context) -> Performing:
         permission = Permission(player, cards, node.duration, node.lands, node.free, ctx.source, state.turn.number)
         permission.once = node.one
         permission.as_though = AS_THOUGH[node.any_mana]
+        permission.exiles = node.exiles
         permission.spells = None if spells is None else as_spells(spells)
         state.edit_board().permissions += (permission,)
     return Happening(cards, len(cards), bool(cards))

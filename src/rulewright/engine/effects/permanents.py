@@ -7,18 +7,16 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import CountersOn
-from rulewright.abilities.reference import EventObject, Grantor
+from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND
 
 from ..attaching import why_not_attached
 from ..characteristics import Characteristics, make_characteristics
-from ..chosen import rewritten
 from ..combat_removal import leave_combat
 from ..context import Context
 from ..copying import become, with_exceptions
-from ..creating import how_many
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
@@ -28,9 +26,11 @@ from ..layers import refresh
 from ..objects import EMBLEM, TOKEN, Obj, is_player
 from ..queries import as_it_was, evaluate, refer
 from ..regeneration import shield
+from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
+from .creating import how_many
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
@@ -124,6 +124,8 @@ def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
 def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
     """The characteristics that the effect defines (CR 111.3); the name is the subtypes and "Token" (111.4)."""
     line = TypeLine.parse(spec.type_line)
+    if gives_of_itself(spec):
+        spec = given_by(spec, ctx.source)
     colors = 0
     for color in spec.colors:
         colors |= parse_color(color)
@@ -134,15 +136,10 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
         supertypes=line.supertypes,
         types=line.types,
         subtypes=line.subtypes,
-        abilities=tuple([given_by(ability, ctx) for ability in spec.abilities]),
+        abilities=spec.abilities,
         power=None if spec.power is None else evaluate(spec.power, ctx),
         toughness=None if spec.toughness is None else evaluate(spec.toughness, ctx),
     )
-
-
-def given_by(ability: Ability, ctx: Context) -> Ability:
-    """The ability, with what it calls by the name of the object that gives it (CR 201.5a)."""
-    return rewritten(ability, {Grantor(): Grantor(ctx.source)})
 
 
 def create_token(node: e.CreateToken, ctx: Context) -> Performing:
@@ -178,8 +175,8 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             return NOTHING
         host = hosts[0]
     for player in refer(node.player, ctx):
-        number = yield from how_many(state, player, amount)
-        for _ in range(number):
+        many = yield from how_many(state, player, amount)
+        for _ in range(many):
             if host != NONE and not _may_enchant(state, values[0], player, host):
                 continue
             token = token_with(state, player, values)
@@ -279,16 +276,10 @@ def token_with(state: State, player: int, values: Copied) -> Obj:
 
 def token_copy_of(state: State, player: int, original: Obj, ctx: Context) -> Performing:
     """One token that is a copy of the object, under the player's control."""
-    result = yield from tokens_with(state, player, copied_by_token(original), 1, ctx)
-    return result
-
-
-def tokens_with(state: State, player: int, values: Copied, amount: int, ctx: Context) -> Performing:
-    """Tokens with these copiable values, created together under the player's control."""
-    events = []
-    number = yield from how_many(state, player, amount)
-    for _ in range(number):
-        token = token_with(state, player, values)
+    many = yield from how_many(state, player, 1)
+    events: list[Event] = []
+    for _ in range(many):
+        token = token_with(state, player, copied_by_token(original))
         event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
         event.control = player
         events.append(event)

@@ -83,8 +83,18 @@ def perform(effect: Effect, ctx: Context) -> Performing:
     if performer is None:
         raise NotEvaluable(f"effect {type(effect).__name__}")
     if ctx.state.observer is not None:
-        ctx.state.observer.noted(ctx.state, "performing", "608.2c", (type(effect).__name__,))
+        return _observed(performer, effect, ctx)
     return performer(effect, ctx)
+
+
+def _observed(performer: Performer, effect: Effect, ctx: Context) -> Performing:
+    """Carries out an instruction and tells whether anything was written as it was."""
+    state = ctx.state
+    before = state.changes.everything()
+    result: Happening = yield from performer(effect, ctx)
+    if state.observer is not None:
+        state.observer.noted(state, "performed", "608.2c", (effect, ctx.source, state.changes.everything() != before))
+    return result
 
 
 __all__ = [

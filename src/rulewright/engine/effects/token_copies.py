@@ -16,18 +16,18 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from ..combat import attackable
 from ..context import Context
 from ..copying import excepted
-from ..creating import how_many
 from ..decide import ask, pick
 from ..event import NONE
-from ..face_copies import copied_by_token, on_each_face
+from ..face_copies import Copied, copied_by_token, on_each_face
 from ..happen import happen, move_event
 from ..objects import Obj, is_player
 from ..queries import evaluate
 from ..state import State
 from ..traits import defending_player
+from .creating import how_many
 from .keyword_actions import last
 from .moving import moved
-from .permanents import token_with, tokens_with
+from .permanents import token_with
 from .result import NOTHING, Happening, Performing, perform
 
 ONE_ONE: Change = SetPowerToughness(Number(1), Number(1))
@@ -40,13 +40,26 @@ def original(ctx: Context) -> Obj | None:
     return known if known is not None else ctx.source_was
 
 
+def tokens_of(state: State, player: int, copy: Copied, amount: int, ctx: Context) -> Performing:
+    """Tokens with these copiable values, created together under the player's control."""
+    events = []
+    many = yield from how_many(state, player, amount)
+    for _ in range(many):
+        token = token_with(state, player, copy)
+        event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
+        event.control = player
+        events.append(event)
+    yield from happen(state, events)
+    return moved(events, ctx)
+
+
 def offspring(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.175a: a copy of it, except it's 1/1."""
     obj = original(ctx)
     if obj is None:
         return NOTHING
     copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, (ONE_ONE,)))
-    result = yield from tokens_with(ctx.state, player, copy, 1, ctx)
+    result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
 
@@ -55,7 +68,7 @@ def squad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     obj = original(ctx)
     if obj is None or node.amount is None:
         return NOTHING
-    result = yield from tokens_with(ctx.state, player, copied_by_token(obj), evaluate(node.amount, ctx), ctx)
+    result = yield from tokens_of(ctx.state, player, copied_by_token(obj), evaluate(node.amount, ctx), ctx)
     return result
 
 
@@ -66,7 +79,7 @@ def embalm(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         return NOTHING
     changes = (SetColors(("white",)), ZOMBIE)
     copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, changes, False))
-    result = yield from tokens_with(ctx.state, player, copy, 1, ctx)
+    result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
 
@@ -77,7 +90,7 @@ def eternalize(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         return NOTHING
     changes = (SetColors(("black",)), SetPowerToughness(Number(4), Number(4)), ZOMBIE)
     copy = on_each_face(copied_by_token(obj), lambda base: excepted(base, changes, False))
-    result = yield from tokens_with(ctx.state, player, copy, 1, ctx)
+    result = yield from tokens_of(ctx.state, player, copy, 1, ctx)
     return result
 
 
@@ -90,19 +103,18 @@ def encore(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         return NOTHING
     state = ctx.state
     events = []
-    opponents = state.opponents(player)
-    foes: list[int] = []
-    for opponent in opponents:
-        number = yield from how_many(state, player, 1)
-        for _ in range(number):
+    opponents: list[int] = []
+    for opponent in state.opponents(player):
+        many = yield from how_many(state, player, 1)
+        for _ in range(many):
             token = token_with(state, player, copied_by_token(obj))
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
             event.control = player
             events.append(event)
-            foes.append(opponent)
+            opponents.append(opponent)
     yield from happen(state, events)
     result = moved(events, ctx)
-    for opponent, event in zip(foes, events, strict=True):
+    for opponent, event in zip(opponents, events, strict=True):
         if event.done and state.find(event.new) is not None:
             last(ctx, [event.new], (Must("attack", None, Fixed(opponent)),), "end of turn")
     ids = [id for id in result.ids if state.find(id) is not None]
@@ -127,8 +139,8 @@ def myriad(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
         if not yes:
             continue
         possible = [id for id in attackable(state, player) if id == opponent or _controls(state, opponent, id)]
-        number = yield from how_many(state, player, 1)
-        for _ in range(number):
+        many = yield from how_many(state, player, 1)
+        for _ in range(many):
             chosen = yield from pick(player, possible, 1, 1, ctx.source, "508.4", "Attack")
             token = token_with(state, player, copied_by_token(obj))
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")

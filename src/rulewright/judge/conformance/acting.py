@@ -8,6 +8,7 @@ from typing import Final
 from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision, Option
+from rulewright.engine.event import NONE
 from rulewright.engine.facts import ACTIVATED
 from rulewright.engine.mana import supply
 from rulewright.engine.objects import Obj
@@ -77,7 +78,20 @@ class Acting:
                 queue.pop(0)
                 named = [index for index in other if self._keyword(decision.options[index]) in text]
                 return named or other
+        if queue and queue[0].type == "text":
+            by = [index for index in found if self._permitted_by(decision.options[index], queue[0].value)]
+            if by:
+                queue.pop(0)
+                return by
         return usual or found
+
+    def _permitted_by(self, option: Option, text: str) -> bool:
+        """Whether an object whose name begins so lets the card be cast in this way."""
+        source = option.method.source if option.method is not None else NONE
+        if source == NONE:
+            return False
+        permitting = self.table.state.last_known(source)
+        return permitting is not None and permitting.now.name.lower().startswith(text.lower())
 
     @staticmethod
     def _costs_mana(option: Option) -> bool:

@@ -16,7 +16,7 @@ from .defaults import best
 from .outcome import Failure
 from .record import Choice, Item
 from .table import Table
-from .wording import normalized, text_of
+from .wording import normalized, text_of, texts
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
@@ -488,10 +488,10 @@ class Chooser:
         source = self.table.state.last_known(pending.source)
         name = "" if source is None else source.now.name
         wanted = normalized(text, [name])
-        own = text_of(pending.ability.tree)
         if name and name.lower().startswith(text.lower()):
             return True
-        return own.startswith(wanted)
+        abilities = () if source is None else source.now.abilities
+        return any(own.startswith(wanted) for own in texts(pending.ability, abilities))
 
     def _replacement(self, decision: Decision) -> int:
         queue = self.queue(decision.player, "choice")

@@ -20,6 +20,7 @@ from rulewright.engine.state import State
 from rulewright.game.building import put_commander
 from rulewright.game.position import BLANK
 from rulewright.vocabulary import zone as z
+from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.turn import UNTAP
 
 from .outcome import Failure, NotRunnable
@@ -142,7 +143,7 @@ class Placing:
         card = self.definition(entry.card)
         for number in range(1, entry.count + 1):
             if entry.zone == "BATTLEFIELD":
-                obj = self._enter(card, seat, entry.tapped, answer)
+                obj = self._enter(card, face_up(card, entry.card), seat, entry.tapped, answer)
             elif entry.zone == "COMMAND" and is_commander(self.record):
                 obj = self.state.get(put_commander(self.state, seat, card))
             else:
@@ -150,7 +151,7 @@ class Placing:
             if entry.alias:
                 self.table.label(entry.alias if entry.count == 1 else f"{entry.alias}.{number}", obj)
 
-    def _enter(self, card: Definition, seat: int, tapped: bool, answer: Callable[[Decision], int]) -> Obj:
+    def _enter(self, card: Definition, face: int, seat: int, tapped: bool, answer: Callable[[Decision], int]) -> Obj:
         """Puts a permanent onto the battlefield: replacement effects apply, nothing triggers (CR 614.12)."""
         state = self.state
         obj = self._put(card, z.EXILE, seat)
@@ -158,6 +159,7 @@ class Placing:
         event = move_event(state, obj.id, z.BATTLEFIELD, seat, "103", "setup")
         event.control = seat
         event.tapped = tapped
+        event.face = face
         drive(happen(state, [event]), answer)
         state.edit_board().pending = ()
         if event.new == NONE:
@@ -167,3 +169,9 @@ class Placing:
         if tapped:
             entered.tapped = True
         return entered
+
+
+def face_up(card: Definition, name: str) -> int:
+    """The face with which a named card is put onto the battlefield: its back, if that is what is named (FORMAT 2.1)."""
+    face = card.face_called(name) if card.double_faced else 0
+    return face if card.faces[face].types & PERMANENT_TYPES else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .addition import ADDITION
 from .animation import ANIMATION
 from .becoming import BECOMING
 from .casting import CASTING
@@ -15,6 +16,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .durations import DURATIONS
 from .faces import FACES
@@ -29,8 +31,10 @@ from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
+from .occasions import OCCASIONS
 from .otherwise import OTHERWISE
 from .piles import PILES
+from .prevention import PREVENTION
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
 from .references import REFERENCES
@@ -40,6 +44,7 @@ from .sentences import SENTENCES
 from .several import SEVERAL
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .timing import TIMING
 from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .turns import TURNS
@@ -79,8 +84,13 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     REPLACEMENTS,
     TABLE_RULES,
+    TIMING,
     TURNS,
     REDIRECTION,
+    ADDITION,
+    DESCRIPTIONS,
+    OCCASIONS,
+    PREVENTION,
     COPIES,
     FACES,
     LIBRARIES,

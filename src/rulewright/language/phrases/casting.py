@@ -14,6 +14,7 @@ from ..describe import both, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from .references import MANY, NONE, ONE
+from .statics import LIFE_FOR_IT
 from .verbs import DOER
 
 CASTING: Final = Family("casting")
@@ -47,6 +48,13 @@ CASTING(
 _FREE: Final = "<among.p:n> without paying their mana costs"
 CASTING("do@", f"cast@ any number of {_FREE}", CastNow(DOER, Choose(hole("n"), NONE, MANY), True))
 CASTING("do@", f"cast@ up to <many:k> {_FREE}", CastNow(DOER, Choose(hole("n"), NONE, hole("k")), True))
+
+CASTING(
+    "do@",
+    "cast@ a <noun.s:n> by paying life equal to its mana value rather than paying its mana cost",
+    CastNow(DOER, _ONE, False, LIFE_FOR_IT),
+)
+CASTING("do@", "cast@ <pronoun.s:o> from (your|their) graveyard", CastNow(DOER, hole("o")))
 
 # ---- for a while ----------------------------------------
 

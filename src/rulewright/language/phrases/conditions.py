@@ -66,7 +66,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import DidSo, DidThis, It, ThatPlayer, ThisWay
+from ..raw import DidSo, DidThis, EnteredUnderYou, It, ThatPlayer, ThisWay
 from ..rewrite import nodes
 
 CONDITIONS: Final = Family("conditions")
@@ -346,7 +346,7 @@ def _at_most_of(value: object) -> tuple[object, ...] | None:
 
 
 for _words, _keyword in (("bargained", "bargain"), ("overloaded", "overload")):
-    CONDITIONS("condition", f"it was {_words}", CostPaid(_keyword))
+    CONDITIONS("condition", f"(it was|it's) {_words}", CostPaid(_keyword))
     CONDITIONS(
         "condition",
         f"<self:s> was {_words}",
@@ -689,6 +689,17 @@ for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
 CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
 CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))
+STILL_THERE: Final = SelfIn("battlefield")
+
+
+def _still_there_of(value: object) -> tuple[object, ...] | None:
+    return (Self(),) if value == STILL_THERE else None
+
+
+_NOT_CAST: Final = NotCondition(CastFrom())
+CONDITIONS("condition", "it wasn't cast", _NOT_CAST)
+CONDITIONS("condition", "it entered under your control", EnteredUnderYou(HERE))
+CONDITIONS("condition", "<self:s> is [still] on the battlefield", Pair(lambda this: STILL_THERE, _still_there_of))
 CONDITIONS("condition", "<condition:a> or if <condition:b>", Either((hole("a"), hole("b"))))
 CONDITIONS("condition", "you have max speed", HasDesignation(You(), "max speed"))
 CONDITIONS("condition", "this spell 's additional cost was paid", CostPaid("additional"))

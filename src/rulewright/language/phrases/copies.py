@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import ThisAbility
-from rulewright.abilities.continuous import AddTypes, GainAbilities, RemoveSupertypes, Replaces, SetPowerToughness
+from rulewright.abilities.continuous import (
+    AddTypes,
+    GainAbilities,
+    RemoveSupertypes,
+    Replaces,
+    SetColors,
+    SetName,
+    SetPowerToughness,
+    SetTypes,
+)
 from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
-from rulewright.abilities.reference import Choose
+from rulewright.abilities.reference import Choose, Self
 from rulewright.abilities.replacement import EntersAsCopy, WouldMove
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 
@@ -21,8 +30,8 @@ from .verbs import DOER, FOREVER
 
 COPIES: Final = Family("copies")
 
-_IT: Final = "(it|they|the token|the copy|the tokens|the copies|those tokens)"
-_ITS: Final = "(it's|they're|the token is|the copy is|it is|those tokens are)"
+_IT: Final = "(it|they|he|she|the token|the copy|the tokens|the copies|those tokens)"
+_ITS: Final = "(it's|they're|he's|she's|the token is|the copy is|it is|those tokens are)"
 
 
 def _more_types(words: tuple[str, ...]) -> object:
@@ -53,6 +62,31 @@ _NOT_LEGENDARY: Final = (RemoveSupertypes(("legendary",)),)
 COPIES("exception", f"{_IT} (isn't|aren't) legendary", _NOT_LEGENDARY)
 COPIES("exception", "(it's not|they're not) legendary", _NOT_LEGENDARY)
 COPIES("exception", f"{_ITS} legendary", (AddTypes(supertypes=("legendary",)),))
+COPIES(
+    "exception",
+    f"{_ITS} legendary in addition to (its|their|his|her) other types",
+    (AddTypes(supertypes=("legendary",)),),
+)
+COPIES(
+    "exception",
+    "(its|his|her) name is <self:s>",
+    Pair(lambda this: (SetName(),), lambda value: (Self(),) if value == (SetName(),) else None),
+)
+COPIES("exception", "(its|his|her) name is <#name:n>", (SetName(hole("n")),))
+
+
+def _able_and_this(list_: GainsQuoted) -> object:
+    return (GainAbilities((*list_.abilities, ThisAbility())),)
+
+
+def _able_and_this_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], GainAbilities):
+        return None
+    abilities = value[0].abilities
+    return (GainsQuoted(abilities[:-1]),) if len(abilities) > 1 and abilities[-1] == ThisAbility() else None
+
+
+COPIES("exception", f"{_IT} (has|have) <abilities:a> and this ability", Pair(_able_and_this, _able_and_this_of))
 COPIES("exception", f"{_IT} (has|have|gains|gain) <abilities:a>", Pair(_able, _able_of))
 COPIES("exception", f"{_IT} (has|have) this ability", (GainAbilities((ThisAbility(),)),))
 COPIES(
@@ -104,4 +138,27 @@ COPIES(
     "do@",
     f"create@ a tapped and attacking token {_COPY}",
     CreateTokenCopy(DOER, ONE, hole("o"), True, hole("x"), True),
+)
+
+
+def _other_looks(size: object, colors: tuple[str, ...], words: tuple[str, ...]) -> object:
+    """``a 1/1 black and green Insect``: what the copy has in place of colors and subtypes."""
+    if any(word in TYPE_NAMES or word in SUPERTYPE_NAMES for word in words):
+        return REJECT
+    return (size, SetColors(colors), SetTypes((), words))
+
+
+def _other_looks_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 3:
+        return None
+    size, colors, types = value
+    if not isinstance(colors, SetColors) or not isinstance(types, SetTypes) or types.types or colors.add:
+        return None
+    return size, colors.colors, types.subtypes
+
+
+COPIES(
+    "exception",
+    f"{_ITS} a <basesize:s> <tokencolors:c> <tokentypes:t>",
+    Pair(_other_looks, _other_looks_of),
 )

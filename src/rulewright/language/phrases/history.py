@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities.condition import Compare
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import AllOf, ControlledBy, HasType, IsKind, Objects, OwnedBy
-from rulewright.abilities.quantity import Number, ThisTurn, TimesThisTurn
+from rulewright.abilities.quantity import Number, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, You
 from rulewright.abilities.trigger import (
     Attacks,
@@ -25,9 +25,9 @@ from rulewright.abilities.trigger import (
 )
 
 from ..describe import add_last, in_zone, out_of_zone, without_last
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Doer
+from ..raw import Doer, It
 from ..rewrite import nodes, replace
 from .verbs import DOER
 
@@ -213,8 +213,9 @@ for _done, _verbs in (
     HISTORY(f"player{_done}", f"{_commit} a crime", Performs(DOER, "commits a crime"))
     HISTORY(f"player{_done}", f"{_attack}", _ANY_ATTACK)
     if _were:
-        HISTORY(f"player{_done}", f"{_were} dealt damage", IsDealtDamage(DOER))
-        HISTORY(f"player{_done}", f"{_were} dealt combat damage", IsDealtDamage(DOER, True))
+        _be: str = "(were|was)" if _were == "were" else _were
+        HISTORY(f"player{_done}", f"{_be} dealt damage", IsDealtDamage(DOER))
+        HISTORY(f"player{_done}", f"{_be} dealt combat damage", IsDealtDamage(DOER, True))
 
 _KNOWN: Final = (GainsLife, LosesLife)
 """What the turn counts by itself, where nobody in particular is asked about."""
@@ -337,4 +338,9 @@ HISTORY(
     "condition",
     "you descended this turn",
     Compare(TimesThisTurn(Moves(_PERMANENT_CARD, "", "graveyard")), ">=", ONE),
+)
+HISTORY(
+    "counted",
+    "other <noun.s:n> you've cast before it this turn",
+    SpellsCast(You(), hole("n"), It(HERE)),
 )

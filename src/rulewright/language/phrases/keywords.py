@@ -165,9 +165,12 @@ def _quoted(quote: Quoted) -> object:
 
 
 def _quote_of(value: object) -> tuple[object, ...] | None:
-    if isinstance(value, GainsQuoted) and len(value.abilities) == 1 and not isinstance(value.abilities[0], Keyword):
-        return (Quoted(value.abilities, ""),)
-    return None
+    if not isinstance(value, GainsQuoted) or len(value.abilities) != 1:
+        return None
+    (ability,) = value.abilities
+    if isinstance(ability, Keyword) and ability.cost is None:
+        return None
+    return (Quoted(value.abilities, ""),)
 
 
 def _listed(*parts: GainsQuoted) -> object:
@@ -281,6 +284,7 @@ for _name in ("protection", "hexproof"):
         Keyword(_name, noun=EitherNoun((hole("a"), hole("b")))),
     )
 KEYWORDS("keyword", "partner with <#name:n>", Keyword("partner with", noun=Objects(Named(hole("n")), ())))
+KEYWORDS("keyword", "champion a <noun.s:n>", Keyword("champion", noun=hole("n")))
 for _gift in ("card", "Food", "tapped Fish", "Treasure", "Octopus"):
     KEYWORDS("keyword", f"gift a {_gift}", Keyword(f"gift a {_gift}"))
 KEYWORDS("keyword", "gift an extra turn", Keyword("gift an extra turn"))

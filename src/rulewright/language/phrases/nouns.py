@@ -141,6 +141,7 @@ NOUNS("adjectives@", "<adjective:a>", hole("a"))
 NOUNS("adjectives@", "<adjective:a> (or|and/or) <adjective:b>", _filters_of(2))
 NOUNS("adjectives@", "<adjective:a> , <adjective:b> , (or|and/or) <adjective:c>", _filters_of(3))
 NOUNS("adjectives.p", "<adjective:a> and <adjective:b>", _filters_of(2))
+NOUNS("adjectives.s", "instant and sorcery", AnyOf((HasType("instant"), HasType("sorcery"))))
 NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , and <adjective:c>", _filters_of(3))
 
 _ADJECTIVE: Final = Pair(adjective_first, without_first)
@@ -296,6 +297,7 @@ NOUNS("behind", "attached to <self:o>", AttachedTo(hole("o")))
 NOUNS("behind", "attached to <that.s:o>", AttachedTo(hole("o")))
 NOUNS("behind", "attached to it", AttachedTo(It(HERE)))
 NOUNS("behind", "other than <self:o>", Not(Is(hole("o"))))
+NOUNS("behind", "other than <granter:o>", Not(Is(hole("o"))))
 NOUNS("head@", "source$", Objects(IsKind("source"), ("source",)))
 SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
 NOUNS("head.s", "spell or ability", Objects(SPELL_OR_ABILITY, ("stack",)))
@@ -360,6 +362,15 @@ def _not_a_of(value: object) -> tuple[object, ...] | None:
     return (Objects(value.filter, ()),) if isinstance(value, Not) else None
 
 
+def _not_those(noun: Noun) -> object:
+    """``creatures other than Wolves``."""
+    return Not(noun.filter) if isinstance(noun, Objects) and noun == Objects(noun.filter) else REJECT
+
+
+def _not_those_of(value: object) -> tuple[object, ...] | None:
+    return (Objects(value.filter),) if isinstance(value, Not) else None
+
+
 for _what in ("color", "creature type", "card type", "basic land type"):
     NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
 NOUNS(
@@ -377,6 +388,7 @@ NOUNS("behind", "that (doesn't|don't) have <quality:q>", Not(hole("q")))
 NOUNS("behind", "that (has|have) <quality:q>", hole("q"))
 NOUNS("behind", "attached to a <noun.s:n>", AttachedTo(Each(hole("n"))))
 NOUNS("behind", "other than a <noun.s:n>", Pair(_not_a, _not_a_of))
+NOUNS("behind", "other than <noun.p:n>", Pair(_not_those, _not_those_of))
 NOUNS("behind", "named <#name:n>", Named(hole("n")))
 NOUNS("behind", "not named <#name:n>", Not(Named(hole("n"))))
 NOUNS("behind", "with that name", SharesWith("name", It(HERE)))
@@ -456,18 +468,19 @@ NOUNS("behind", "that has a single target", HasOneTarget())
 NOUNS("adjectives@", "<adjective:a> , <adjective:b> , <adjective:c> , (or|and/or) <adjective:d>", _filters_of(4))
 
 
-def _only_one(noun: Noun) -> object:
-    return AllOf((HasOneTarget(), TargetsA(noun)))
+def _only_one(noun: Noun, aim: Noun) -> object:
+    return add_last(noun, AllOf((HasOneTarget(), TargetsA(aim))))
 
 
 def _only_one_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, AllOf) or value.filters[:1] != (HasOneTarget(),):
+    last = without_last(value)
+    before = None if last is None or not isinstance(last[1], TargetsA) else without_last(last[0])
+    if last is None or before is None or before[1] != HasOneTarget() or not isinstance(last[1], TargetsA):
         return None
-    last = value.filters[-1]
-    return (last.noun,) if isinstance(last, TargetsA) and len(value.filters) == 2 else None
+    return before[0], last[1].noun
 
 
-NOUNS("behind", "that targets only a single <noun.s:n>", Pair(_only_one, _only_one_of))
+NOUNS("noun.s", "<noun.s:n> that targets only a single <noun.s:m>", Pair(_only_one, _only_one_of))
 for _from, _there in (
     ("", "was put there"),
     (" from the battlefield", "was put there from the battlefield"),

@@ -130,6 +130,7 @@ for _action in (
     "be blocked",
     "be countered",
     "transform",
+    "phase out",
 ):
     OBJECTS("change@", f"can't {_action}", Cannot(_action))
 OBJECTS("changes@", "can't attack or block", (Cannot("attack"), Cannot("block")))
@@ -276,7 +277,7 @@ OBJECTS(
     (Cannot("attack", None, hole("c")), Cannot("block", None, hole("c"))),
 )
 OBJECTS("change@", "can block an additional creature each combat", Permits("block one more"))
-OBJECTS("change@", "can attack as though it didn't have defender", Permits("attack with defender"))
+OBJECTS("change@", "can attack as though (it|they) didn't have defender", Permits("attack with defender"))
 OBJECTS(
     "act@",
     "don't@ untap during (its controller 's|their controllers '|your|its controller 's) next untap (step|steps)",
@@ -391,7 +392,7 @@ OBJECTS("act@", "become@ a copy of <object:o>", BecomeCopy(DOER, hole("o"), FORE
 OBJECTS("act@", "become@ a copy of <object:o> <duration:d>", BecomeCopy(DOER, hole("o"), hole("d")))
 OBJECTS(
     "act@",
-    "can attack this turn as though it didn't have defender",
+    "can attack this turn as though (it|they) didn't have defender",
     Apply(DOER, (Permits("attack with defender"),), Duration("end of turn")),
 )
 OBJECTS(
@@ -599,4 +600,28 @@ for _be in ("are", "become"):
     )
 OBJECTS(
     "changes@", "can't block or be blocked by <noun.p:n>", (Cannot("block", hole("n")), Cannot("be blocked", hole("n")))
+)
+
+
+_SUB_AND_TYPE: Final = AddTypes((hole("t"),), (hole("s"),))
+OBJECTS("change.p", f"(are|become) <subtypeword.s:s> <typeword.p:t> {_MORE_TYPES}", _SUB_AND_TYPE)
+OBJECTS("change.s", f"(is|becomes) a <subtypeword.s:s> <typeword.s:t> {_MORE_TYPES}", _SUB_AND_TYPE)
+
+
+def _only_type(kind: str) -> object:
+    return (AddTypes((kind,)), RemoveTypes(tuple(name for name in TYPE_NAMES if name != kind)))
+
+
+def _only_type_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], AddTypes):
+        return None
+    kind = value[0].types[:1]
+    return kind if kind and value == _only_type(kind[0]) else None
+
+
+OBJECTS("changes.s", "is a <typeword.s:t> and loses all other card types", Pair(_only_type, _only_type_of))
+OBJECTS(
+    "act@",
+    "become@ blocked",
+    KeywordAction(You(), "becomes blocked", None, DOER),
 )

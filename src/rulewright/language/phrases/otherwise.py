@@ -86,7 +86,7 @@ OTHERWISE(
 # ---- casting from somewhere ----------------------------------------
 
 
-def _cast_from(where: str) -> Pair:
+def cast_from(where: str) -> Pair:
     status = HasStatus(f"cast from {where}")
 
     def build(noun: Noun) -> object:
@@ -107,7 +107,7 @@ for _where, _words in (
     ("exile", "exile"),
     ("hand", "(your|their) hand"),
 ):
-    OTHERWISE("playerhappens@", f"cast@ <some:n> from {_words}", _cast_from(_where))
+    OTHERWISE("playerhappens@", f"cast@ <some:n> from {_words}", cast_from(_where))
 
 # ---- spells that share something ----------------------------------------
 

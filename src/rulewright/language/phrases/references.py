@@ -31,6 +31,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Granter,
     Host,
     OtherPlayers,
     OwnerOf,
@@ -73,7 +74,19 @@ REFERENCES(
 
 REFERENCES("pronoun.s", "(it|he|him|she|her)", It(HERE))
 REFERENCES("pronoun.p", "(them|they)", Them(HERE))
-REFERENCES("that.s", "that <noun.s:n>", That(HERE, hole("n")))
+
+
+def _that(noun: Noun) -> object:
+    """``That card from your graveyard``: where it is belongs to the verb, "in your graveyard" to another noun."""
+    return REJECT if isinstance(noun, Objects) and "graveyard" in noun.zones else noun
+
+
+def _that_of(value: object) -> tuple[object, ...] | None:
+    return None if _that(value) is REJECT else (value,)  # type: ignore[arg-type]
+
+
+REFERENCES("thatnoun", "<noun.s:n>", Pair(_that, _that_of))
+REFERENCES("that.s", "that <thatnoun:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
 REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
 REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
@@ -85,10 +98,14 @@ for _word, _action in (
     ("tapped", "tap"),
     ("revealed", "reveal"),
 ):
-    REFERENCES("that.s", f"the {_word} <noun.s:n>", UsedUp(HERE, _action, hole("n")))
+    REFERENCES("that.s", f"the {_word} <thatnoun:n>", UsedUp(HERE, _action, hole("n")))
 
 REFERENCES("oneobject", "<self:o>", hole("o"))
 REFERENCES("oneobject", "<host:o>", hole("o"))
+REFERENCES("granter", "(~granter|~grantershort)", Granter())
+REFERENCES("oneobject", "<granter:o>", hole("o"))
+REFERENCES("object.s", "<granter:o>", hole("o"))
+REFERENCES("whose", "<granter:o> 's", hole("o"))
 REFERENCES("oneobject", "<pronoun.s:o>", hole("o"))
 REFERENCES("oneobject", "<that.s:o>", hole("o"))
 
@@ -136,6 +153,7 @@ REFERENCES("object@", "<every@:o>", hole("o"))
 REFERENCES("object@", "<topcards@:o>", hole("o"))
 REFERENCES("object@", "<pronoun@:o>", hole("o"))
 REFERENCES("object@", "<that@:o>", hole("o"))
+REFERENCES("object.s", "that <thatnoun:n> from (your|a|their) graveyard", That(HERE, hole("n")))
 REFERENCES("object.s", "<self:o>", hole("o"))
 REFERENCES("object.s", "<host:o>", hole("o"))
 REFERENCES("object.p", "<object.s:a> and <object.s:b>", Union((hole("a"), hole("b"))))

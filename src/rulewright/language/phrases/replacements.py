@@ -29,6 +29,7 @@ from rulewright.abilities.replacement import (
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Act, GainsQuoted
+from ..scale import scaled, unscaled
 from .references import ONE
 from .statics import lone, one
 
@@ -301,3 +302,32 @@ for _escaped in ("<self:s> escapes with <newcounters:k> on it",):
         _escaped,
         one(Replaces(WouldMove(hole("s"), "", "battlefield"), EntersWith(False, (hole("k"),)), CostPaid("escape"))),
     )
+REPLACEMENTS(
+    "static",
+    "if <self:s> would enter [the battlefield] and <condition:c> , exile it instead",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), MoveInstead("exile"), hole("c"))),
+)
+REPLACEMENTS(
+    "static",
+    "if an effect would create one or more tokens under your control , "
+    "it creates twice that many of those tokens instead",
+    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
+)
+
+
+def _several_for_each(this: object, amount: object, kind: str, count: object) -> object:
+    times = scaled(amount, count)
+    return REJECT if times is None else _for_each(this, kind, times)
+
+
+def _several_each_of(value: object) -> tuple[object, ...] | None:
+    parts = _each_of(value)
+    scale = None if parts is None else unscaled(parts[2])
+    return None if parts is None or scale is None else (parts[0], scale[0], parts[1], scale[1])
+
+
+REPLACEMENTS(
+    "static",
+    "<self:s> enters [the battlefield] with <many:n> <counterkind:k> counters on it for each <counted:c>",
+    Pair(_several_for_each, _several_each_of),
+)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Final
 
 from rulewright.abilities.condition import Both, InStep, TurnOf
 from rulewright.abilities.continuous import Cannot, CostChange
-from rulewright.abilities.effect import MayPlay
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import CastNow, MayPlay
 from rulewright.abilities.node import Effect
 from rulewright.abilities.noun import AbilityOf, EitherNoun, IsKind, Objects
 from rulewright.abilities.quantity import IfElse, Number
@@ -15,7 +15,7 @@ from rulewright.abilities.reference import Self, You
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Rider, SpendOnly
+from ..raw import AnyManaFor, During, ExiledInstead, Rider, SpendOnly, with_any_mana
 from ..rewrite import nodes, replace
 
 RIDERS: Final = Family("riders")
@@ -74,38 +74,49 @@ RIDERS("simple", "this mana can't be spent to cast <noun.p:n>", SpendOnly(None, 
 # ---- mana of any type for what may be played ----------------------------------------
 
 
-def _with_any_mana(what: str) -> Pair:
+def _any_mana(kind: str) -> Pair:
+    """Mana of any color, or of any type, for what the clause lets a player play."""
+
     def build(effect: Effect) -> object:
-        if not any(isinstance(node, MayPlay) for node in nodes(effect)):
+        if not any(isinstance(node, MayPlay | CastNow) for node in nodes(effect)):
             return REJECT
-        return replace(
-            effect,
-            lambda node: dataclasses.replace(node, any_mana=what) if isinstance(node, MayPlay) else None,
-        )
+        return replace(effect, lambda node: with_any_mana(node, kind))
 
     def unbuild(value: object) -> tuple[object, ...] | None:
         if not isinstance(value, Effect):
             return None
-        if not any(isinstance(node, MayPlay) and node.any_mana == what for node in nodes(value)):
+        if not any(isinstance(node, MayPlay | CastNow) and node.any_mana == kind for node in nodes(value)):
             return None
-        plain = replace(
-            value,
-            lambda node: dataclasses.replace(node, any_mana="") if isinstance(node, MayPlay) else None,
-        )
-        return (plain,)
+        return (replace(value, lambda node: with_any_mana(node, "")),)
 
     return Pair(build, unbuild)
 
 
-_ANY: Final = "mana of any type can be spent to cast (it|that spell|them|those spells|this spell)"
-RIDERS("simple", f"<clauses:c> , and {_ANY}", _with_any_mana("type"))
-for _what in ("color", "type"):
-    RIDERS(
-        "simple",
-        f"<clauses:c> , and you may spend mana as though it were mana of any {_what}"
-        " to cast (it|that spell|them|those spells)",
-        _with_any_mana(_what),
-    )
+def _during_any_mana(kind: str) -> Pair:
+    """The same with the duration in front."""
+    plain = _any_mana(kind)
+
+    def build(duration: Duration, effect: Effect) -> object:
+        changed = plain.build(effect)
+        return During(duration, changed) if isinstance(changed, Effect) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = plain.unbuild(value.effect) if isinstance(value, During) else None
+        return None if parts is None or not isinstance(value, During) else (value.duration, *parts)
+
+    return Pair(build, unbuild)
+
+
+_ANY: Final = "mana of any type can be spent to cast"
+_AS_THOUGH: Final = "(you|they) may spend mana as though it were mana of any"
+_CAST: Final = "(it|that spell|them|those spells|this spell)"
+for _kind, _words in (("type", _ANY), ("color", f"{_AS_THOUGH} color to cast"), ("type", f"{_AS_THOUGH} type to cast")):
+    RIDERS("simple", f"<clauses:c> , and {_words} {_CAST}", _any_mana(_kind))
+    RIDERS("simple", f"<clauses:c> and {_words} {_CAST}", _any_mana(_kind))
+    RIDERS("simple", f"<duration:d> , <playing:c> , and {_words} {_CAST}", _during_any_mana(_kind))
+    RIDERS("simple", f"<duration:d> , <playing:c> and {_words} {_CAST}", _during_any_mana(_kind))
+    RIDERS("simple", f"if you cast a spell this way , {_words} it", AnyManaFor(_kind))
+    RIDERS("simple", f"{_words} (those spells|that spell|spells this way|a spell this way)", AnyManaFor(_kind))
 RIDERS("simple", "any player may activate this ability", Rider(by_anyone=True))
 
 for _words, _condition in (
@@ -116,3 +127,10 @@ for _words, _condition in (
     RIDERS(
         "simple", f"activate only {_words} and only if <condition:c>", Rider(condition=Both((_condition, hole("c"))))
     )
+_CAST_SO: Final = (
+    "if (a spell cast this way|a spell you cast this way|an instant or sorcery spell cast this way|"
+    "a card cast this way|those spells)"
+)
+_GRAVE: Final = "(a graveyard|your graveyard|its owner 's graveyard|their owner 's graveyard)"
+RIDERS("simple", f"{_CAST_SO} would be put into {_GRAVE} , exile it instead", ExiledInstead())
+RIDERS("simple", f"{_CAST_SO} would be put into {_GRAVE} this turn , exile it instead", ExiledInstead())

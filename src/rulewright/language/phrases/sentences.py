@@ -15,6 +15,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
     CreateReplacement,
+    CreateTokenCopy,
     DelayedTrigger,
     ForEachPlayer,
     If,
@@ -46,6 +47,7 @@ from ..raw import (
     During,
     IfFirst,
     Instead,
+    It,
     KeptUntil,
     KeywordCostIs,
     NewTargets,
@@ -131,11 +133,12 @@ def _said(value: object) -> tuple[object, ...] | None:
 
 SENTENCES("withsubject", "<subject.s:s> <acts.s:a>", Pair(_says, _said))
 SENTENCES("withsubject", "<subject.p:s> <acts.p:a>", Pair(_says, _said))
-SENTENCES(
-    "withsubject",
-    "<player:p> may have <subject.s:s> <act.p:a>",
-    May(hole("p"), Act(hole("s"), hole("a"))),
-)
+for _number in ("s", "p"):
+    SENTENCES(
+        "withsubject",
+        f"<player:p> may have <subject.{_number}:s> <act.p:a>",
+        May(hole("p"), Act(hole("s"), hole("a"))),
+    )
 SENTENCES(
     "withsubject",
     "<player:p> may play <object:o> <duration:d>",
@@ -171,8 +174,23 @@ SENTENCES("clause", "<withsubject:c>", hole("c"))
 # ---- clauses together ----------------------------------------
 
 SENTENCES("clauses", "<clause:a>", hole("a"))
-SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Then(hole("a"), hole("b")))
-SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Then(hole("a"), hole("b")))
+
+
+def _and_then(one: Effect, other: Effect) -> object:
+    """``except it's an artifact and it has "…"``: the copy has it, which is no second instruction."""
+    predicate = other.predicate if isinstance(other, Act) and isinstance(other.subject, It) else None
+    if isinstance(predicate, Apply) and predicate.duration == Duration("forever"):
+        if any(isinstance(node, CreateTokenCopy) and node.changes for node in nodes(one)):
+            return REJECT
+    return Then(one, other)
+
+
+def _and_then_of(value: object) -> tuple[object, ...] | None:
+    return (value.first, value.second) if isinstance(value, Then) and not value.after else None
+
+
+SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Pair(_and_then, _and_then_of))
+SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Pair(_and_then, _and_then_of))
 SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b"), True))
 
 # ---- sentences ----------------------------------------
@@ -215,6 +233,11 @@ SENTENCES("simple", "if <condition:i> , <clauses:c> instead", Instead(hole("i"),
 SENTENCES("simple", "if <condition:i> , instead <clauses:c>", Instead(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> instead if <condition:i>", Instead(hole("i"), hole("c")))
 SENTENCES("simple", "<clauses:c> at the beginning of <nextstep:s>", DelayedTrigger(hole("s"), hole("c")))
+SENTENCES(
+    "simple",
+    "<clauses:c> at the beginning of <nextstep:s> if <condition:i>",
+    DelayedTrigger(hole("s"), If(hole("i"), hole("c"))),
+)
 SENTENCES("simple", "at the beginning of <nextstep:s> , <clauses:c>", DelayedTrigger(hole("s"), hole("c")))
 SENTENCES("simple", "when you do , <clauses:c>", Reflexive(HERE, None, hole("c")))
 SENTENCES("simple", "when you <do.p:d> this way , <clauses:c>", Reflexive(HERE, hole("d"), hole("c")))
@@ -388,11 +411,12 @@ SENTENCES(
         CreateReplacement(WouldBeDealtDamage(ANYTHING, hole("o"), True), Prevent(), THIS_TURN),
     ),
 )
-SENTENCES(
-    "simple",
-    "if <pronoun.s:o> would leave the battlefield , exile it instead of putting it anywhere else",
-    CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
-)
+for _pointer in ("pronoun.s", "that.s"):
+    SENTENCES(
+        "simple",
+        f"if <{_pointer}:o> would leave the battlefield , exile it instead of putting it anywhere else",
+        CreateReplacement(WouldMove(hole("o"), "battlefield", ""), MoveInstead("exile"), Duration("forever")),
+    )
 SENTENCES(
     "simple",
     "when you next cast <some:n> this turn , <clauses:c>",
@@ -458,4 +482,6 @@ SENTENCES(
     "if <condition:i> , <clauses:c> instead , where x is <quantity:q>",
     Instead(hole("i"), WhereX(hole("c"), hole("q"))),
 )
+SENTENCES("simple", "this ability triggers only twice each turn", Rider(most_each_turn=2))
+SENTENCES("simple", "this ability triggers only three times each turn", Rider(most_each_turn=3))
 SENTENCES("withsubject", "<player:p> may <eitherdo.p:d>", Act(hole("p"), May(DOER, hole("d"))))

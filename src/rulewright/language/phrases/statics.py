@@ -9,6 +9,7 @@ from rulewright.abilities.condition import Both, Compare, HasDesignation, InStep
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AdditionalCost,
+    AddTypes,
     AlternativeCost,
     AsThoughFlash,
     Cannot,
@@ -30,6 +31,7 @@ from rulewright.abilities.continuous import (
     PlayerRule,
     Replaces,
     SpellsHave,
+    SpendsAsThough,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import (
@@ -61,6 +63,7 @@ from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, Paire
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, LAND_TYPES
 
 from ..describe import add_last, without_last, without_zone
 from ..pattern import REJECT, hole
@@ -68,6 +71,7 @@ from ..phrase import Family, Pair
 from ..raw import (
     ColoredOnly,
     Doer,
+    DoesNotRemove,
     EntersTappedIfNot,
     GainsQuoted,
     InZone,
@@ -115,37 +119,49 @@ STATICS("static", "<subject.s:s> <somechanges.s:c>", Pair(changed, change_of))
 STATICS("static", "<subject.p:s> <somechanges.p:c>", Pair(changed, change_of))
 
 
-def _given(condition: Condition, ability: StaticAbility) -> object:
-    if ability.condition is not None or any(isinstance(effect, Replaces) for effect in ability.effects):
+def given(condition: Condition, ability: StaticAbility) -> object:
+    if ability.condition is not None:
         return REJECT
+    replaced = [effect for effect in ability.effects if isinstance(effect, Replaces)]
+    if replaced:
+        if len(replaced) != len(ability.effects) or any(effect.condition is not None for effect in replaced):
+            return REJECT
+        under = tuple([Replaces(effect.event, effect.outcome, condition, effect.optional) for effect in replaced])
+        return StaticAbility(under, None, ability.zones)
     return StaticAbility(ability.effects, condition, ability.zones)
 
 
-def _ability_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or value.condition is None:
+def ability_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility):
         return None
+    if value.condition is None:
+        replaced = [effect for effect in value.effects if isinstance(effect, Replaces)]
+        if not replaced or len(replaced) != len(value.effects) or replaced[0].condition is None:
+            return None
+        plain = tuple([Replaces(effect.event, effect.outcome, None, effect.optional) for effect in replaced])
+        return replaced[0].condition, StaticAbility(plain, None, value.zones)
     return value.condition, StaticAbility(value.effects, None, value.zones)
 
 
 def _given_after(ability: StaticAbility, condition: Condition) -> object:
-    return _given(condition, ability)
+    return given(condition, ability)
 
 
 def _ability_before(value: object) -> tuple[object, ...] | None:
-    parts = _ability_of(value)
+    parts = ability_of(value)
     return None if parts is None else (parts[1], parts[0])
 
 
 STATICS("staticline", "<static:s>", hole("s"))
-STATICS("staticline", "as long as <condition:c> , <static:s>", Pair(_given, _ability_of))
+STATICS("staticline", "as long as <condition:c> , <static:s>", Pair(given, ability_of))
 STATICS("staticline", "<static:s> as long as <condition:c>", Pair(_given_after, _ability_before))
 STATICS("staticline", "<static:s> if <condition:c>", Pair(_given_after, _ability_before))
 STATICS(
     "staticline",
     "during your turn , <static:s>",
     Pair(
-        lambda ability: _given(TurnOf(You()), ability),
-        lambda value: (parts[1],) if (parts := _ability_of(value)) is not None and parts[0] == TurnOf(You()) else None,
+        lambda ability: given(TurnOf(You()), ability),
+        lambda value: (parts[1],) if (parts := ability_of(value)) is not None and parts[0] == TurnOf(You()) else None,
     ),
 )
 
@@ -407,7 +423,7 @@ def _alternative_of(value: object) -> tuple[object, ...] | None:
 
 
 STATICS("static", "you may <do.p:d> rather than pay <self:s> 's mana cost", Pair(_alternative, _alternative_of))
-STATICS("staticline", "if <condition:c> , <static:s>", Pair(_given, _ability_of))
+STATICS("staticline", "if <condition:c> , <static:s>", Pair(given, ability_of))
 
 
 def _cast_only(condition: Condition) -> Pair:
@@ -457,11 +473,11 @@ STATICS(
 
 def _if_with_x(condition: Condition, ability: StaticAbility, value: Quantity) -> object:
     inner = _with_x(ability, value)
-    return _given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
+    return given(condition, inner) if isinstance(inner, StaticAbility) else REJECT
 
 
 def _if_x_of(value: object) -> tuple[object, ...] | None:
-    parts = _ability_of(value)
+    parts = ability_of(value)
     inner = None if parts is None else _x_of(parts[1])
     return None if parts is None or inner is None else (parts[0], *inner)
 
@@ -536,11 +552,28 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage that would be dealt to <noun.p:n>",
         one(Replaces(WouldBeDealtDamage(hole("n"), None, _combat), Prevent())),
     )
+for _kind in ("color", "type"):
+    _AS_ANY: str = f"<anyplayer.p:p> may spend mana as though it were mana of any {_kind}"
+    STATICS("static", _AS_ANY, one(SpendsAsThough(hole("p"), _kind)))
+    STATICS("static", f"{_AS_ANY} to cast <noun.p:n>", one(SpendsAsThough(hole("p"), _kind, "", hole("n"))))
 STATICS(
     "static",
-    "you may spend mana as though it were mana of any color",
-    one(PlayerRule(You(), "spends mana as any color")),
+    "<anyplayer.p:p> can spend mana of any type to cast <noun.p:n>",
+    one(SpendsAsThough(hole("p"), "type", "", hole("n"))),
 )
+for _color, _letter in zip(COLOR_NAMES, "WUBRG", strict=True):
+    for _other, _to in zip(COLOR_NAMES, "WUBRG", strict=True):
+        if _other != _color:
+            STATICS(
+                "static",
+                f"<anyplayer.p:p> may spend {_color} mana as though it were {_other} mana",
+                one(SpendsAsThough(hole("p"), _to, _letter)),
+            )
+    STATICS(
+        "static",
+        f"<anyplayer.p:p> may spend {_color} mana as though it were mana of any color",
+        one(SpendsAsThough(hole("p"), "color", _letter)),
+    )
 STATICS(
     "static",
     "<anyplayer.s:p> can cast spells only any time they could cast a sorcery",
@@ -589,11 +622,11 @@ STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))
 STATICS(
     "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
 )
-_LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
+LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
 STATICS(
     "oncestatic",
     "you may cast a <noun.s:n> by paying life equal to its mana value rather than paying its mana cost",
-    one(MayCast(You(), hole("n"), "", _LIFE_FOR_IT)),
+    one(MayCast(You(), hole("n"), "", LIFE_FOR_IT)),
 )
 
 
@@ -671,11 +704,11 @@ STATICS(
 
 
 def _other_turns(ability: StaticAbility) -> object:
-    return _given(NotCondition(TurnOf(You())), ability)
+    return given(NotCondition(TurnOf(You())), ability)
 
 
 def _other_turns_of(value: object) -> tuple[object, ...] | None:
-    parts = _ability_of(value)
+    parts = ability_of(value)
     return (parts[1],) if parts is not None and parts[0] == NotCondition(TurnOf(You())) else None
 
 
@@ -738,7 +771,7 @@ def _aimed(player: Reference, up: bool, at_self: bool) -> Pair:
     return Pair(build, unbuild)
 
 
-for _what in ("<self:s>", "a <noun.s:s>"):
+for _what in ("<self:s>", "a <noun.s:s>", "one or more <noun.p:s>"):
     for _who, _player in (("you", You()), ("your opponents", EachOpponent())):
         for _word, _up in (("more", True), ("less", False)):
             STATICS(
@@ -866,3 +899,20 @@ def _otherwise_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("staticline", "otherwise , <static:s>", Pair(_otherwise, _otherwise_of))
 STATICS("static", "(it's still a land|they're still lands)", one(StillALandStatic()))
+_NONBASIC: Final = tuple(name for name in LAND_TYPES if name not in BASIC_LAND_TYPES)
+_EVERY_NONBASIC: Final = StaticAbility((Continuous(Self(), (AddTypes(subtypes=_NONBASIC),)),), None, EVERYWHERE)
+STATICS(
+    "static",
+    "<self:s> is every nonbasic land type",
+    Pair(lambda this: _EVERY_NONBASIC, lambda value: (Self(),) if value == _EVERY_NONBASIC else None),
+)
+STATICS(
+    "static",
+    "this effect doesn't remove <self:s>",
+    Pair(lambda this: one(DoesNotRemove()), lambda value: (Self(),) if value == one(DoesNotRemove()) else None),
+)
+for _words, _rule in (("is <#number:n>", "hand size"), ("is increased by <#number:n>", "greater hand size")):
+    STATICS("static", f"your maximum hand size {_words}", one(PlayerRule(You(), _rule, hole("n"))))
+STATICS(
+    "static", "your maximum hand size is reduced by <#number:n>", one(PlayerRule(You(), "smaller hand size", hole("n")))
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.continuous import DefinePowerToughness
-from rulewright.abilities.effect import CreateToken, CreateTokenCopy, TokenSpec
+from rulewright.abilities.effect import CreateToken, CreateTokenCopy, OneOf, TokenSpec
 from rulewright.abilities.node import Quantity
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
@@ -232,3 +232,23 @@ TOKENS(
     "create@ a token that's a copy of <object.s:o> and that's tapped and attacking",
     CreateTokenCopy(DOER, ONE, hole("o"), True, attacking=True),
 )
+
+
+def _one_token_of(count: int) -> Pair:
+    """``your choice of a Clue token or a Food token``."""
+
+    def build(*specs: TokenSpec) -> object:
+        return OneOf(DOER, tuple([CreateToken(DOER, ONE, spec) for spec in specs]))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, OneOf) or len(value.effects) != count:
+            return None
+        made = [effect for effect in value.effects if isinstance(effect, CreateToken)]
+        return tuple([each.token for each in made]) if len(made) == count else None
+
+    return Pair(build, unbuild)
+
+
+for _start in ("create@ your choice of", "create@"):
+    TOKENS("do@", f"{_start} a <token.s:t> or a <token.s:u>", _one_token_of(2))
+    TOKENS("do@", f"{_start} a <token.s:t> , a <token.s:u> , or a <token.s:v>", _one_token_of(3))

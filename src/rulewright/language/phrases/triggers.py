@@ -80,8 +80,10 @@ TRIGGERS("trigger", "at end of combat", BeginningOf("end of combat"))
 
 TRIGGERS("eventsubject.s", "<self:o>", hole("o"))
 TRIGGERS("eventsubject.s", "<host:o>", hole("o"))
+TRIGGERS("eventsubject.s", "<granter:o>", hole("o"))
 TRIGGERS("eventsubject.s", "<some:n>", hole("n"))
 TRIGGERS("eventsubject.s", "<that.s:o>", hole("o"))
+TRIGGERS("eventsubject.s", "either of <that.p:o>", hole("o"))
 TRIGGERS("eventsubject.p", "one or more <noun.p:n>", hole("n"))
 
 

@@ -68,13 +68,14 @@ from rulewright.abilities.noun import (
     IsKind,
     Not,
     Objects,
+    Other,
     PlayerNoun,
 )
 from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, CountersOn, Half, LifeOf, Number, Sum, X
 from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
 from rulewright.vocabulary.mana import ManaCost
 
-from ..describe import controlled, in_zone, out_of_zone, uncontrolled
+from ..describe import both, controlled, in_zone, out_of_zone, uncontrolled, without_first
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import predefined_token
@@ -225,6 +226,7 @@ VERBS("known", "<pronoun.p:o>", hole("o"))
 VERBS("known", "<that.s:o>", hole("o"))
 VERBS("known", "<that.p:o>", hole("o"))
 VERBS("known", "<host:o>", hole("o"))
+VERBS("known", "<granter:o>", hole("o"))
 
 _OWNERS_HAND: Final = (
     "(its owner 's hand|their owner 's hand|their owners ' hands|your hand|their hand|their hands|"
@@ -278,6 +280,7 @@ for _verb, _where in (("put", "onto"), ("return", "to")):
             Move(hole("o"), "battlefield", with_counters=(hole("k"),)),
         )
         VERBS("do@", f"{_start} tapped and attacking", Move(hole("o"), "battlefield", tapped=True, attacking=True))
+        VERBS("do@", f"{_start} attacking", Move(hole("o"), "battlefield", attacking=True))
         VERBS("do@", f"{_start} attached to <object:a>", Move(hole("o"), "battlefield", attached=hole("a")))
 VERBS("control", "your", You())
 VERBS("control", "<ownership:o>", hole("o"))
@@ -885,3 +888,54 @@ VERBS(
 )
 _NEW: Final = "and may choose (new targets|a new target) for (the copy|that copy)"
 VERBS("do@", f"copy@ <object:o> {_NEW}", CopySpell(DOER, hole("o"), ONE, True))
+
+# ---- energy, and one of several ----------------------------------------
+
+VERBS("do@", "get@ an amount of {E} equal to <quantity:n>", PutCounters("energy", hole("n"), DOER))
+VERBS("do@", "pay@ <#number:n> {E}", RemoveCounters("energy", Number(hole("n")), DOER))
+VERBS("do@", "get@ <#number:n> {E}", PutCounters("energy", Number(hole("n")), DOER))
+VERBS("do@", "get@ x {E}", PutCounters("energy", X(), DOER))
+VERBS("do@", "pay@ x {E}", RemoveCounters("energy", X(), DOER))
+
+
+def _discard_another(noun: Noun) -> object:
+    placed = in_zone(noun, "hand", DOER)
+    if not isinstance(placed, Objects):
+        return REJECT
+    return Discard(DOER, Choose(Objects(both(Other(), placed.filter), placed.zones, placed.owner), ONE, ONE))
+
+
+def _discarded_another(value: object) -> tuple[object, ...] | None:
+    noun = _noun_of(value.what) if isinstance(value, Discard) else None
+    placed = None if noun is None else out_of_zone(noun, "hand", DOER)
+    parts = None if placed is None else without_first(placed)
+    return (parts[1],) if parts is not None and parts[0] == Other() else None
+
+
+VERBS("do@", "discard@ another <noun.s:n>", Pair(_discard_another, _discarded_another))
+VERBS("do@", "discard@ one of <set:o>", Discard(DOER, Choose(Objects(Is(hole("o")), ()), ONE, ONE)))
+
+
+def _either_counter(one: tuple[str, object], other: tuple[str, object], on: object) -> object:
+    if one[0] == other[0] or isinstance(on, Choose):
+        return REJECT
+    again = TargetRef(on.index) if isinstance(on, Target) else on
+    return OneOf(DOER, (_put(one, on), _put(other, again)))  # type: ignore[arg-type]
+
+
+def _either_counter_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, OneOf) or len(value.effects) != 2:
+        return None
+    first, second = _putting(value.effects[0]), _putting(value.effects[1])
+    return None if first is None or second is None else (first[0], second[0], first[1])
+
+
+VERBS(
+    "do@",
+    "put@ your choice of <newcounters:a> or <newcounters:b> on <object:o>",
+    Pair(_either_counter, _either_counter_of),
+)
+VERBS("do@", "put@ <newcounters:a> or <newcounters:b> on <object:o>", Pair(_either_counter, _either_counter_of))
+for _verb, _where in (("put", "onto"), ("return", "to")):
+    _start = f"{_verb}@ <object:o> {_where} the battlefield under <control:c> control attached to <object:a>"
+    VERBS("do@", _start, Move(hole("o"), "battlefield", control=hole("c"), attached=hole("a")))
