@@ -110,6 +110,7 @@ def test_each_mode_and_branch_has_to_be_seen() -> None:
         ),
         ("Remove two charge counters from this artifact and sacrifice it: Draw a card.", "Artifact"),
         ("Suspend 3—{U}\nDraw two cards.", "Sorcery"),
+        ("You gain life equal to the number of cards named Quiet Tester in your graveyard.", "Sorcery"),
     ],
 )
 def test_company_makes_it_usable(text: str, kind: str) -> None:

@@ -559,10 +559,12 @@ class ExtraTurn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class ChooseColor(Effect):
-    """The player chooses a color (CR 105.4); one of those of a described object if ``among`` is given."""
+    """The player chooses a color (CR 105.4); one of those of a described object if ``among`` is given, none of
+    ``other_than``."""
 
     player: Reference
     among: Noun | None = None
+    other_than: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -732,6 +734,8 @@ class Meanwhile(Effect):
 
     rule: StaticEffect
     duration: Duration
+    next_one: Noun | None = None
+    """Only until the player casts such a spell: "the next sorcery spell you cast this turn"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import ManaSpec, Noun, Quantity
+from .node import ManaSpec, Noun, Quantity, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,21 @@ class AnyColorMana(ManaSpec):
 
     amount: Quantity
     combination: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsOfMana(ManaSpec):
+    """One mana of a color of what is referred to: "any of the exiled card's colors". Undefined if that has none (CR
+    106.5)."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class LetterOrChosenMana(ManaSpec):
+    """One mana of that type or of the color chosen as the object entered: "{R} or one mana of the chosen color"."""
+
+    letter: str
 
 
 @dataclass(frozen=True, slots=True)

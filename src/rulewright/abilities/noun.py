@@ -292,7 +292,7 @@ class AbilityOf(Filter):
 @dataclass(frozen=True, slots=True)
 class AsAGroup(Filter):
     """What must be true of all the objects chosen together: ``single graveyard``, ``different names``,
-    ``different mana values``, ``total mana value`` (at most ``most``)."""
+    ``different mana values``, ``total mana value`` (at most ``most``), ``shared land type`` (one that all have)."""
 
     rule: str
     most: Quantity | None = None

@@ -120,10 +120,12 @@ class BecomesTarget(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class DrawsCard(Trigger):
-    """A player draws a card; ``nth``: only the second, third … each turn."""
+    """A player draws a card; ``nth``: only the second, third … each turn; ``but_first``: not the first one that they
+    draw in each of their draw steps."""
 
     player: Reference
     nth: int = 0
+    but_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,8 @@ class CountersPut(Trigger):
     on: Noun | Reference
     kind: str = ""
     by: Reference | None = None
+    each: bool = False
+    """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.condition import Compare, Exists, ManaSpent, Matches
+from rulewright.abilities.condition import Compare, DealtCombatDamage, Exists, Matches
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Filter, Node
 from rulewright.abilities.quantity import Number
@@ -33,7 +33,7 @@ from .props import guests, needs, prop
 
 MOST: Final = 8
 """How many different partners a card gets."""
-MOST_COPIES: Final = 10
+MOST_COPIES: Final = 20
 """How many of one partner at most."""
 _LETTERS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _MOST_MANA: Final = 12
@@ -117,9 +117,9 @@ class Partner:
 
 class Company:
     """What a card is put beside: partners that are what it describes, a prop that does what it waits for, and cards of
-    the starter set by name. ``colors`` are the colors of mana that are asked about."""
+    the starter set by name. ``subtypes`` are those that it names."""
 
-    __slots__ = ("colors", "guests", "partners", "prop")
+    __slots__ = ("guests", "partners", "prop", "subtypes")
 
     def __init__(self, abilities: Iterable[Ability]) -> None:
         nodes = [node for ability in abilities for node in everything(ability)]
@@ -127,7 +127,7 @@ class Company:
         texts = needs(nodes)
         self.prop = prop(tuple(texts)) if texts else None
         self.guests = guests(nodes)
-        self.colors = [node.color for node in nodes if isinstance(node, ManaSpent)]
+        self.subtypes = {node.subtype for node in nodes if isinstance(node, n.HasSubtype)}
 
 
 def partners(nodes: Sequence[Node]) -> list[Partner]:
@@ -146,6 +146,12 @@ def partners(nodes: Sequence[Node]) -> list[Partner]:
         plain = not (shape.name or shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
         if len(found) < MOST and not (plain and copies == 1 and not shape.token):
             found.append(Partner(shape.definition(len(found) + 1), min(copies, MOST_COPIES), shape.token))
+    for node in nodes:
+        if isinstance(node, DealtCombatDamage) and node.subtypes:
+            shape = Shape()
+            shape.subtypes = [node.subtypes[0]]
+            shape.keywords = ["flying"]
+            found.append(Partner(shape.definition(len(found) + 1), 1, False))
     if any(isinstance(node, Cost) and node.mana is not None and "{S}" in str(node.mana) for node in nodes):
         shape = Shape()
         shape.supertypes = SNOW

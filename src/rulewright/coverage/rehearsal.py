@@ -53,6 +53,8 @@ OPEN: Final = Settings(folded=False, proposes=True)
 """Every other position: mana abilities may be activated at any time, and the solver pays where it is asked to."""
 BARE: Final = 5
 """In this of eight positions the player of the card has nothing but the card and lands, in the next the opponent."""
+ESTRANGED: Final = 7
+"""In this of eight positions there is nothing that the card names, and other spells are cast rather than it."""
 MANY: Final = 12
 """How many counters of each kind that it speaks of the card has in every other position."""
 
@@ -78,22 +80,19 @@ class Rehearsal:
         self.watch = Watch(card, evidence)
         self.eager = 0.3 if number % 4 == 3 else 4.0
         """How much likelier "yes" is than "no"."""
-        self.keen = 4.0 if number % 4 == 3 else 30.0
+        self.keen = 1.5 if number % 8 == ESTRANGED else 4.0 if number % 4 == 3 else 30.0
         """How likely it is that what was not seen yet is tried at once, and not at some better time."""
+        self.made = [each.card for each in company.partners] + ([company.prop] if company.prop is not None else [])
+        """The cards made for this one."""
         self.lean = number == 0
         """The opponent has only permanents, and nothing of the starter set is there but some creatures: most abilities
         need no more, and this is quick."""
         known = {card.name: card}
-        for each in (*starter(), *self.beside()):
+        for each in (*starter(), *self.made):
             known.setdefault(each.name, each)
         state, _ = build(self.position(seed), known.__getitem__, OPEN if number % 2 else FOLDED)
         state.observer = self.watch
         self.play = Play(state)
-
-    def beside(self) -> list[Definition]:
-        """The cards made for this one."""
-        company = self.company
-        return [each.card for each in company.partners] + ([company.prop] if company.prop is not None else [])
 
     def position(self, seed: int) -> Position:
         """The card, its company on both sides and in all zones, lands, and some of the starter set."""
@@ -101,6 +100,8 @@ class Rehearsal:
         number, company = self.number, self.company
         bare = {BARE: 0, BARE + 1: 1}.get(number % 8, -1)
         lands = [each for each in starter() if each.front.supertypes & BASIC]
+        if number % 8 == ESTRANGED:
+            lands = [each for each in lands if not company.subtypes.intersection(each.front.subtypes)]
         others = [each for each in starter() if not each.front.types & LAND]
         creatures = [each for each in others if each.front.types & CREATURE]
         for seat in (0, 1):
@@ -111,7 +112,7 @@ class Rehearsal:
                 placements += [Placement(company.prop.name, BATTLEFIELD, seat)] * (1 if seat else 2)
             if seat == bare:
                 continue
-            for partner in company.partners:
+            for partner in company.partners if number % 8 != ESTRANGED else ():
                 self.place_partner(placements, partner, seat)
             if self.lean:
                 placements += [Placement(each.name, BATTLEFIELD, seat) for each in self.chance.sample(creatures, 2)]
@@ -141,7 +142,8 @@ class Rehearsal:
 
     def place_partner(self, placements: list[Placement], partner: Partner, seat: int) -> None:
         """A partner made for the card in every zone, as often as it is wanted on the card's side."""
-        each, copies = partner.card, partner.copies if seat == 0 else 1
+        each = self.card if partner.card.name == self.card.name else partner.card
+        copies = partner.copies if seat == 0 else 1
         creature = bool(each.front.types & CREATURE)
         if stays(each):
             for _ in range(copies):
@@ -151,7 +153,7 @@ class Rehearsal:
                     Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters, token=partner.token)
                 )
         if not (self.lean and seat):
-            placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY)]
+            placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY, LIBRARY)]
         placements += [Placement(each.name, GRAVEYARD, seat)] * copies
 
     def place(self, placements: list[Placement], each: Definition, seat: int) -> None:
@@ -205,11 +207,12 @@ class Rehearsal:
         wanted = mine and self.wanted(option)
         if option.kind == MANA:
             return 4.0 if wanted else 0.05
-        if about is not None and about.card is self.company.prop:
+        if about is not None and about.card in self.made:
             return 2.0
         if option.kind == PLAY_LAND:
             return 4.0
-        return self.keen if wanted else 1.5 if mine else 0.5
+        other = 3.0 if self.number % 8 == ESTRANGED else 0.5
+        return self.keen if wanted else 1.5 if mine else other
 
     def weight(self, option: Option) -> float:
         """How likely another option is."""

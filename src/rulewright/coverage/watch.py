@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.abilities import replacement as rp
+from rulewright.abilities.ability import ThisAbility
 from rulewright.abilities.continuous import LinkedEffect, Replaces
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import TokenSpec
@@ -11,7 +12,7 @@ from rulewright.engine.bill import Bill
 from rulewright.engine.context import Context
 from rulewright.engine.definition import Definition
 from rulewright.engine.draft import Draft, Method
-from rulewright.engine.facts import KEYWORD, AbilityFacts, walk
+from rulewright.engine.facts import KEYWORD, AbilityFacts, children, walk
 from rulewright.engine.objects import Obj
 from rulewright.engine.queries import fits
 from rulewright.engine.state import Observer, State
@@ -127,4 +128,5 @@ def nodes_of(facts: AbilityFacts) -> set[str]:
             found |= {type(inside).__name__ for inside in walk(node)}
         elif not isinstance(node, Effect) or isinstance(node, (*MADE_OF, TokenSpec)):
             found.add(type(node).__name__)
+            found |= {type(inside).__name__ for inside in children(node) if isinstance(inside, ThisAbility)}
     return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
+from .characteristics import Characteristics
 from .context import Context
-from .objects import Obj, is_player
+from .event import NONE
+from .objects import CARD, Obj, is_player
 from .protection import protected_from
 from .queries import describes
 from .state import State
@@ -35,3 +37,10 @@ def why_not_attached(state: State, obj: Obj, host_id: int) -> Violation | None:
         if enchant is None or enchant.noun is None or not describes(enchant.noun, host_id, ctx):
             return Violation("303.4c", "the enchant ability does not allow it")
     return None
+
+
+def could_be_attached(state: State, base: Characteristics, player: int, host: int) -> bool:
+    """Whether a permanent of the player that enters with these values could be attached to that (CR 303.4i, 301.5e)."""
+    trial = Obj(NONE, CARD, player, None, base)
+    trial.zone = BATTLEFIELD
+    return why_not_attached(state, trial, host) is None

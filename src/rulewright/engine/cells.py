@@ -149,6 +149,7 @@ class Turn:
         "cast_before",
         "cleanup_repeats",
         "combats",
+        "drawn",
         "drawn_by",
         "ending",
         "epoch",
@@ -180,6 +181,8 @@ class Turn:
         """Who attacked what with creatures this combat (CR 702.121a)."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
+        self.drawn = 0
+        """How many cards the active player had drawn this turn as the draw step began."""
         self.combats = 0
         """How many combat phases of the turn have begun."""
         self.cleanup_repeats = False
@@ -225,6 +228,7 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.combats = self.combats
+        new.drawn = self.drawn
         new.extra = self.extra
         new.regular = self.regular
         new.added = self.added

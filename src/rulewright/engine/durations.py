@@ -13,7 +13,8 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from .context import Context
 from .copying import restore
 from .effects_in_force import ContinuousEffect, Delayed, Permission, Shield
-from .queries import holds
+from .objects import Obj
+from .queries import fits, holds
 from .state import State
 from .zones import touch
 
@@ -68,6 +69,22 @@ def _over(duration: Duration, controller: int, began: int, moment: str, player: 
     if player != controller or number <= began:
         return False
     return until == ("end of your next turn" if moment == "cleanup" else "your next turn")
+
+
+def cast_next(state: State, player: int, spell: Obj) -> None:
+    """Ends what holds only for the next such spell that the player casts, as it has been cast."""
+    board = state.board
+    left = [
+        rule
+        for rule in board.rules
+        if rule.next_one is None
+        or rule.controller != player
+        or not fits(rule.next_one, spell, Context(state, rule.controller, rule.source))
+    ]
+    if len(left) < len(board.rules):
+        board = state.edit_board()
+        board.rules = tuple(left)
+        board.stale = True
 
 
 def expire_untap(state: State, player: int) -> None:

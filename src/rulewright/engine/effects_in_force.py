@@ -37,7 +37,7 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
-from rulewright.abilities.node import Change, Outcome, ReplacedEvent, StaticEffect
+from rulewright.abilities.node import Change, Noun, Outcome, ReplacedEvent, StaticEffect
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.replacement import WouldProduceMana
 
@@ -281,11 +281,13 @@ class Rule:
     """What a static ability could say, from a resolved spell or ability and for a while: "you may play an additional
     land this turn". ``effect`` has its players fixed."""
 
-    __slots__ = ("controller", "duration", "effect", "number", "source", "turn")
+    __slots__ = ("controller", "duration", "effect", "next_one", "number", "source", "turn")
 
     def __init__(
         self, effect: StaticEffect, duration: Duration, controller: int, source: int, number: int, turn: int
     ) -> None:
+        self.next_one: Noun | None = None
+        """Such a spell of the controller ends it, as it has been cast."""
         self.effect = effect
         self.duration = duration
         self.controller = controller

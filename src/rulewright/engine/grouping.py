@@ -1,5 +1,5 @@
 """What must be true of several objects that are chosen together: "from a single graveyard", "with different names",
-"with total power 4 or less"."""
+"with total power 4 or less", "that share a land type"."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Generator
 
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import AllOf, AsAGroup, Objects
+from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
 
 from .context import Context
 from .decision import CHOOSE, STOP, ChooseObject, Decision, Option
@@ -30,11 +31,12 @@ def group_rule(what: Noun | Filter) -> AsAGroup | None:
 class Group:
     """A rule for objects chosen together, with what it asks of each of the candidates."""
 
-    __slots__ = ("limit", "total", "values")
+    __slots__ = ("limit", "shared", "total", "values")
 
     def __init__(self, rule: AsAGroup, ids: list[int], ctx: Context) -> None:
         self.values: dict[int, object] = {}
         self.total = rule.rule.startswith("total")
+        self.shared = rule.rule.startswith("shared")
         self.limit = 0 if rule.most is None else evaluate(rule.most, ctx)
         for id in ids:
             obj = ctx.state.find(id)
@@ -51,6 +53,14 @@ class Group:
         """Whether these, with some of the later ones if need be, may be chosen together, ``least`` in all."""
         values = [self.values[id] for id in ids]
         missing = max(0, least - len(ids))
+        if self.shared:
+            if len(ids) + missing < 2:
+                return len(later) >= missing
+            common = set[object]()
+            for at, value in enumerate([self.values[id] for id in (ids or later)]):
+                assert isinstance(value, frozenset)
+                common = set(value) if at == 0 else common & value if ids else common | value
+            return any(sum(1 for id in later if _has(self.values[id], one)) >= missing for one in common)
         if self.total:
             total = sum(value for value in values if isinstance(value, int))
             more = sorted(value for id in later if isinstance(value := self.values[id], int))
@@ -69,6 +79,10 @@ class Group:
         return len({self.values[id] for id in later} - set(values)) >= missing
 
 
+def _has(values: object, one: object) -> bool:
+    return isinstance(values, frozenset) and one in values
+
+
 def _value(rule: str, obj: Obj) -> object:
     if rule == "single graveyard":
         return obj.owner
@@ -78,6 +92,14 @@ def _value(rule: str, obj: Obj) -> object:
         return obj.now.name
     if rule in ("different powers", "total power"):
         return obj.now.power
+    if rule == "shared land type":
+        return frozenset([name for name in obj.now.subtypes if name in LAND_TYPES])
+    if rule == "shared creature type":
+        return frozenset([name for name in obj.now.subtypes if name in CREATURE_TYPES])
+    if rule == "shared card type":
+        return frozenset([bit for bit in range(obj.now.types.bit_length()) if obj.now.types >> bit & 1])
+    if rule == "shared color":
+        return frozenset([bit for bit in range(obj.now.colors.bit_length()) if obj.now.colors >> bit & 1])
     assert rule in ("different mana values", "total mana value")
     return mana_value(obj)
 

@@ -626,6 +626,10 @@ def _remember(state: State, event: Event) -> None:
         history = state.edit_history()
         history.spells_cast = add_at(history.spells_cast, event.player, 1)
         history.spells += (state.get(event.obj),)
+        if state.board.rules:
+            from .durations import cast_next
+
+            cast_next(state, event.player, state.get(event.obj))
     elif kind == TARGET:
         history = state.edit_history()
         history.targeted += ((event.obj, state.get(event.source)),)

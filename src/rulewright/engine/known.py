@@ -64,7 +64,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
-        *(m.CommanderMana, m.CombinationMana),
+        *(m.CommanderMana, m.CombinationMana, m.ColorsOfMana, m.LetterOrChosenMana),
         *(m.ChosenColorMana, k.ActivateAsThoughHaste, t.TappedForMana, rp.WouldProduceMana, rp.ProduceInstead),
         *(n.Objects, n.PlayerNoun, n.AnyTarget, n.EitherNoun, n.Everything, n.HasType, n.HasSupertype),
         *(n.HasSubtype, n.HasColor, n.ColorCount, n.HasKeyword, n.HasCounter, n.HasStatus, n.IsKind),
@@ -274,6 +274,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "different mana values",
         "total power",
         "total mana value",
+        "shared land type",
+        "shared creature type",
+        "shared card type",
+        "shared color",
     ),
     (n.OfChosen, "what"): ("color", "creature type", "name"),
     (n.OfChoice, "what"): ("color", "creature type"),
@@ -392,7 +396,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (r.EventObject, "role"): ("object", "source", "other"),
     (rp.MoveInstead, "zone"): ("hand", "library", "graveyard", "exile", "battlefield"),
     (rp.MoveInstead, "position"): _POSITIONS,
-    (t.BeginningOf, "step"): ("combat", *STEP_NAMES),
+    (t.BeginningOf, "step"): ("combat", "main", *STEP_NAMES),
 }
 """The words that a text field of a node may have."""
 

@@ -136,6 +136,8 @@ def follow(effect: Effect, ctx: Context) -> list[Alternative]:
 
 def colors_among(choice: ChooseColor, ctx: Context) -> int:
     """The colors that may be chosen: any, or those of the described permanents."""
+    if choice.other_than:
+        return ALL_COLORS & ~sum(parse_color(color) for color in choice.other_than)
     if choice.among is None:
         return ALL_COLORS
     mask = 0
@@ -182,6 +184,15 @@ def outputs_of(
         return _of_one_type(ALL_COLORS, amount_of(mana.amount, ctx), mana.combination)
     if isinstance(mana, m.CommanderMana):  # CR 903.4f: undefined for a player without a commander
         return _of_one_type(ctx.state.players[ctx.controller].identity, amount_of(mana.amount, ctx), False)
+    if isinstance(mana, m.ColorsOfMana):
+        mask = 0
+        for id in refer(mana.of, ctx):
+            obj = ctx.state.last_known(id)
+            mask |= 0 if obj is None else obj.now.colors
+        return _of_one_type(mask, 1, False)
+    if isinstance(mana, m.LetterOrChosenMana):
+        word = chosen("color", ctx)
+        return _of_one_type(parse_mana_letters(mana.letter) | (parse_color(word) if word else 0), 1, False)
     if isinstance(mana, m.CombinationMana):
         return _of_one_type(parse_mana_letters(mana.letters), amount_of(mana.amount, ctx), True)
     if isinstance(mana, m.ManaTimes):

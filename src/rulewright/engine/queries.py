@@ -304,6 +304,13 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _was_a_permanent(filter: Filter) -> bool:
+    """Whether it speaks of permanents that something was done to: "each permanent put into a graveyard this way"."""
+    if not isinstance(filter, n.AllOf) or not any(isinstance(part, n.Is) for part in filter.filters):
+        return False
+    return any(isinstance(part, n.IsKind) and part.kind == "permanent" for part in filter.filters)
+
+
 def _as_it_left(obj: Obj) -> Obj:
     """The permanent that the object was, if it has just left the battlefield."""
     was = obj.previous
@@ -342,6 +349,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         owners: tuple[int, ...] | None = None if noun.owner is None else refer(noun.owner, ctx)
         if not noun.zones:
             return _among(filter, ctx)
+        if _was_a_permanent(filter) and "battlefield" not in noun.zones:
+            return tuple([id for id in _among(filter, ctx) if ZONE_NAMES[state.get(id).zone] in noun.zones])
         for zone_name in noun.zones:
             zone = parse_zone(zone_name)
             if zone in (HAND, GRAVEYARD, LIBRARY):

@@ -10,7 +10,8 @@ from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, IsKind, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
-from rulewright.vocabulary.turn import BEGIN_COMBAT, STEP_NAMES
+from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
+from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
 
 from .causes import again, is_silenced
@@ -223,7 +224,10 @@ def _triggered(
                 used = state.edit(obj.id)
                 used.used += (index,)
                 obj = used
-            found.append(Pending(ability, obj.controller, obj.id, obj, event, None, index))
+            waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
+            found.append(waiting)
+            if isinstance(trigger, t.CountersPut) and trigger.each:
+                found.extend([waiting.copy() for _ in range(event.amount - 1)])
 
 
 def one_or_more(trigger: Trigger, event: Event, ctx: Context, back: bool) -> t.OneOrMore | None:
@@ -463,6 +467,9 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if wanted == "combat":
             if step != BEGIN_COMBAT:
                 return False
+        elif wanted == "main":  # CR 505.1: each main phase
+            if step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+                return False
         elif STEP_NAMES[step] != wanted:
             return False
         return trigger.player is None or player_fits(trigger.player, event.player, ctx)
@@ -507,7 +514,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.DrawsCard):
         if kind != MOVE or event.cause != "draw" or not player_fits(trigger.player, event.player, ctx):
             return False
-        return not trigger.nth or state.history.cards_drawn[event.player] == trigger.nth
+        drawn = state.history.cards_drawn[event.player]
+        if trigger.but_first and state.turn.step == DRAW_STEP and event.player == state.turn.active:
+            return drawn != state.turn.drawn + 1
+        return not trigger.nth or drawn == trigger.nth
     if isinstance(trigger, t.PlaysLand):  # CR 305.1: to play a land is not to put it onto the battlefield
         return (
             kind == MOVE

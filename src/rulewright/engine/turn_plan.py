@@ -73,6 +73,8 @@ def enter(state: State, step: int) -> None:
     turn.step = step
     if step == BEGIN_COMBAT:
         turn.combats += 1
+    elif step == DRAW:
+        turn.drawn = state.history.cards_drawn[turn.active]
 
 
 def _skips(state: State, player: int, what: str) -> bool:

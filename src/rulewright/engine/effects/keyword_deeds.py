@@ -34,6 +34,7 @@ from ..pairing import may_pair, pair
 from ..phasing import phase_out
 from ..queries import current_self, refer
 from ..replacement import add_counters
+from ..special import permit_later
 from ..state import State
 from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
@@ -165,6 +166,17 @@ def airbend(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     if events:
         did(state, NONE, player, "airbends", "701.65b")
     return moved(events, ctx)
+
+
+def plot(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.170d-e: exiled cards become plotted; their owners may cast them, as a sorcery, on later turns."""
+    assert node.what is not None
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    cards = [ctx.state.get(id) for id in objects_only(ids, ctx)]
+    exiled = [card for card in cards if card.zone == EXILE and card.card is not None]
+    for card in exiled:
+        permit_later(ctx.state, card, "plot", None)
+    return Happening(tuple([card.id for card in exiled]), len(exiled), bool(exiled))
 
 
 def saddle(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -465,6 +477,7 @@ NAMED: Final = {
     "exchange control": exchange_control,
     "earthbend": earthbend,
     "airbend": airbend,
+    "plot": plot,
     "saddle": saddle,
     "support": support,
 }

@@ -144,7 +144,9 @@ def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
     for rule in _for_players(node.rule, ctx):
         board = state.edit_board()
         board.clock += 1
-        board.rules += (Rule(rule, node.duration, ctx.controller, ctx.source, board.clock, state.turn.number),)
+        made = Rule(rule, node.duration, ctx.controller, ctx.source, board.clock, state.turn.number)
+        made.next_one = node.next_one
+        board.rules += (made,)
         board.stale = True
     refresh(state)
     return Happening((), 0, True)

@@ -10,6 +10,8 @@ from rulewright.abilities.reference import Choose, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
+from ..attaching import could_be_attached
+from ..characteristics import Characteristics
 from ..combat import attackable
 from ..context import Context
 from ..decide import pick
@@ -23,7 +25,7 @@ from ..player_rules import UNSACRIFICED, rules_of
 from ..queries import evaluate, members, one_player, refer
 from ..rng import shuffled
 from ..state import State
-from ..zones import cease
+from ..zones import cease, entering_base
 from .cards import in_any_order, in_order
 from .possible import own_permanents
 from .qualities import with_choices
@@ -133,13 +135,29 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             if node.attacking:
                 event.attacking = yield from choose_attacked(state, event.control, ctx.source, whom(node.whom, ctx))
             if node.attached is not None:
-                hosts = refer(node.attached, ctx)
-                event.attached = hosts[0] if hosts else NONE
+                base = entering_base(obj, event)
+                event.attached = yield from host_for(node.attached, base, event.control, ctx)
+                if event.attached == NONE and "Aura" in base.subtypes:  # CR 303.4i
+                    if obj.zone != STACK:
+                        continue
+                    event.to_zone = GRAVEYARD
         for kind, quantity in node.with_counters:
             event.counters += ((kind, evaluate(quantity, ctx)),)
         events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
+
+
+def host_for(attached: Reference, base: Characteristics, player: int, ctx: Context) -> Generator[Decision, int, int]:
+    """What a permanent with these values enters attached to; NONE where it can't be, or that is undefined (CR 303.4i,
+    301.5e)."""
+    state = ctx.state
+    if isinstance(attached, Choose):
+        possible = [id for id in members(attached.noun, ctx) if could_be_attached(state, base, player, id)]
+        hosts = yield from choose_among(possible, attached, ctx, ctx.actor, "Attach")
+    else:
+        hosts = refer(attached, ctx)
+    return hosts[0] if hosts and could_be_attached(state, base, player, hosts[0]) else NONE
 
 
 def in_library_order(ids: list[int], position: str, ctx: Context) -> Generator[Decision, int, list[int]]:

@@ -12,7 +12,7 @@ from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND
 
-from ..attaching import why_not_attached
+from ..attaching import could_be_attached, why_not_attached
 from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
 from ..context import Context
@@ -177,7 +177,7 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
     for player in refer(node.player, ctx):
         many = yield from how_many(state, player, amount)
         for _ in range(many):
-            if host != NONE and not _may_enchant(state, values[0], player, host):
+            if host != NONE and not could_be_attached(state, values[0], player, host):
                 continue
             token = token_with(state, player, values)
             event = move_event(state, token.id, BATTLEFIELD, player, "111.1", "create")
@@ -190,13 +190,6 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
             events.append(event)
     yield from happen(state, events)
     return moved(events, ctx)
-
-
-def _may_enchant(state: State, base: Characteristics, player: int, host: int) -> bool:
-    """Whether a token with these values could be attached to that (CR 303.4i)."""
-    trial = Obj(NONE, TOKEN, player, None, base)
-    trial.zone = BATTLEFIELD
-    return why_not_attached(state, trial, host) is None
 
 
 def become_copy(node: e.BecomeCopy, ctx: Context) -> Performing:

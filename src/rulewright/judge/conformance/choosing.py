@@ -7,16 +7,18 @@ from typing import Final
 from msgspec import structs
 
 from rulewright.engine import decision as d
+from rulewright.engine.bill import LIFE
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.effects_in_force import Pending
 from rulewright.engine.objects import SLOT_MASK, is_player
 from rulewright.vocabulary.color import ALL_COLORS, COLOR_NAMES
+from rulewright.vocabulary.zone import EXILE
 
 from .defaults import best
 from .outcome import Failure
 from .record import Choice, Item
 from .table import Table
-from .wording import normalized, text_of, texts
+from .wording import normalized, text_of, texts, word_before
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
@@ -105,6 +107,8 @@ class Chooser:
             return self._face(decision)
         if isinstance(decision, d.ChooseX | d.ChooseNumber):
             return self._number(decision)
+        if isinstance(decision, d.ChooseCostPart) and decision.part == "symbols":
+            return self._symbols(decision)
         if isinstance(decision, d.ChooseCostPart) and decision.options[0].kind == d.NUMBER:
             return self._times(decision)
         if isinstance(decision, d.ChooseMana):
@@ -339,13 +343,45 @@ class Chooser:
         return True
 
     def _yes_no(self, decision: Decision) -> int:
+        self._pass_over(decision)
         wanted = self._yes(decision.player)
+        if wanted is None and self._skips(decision):
+            wanted = False
         if wanted is None:
             if self.strict and not self._objects_are_next(decision):
                 raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
             wanted = True
         kind = d.YES if wanted else d.NO
         return next(i for i, option in enumerate(decision.options) if option.kind == kind)
+
+    def _pass_over(self, decision: Decision) -> None:
+        """Takes away the choice of a card that its object has exiled already: it was the only one, so nobody asked."""
+        queue = self.queue(decision.player, "choice")
+        if self.strict or len(queue) < 2 or queue[0].type != "text" or queue[1].type != "yesno":
+            return
+        for obj in self.table.state.objects:
+            if obj.zone == EXILE and obj.exiled_by == decision.source and obj.now.name == queue[0].value:
+                queue.pop(0)
+                return
+
+    def _skips(self, decision: Decision) -> bool:
+        """Whether nothing is to be chosen where we ask first whether to do it."""
+        queue = self.queue(decision.player, "choice")
+        if isinstance(decision, d.YesNo) and queue and queue[0].type == "choice_skip":
+            queue.pop(0)
+            return True
+        return False
+
+    def _symbols(self, decision: d.ChooseCostPart) -> int:
+        """What Phyrexian symbols are paid with: yes is for life, which is also what a simple player says (FORMAT 5)."""
+        with_life = [i for i, option in enumerate(decision.options) if LIFE in option.symbols]
+        without = [i for i in range(len(decision.options)) if i not in with_life]
+        if not with_life or not without:
+            return self._default(decision, 0)
+        wanted = self._yes(decision.player)
+        if wanted is None:
+            return self._default(decision, with_life[-1])
+        return with_life[-1] if wanted else without[0]
 
     def _objects_are_next(self, decision: Decision) -> bool:
         """Whether objects were prepared where we ask first whether to do it: they say yes (an "up to" choice)."""
@@ -491,6 +527,8 @@ class Chooser:
         if name and name.lower().startswith(text.lower()):
             return True
         abilities = () if source is None else source.now.abilities
+        if wanted and wanted == word_before(pending.ability.tree):
+            return True
         return any(own.startswith(wanted) for own in texts(pending.ability, abilities))
 
     def _replacement(self, decision: Decision) -> int:

@@ -1,4 +1,5 @@
-"""A limit on the time that one scenario may take, where the system has timers (a scenario may ask for endless mana)."""
+"""A limit on the processor time that one scenario may take, where the system has timers (a scenario may ask for endless
+mana)."""
 
 from __future__ import annotations
 
@@ -24,10 +25,10 @@ def time_limit(seconds: float = SECONDS) -> Iterator[None]:
     def over(number: int, frame: FrameType | None) -> None:
         raise Failure("time limit", f"took more than {seconds:g} seconds")
 
-    before = signal.signal(signal.SIGALRM, over)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, over)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -8,9 +8,10 @@ from functools import cache
 from typing import Final
 
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.continuous import GainAbilities
 from rulewright.abilities.node import Ability
 from rulewright.cards.card import Card
-from rulewright.engine.facts import AbilityFacts
+from rulewright.engine.facts import AbilityFacts, walk_all
 from rulewright.language import read
 from rulewright.language.express import NoWords, print_ability
 from rulewright.language.printer import CannotPrint
@@ -25,6 +26,7 @@ _WORD_AND_DASH: Final = re.compile(r"^[a-z' ]{3,40} — ")
 """An ability word in front of an ability (CR 207.2c)."""
 _LOYALTY: Final = re.compile(r"^\[([+-]?(?:\d+|x))\]:")
 """A loyalty symbol, which some texts put into brackets (CR 606.4)."""
+_QUOTED: Final = re.compile(r'"([^"]*)"')
 SELF: Final = "{this}"
 
 
@@ -51,15 +53,43 @@ _PRINTED: Final[dict[Ability, str]] = {}
 """Abilities of the cards in use, each with the text from which it was read."""
 
 
+_WORDS: Final[dict[Ability, str]] = {}
+"""The ability words in front of them (CR 207.2c)."""
+
+
 def learn(card: Card) -> None:
     """Remembers of which paragraph of a card each of its abilities was read."""
     for face in card.faces:
         names = [face.name, face.name.partition(",")[0]]
         for paragraph in face.oracle_text.split("\n"):
             reading = read(name=face.name, type_line=str(face.type_line), oracle_text=paragraph, layout=card.layout)
+            word = _WORD_AND_DASH.match(paragraph.lower())
             for ability in reading.abilities:
                 if not isinstance(ability, Keyword):
                     _PRINTED.setdefault(ability, normalized(paragraph, names))
+                    if word is not None:
+                        _WORDS.setdefault(ability, word.group().removesuffix(" — "))
+                _learn_quoted(ability, paragraph, names)
+
+
+def _learn_quoted(ability: Ability, paragraph: str, names: list[str]) -> None:
+    """The texts of the abilities in quotes, where as many are given as there are quotes."""
+    quotes = _QUOTED.findall(paragraph)
+    given = [
+        each
+        for change in walk_all(ability)
+        if isinstance(change, GainAbilities)
+        for each in change.abilities
+        if not isinstance(each, Keyword)
+    ]
+    if len(quotes) == len(given):
+        for each, quote in zip(given, quotes, strict=True):
+            _PRINTED.setdefault(each, normalized(quote, names))
+
+
+def word_before(ability: Ability) -> str:
+    """The ability word in front of an ability of a card in use; empty if there is none."""
+    return _WORDS.get(ability, "")
 
 
 def text_of(ability: Ability) -> str:

@@ -141,6 +141,44 @@ CONDITIONS(
         ),
     ),
 )
+
+
+def _controls_exactly(player: object, count: object, noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(player))  # type: ignore[arg-type]
+    return (
+        Compare(Count(owned), "=", Number(count)) if isinstance(owned, Objects) and isinstance(count, int) else REJECT
+    )
+
+
+def _controlling_exactly(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Compare) or value.op != "=" or not isinstance(value.left, Count):
+        return None
+    parts = without_last(value.left.of)
+    if parts is None or not isinstance(parts[1], ControlledBy) or not isinstance(value.right, Number):
+        return None
+    return parts[1].player, value.right.value, parts[0]
+
+
+def _controlling_just_one(value: object) -> tuple[object, ...] | None:
+    parts = _controlling_exactly(value)
+    return (parts[0], parts[2]) if parts is not None and parts[1] == 1 else None
+
+
+def _controlling_just_some(value: object) -> tuple[object, ...] | None:
+    parts = _controlling_exactly(value)
+    return parts if parts is not None and parts[1] != 1 else None
+
+
+CONDITIONS(
+    "condition",
+    "<anyplayer.p:p> control exactly one <noun.s:n>",
+    Pair(lambda player, noun: _controls_exactly(player, 1, noun), _controlling_just_one),
+)
+CONDITIONS(
+    "condition",
+    "<anyplayer.p:p> control exactly <#number:k> <noun.p:n>",
+    Pair(_controls_exactly, _controlling_just_some),
+)
 CONDITIONS("condition", "<anyplayer.p:p> control no <noun.p:n>", Pair(controls_no, controlling_no))
 CONDITIONS("condition", "<anyplayer.s:p> controls no <noun.p:n>", Pair(controls_no, controlling_no))
 CONDITIONS("condition", "it's your turn", TurnOf(You()))
@@ -219,6 +257,7 @@ CONDITIONS("condition", "<self:s> was kicked", Pair(lambda this: CostPaid("kicke
 # ---- more conditions ----------------------------------------
 
 HAND: Final = Objects(IsKind("card"), ("hand",), You())
+CONDITIONS("condition", "you have exactly <#number:n> cards in your hand", Compare(Count(HAND), "=", Number(hole("n"))))
 CONDITIONS("condition", "you have no cards in hand", Compare(Count(HAND), "=", Number(0)))
 for _op, _word in (("<=", "or fewer"), (">=", "or more")):
     CONDITIONS("condition", f"you have <#number:n> {_word} cards in hand", Compare(Count(HAND), _op, Number(hole("n"))))
@@ -247,6 +286,16 @@ CONDITIONS(
     "condition",
     "there are no <counterkind:k> counters on <oneobject:o>",
     Compare(CountersOn(hole("k"), hole("o")), "=", Number(0)),
+)
+CONDITIONS(
+    "condition",
+    "there is exactly one <counterkind:k> counter on <oneobject:o>",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(1)),
+)
+CONDITIONS(
+    "condition",
+    "there are exactly <#number:n> <counterkind:k> counters on <oneobject:o>",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(hole("n"))),
 )
 CONDITIONS("condition", "there are no <noun.p:c>", Compare(Count(hole("c")), "=", Number(0)))
 CONDITIONS("condition", "it targets a <noun.s:n>", Matches(It(HERE), TargetsA(hole("n"))))

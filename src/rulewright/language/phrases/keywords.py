@@ -214,6 +214,7 @@ for _name in ("protection", "hexproof"):
     )
     KEYWORDS("keyword", f"{_name} from the chosen color", Keyword(_name, noun=Objects(OfChosen("color"), ())))
     KEYWORDS("keyword", f"{_name} from everything", Keyword(_name, noun=Objects(Everything(), ())))
+    KEYWORDS("keyword", f"{_name} from monocolored", Keyword(_name, noun=Objects(ColorCount("monocolored"), ())))
     KEYWORDS("keyword", f"{_name} from multicolored", Keyword(_name, noun=Objects(ColorCount("multicolored"), ())))
 
 

@@ -8,9 +8,11 @@ from rulewright.abilities.effect import AddMana, ChooseColor
 from rulewright.abilities.mana import (
     AnyColorMana,
     ChosenColorMana,
+    ColorsOfMana,
     CombinationMana,
     CommanderMana,
     CouldProduceMana,
+    LetterOrChosenMana,
     ManaSymbols,
     ManaTimes,
     OneOfMana,
@@ -84,6 +86,8 @@ MANA(
     "an amount of mana of that color equal to your devotion to that color",
     _mana(ChosenColorMana(DevotionToChosen(), -1)),
 )
+MANA("mana", "<letter:l> or one mana of the chosen color", _mana(LetterOrChosenMana(hole("l"))))
+MANA("mana", "one mana of any of <whose:o> colors", _mana(ColorsOfMana(hole("o"))))
 MANA("mana", "one mana of the chosen color", _mana(ChosenColorMana(ONE)))
 MANA("do@", "choose@ a color", ChooseColor(DOER))
 MANA("do@", "choose@ a color of a <noun.s:n>", ChooseColor(DOER, hole("n")))

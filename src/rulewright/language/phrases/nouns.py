@@ -315,6 +315,13 @@ NOUNS(
 )
 NOUNS("behind", "attacking you", CombatWith("attacking", You()))
 NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
+_YOURS_ATTACKED: Final = AnyOf(
+    (
+        CombatWith("attacking", You()),
+        CombatWith("attacking", Each(Objects(AllOf((HasType("planeswalker"), ControlledBy(You()))), ("battlefield",)))),
+    )
+)
+NOUNS("behind", "(|that's )attacking you or a planeswalker you control", _YOURS_ATTACKED)
 NOUNS("onlyone", "<self:o>", hole("o"))
 NOUNS("onlyone", "<that.s:o>", hole("o"))
 NOUNS("onlyone", "it", It(HERE))
@@ -442,6 +449,8 @@ for _what in ("name", "mana value", "power"):
     NOUNS("behind", f"with different {_what}s", AsAGroup(f"different {_what}s"))
 for _what in ("mana value", "power", "toughness"):
     NOUNS("behind", f"with total {_what} <fixed:n> or less", AsAGroup(f"total {_what}", hole("n")))
+for _what in ("land type", "creature type", "card type", "color"):
+    NOUNS("behind", f"that share a {_what}", AsAGroup(f"shared {_what}"))
 NOUNS("behind", "of that color", OfChosen("color"))
 NOUNS("behind", "of that type", OfChosen("creature type"))
 NOUNS("behind", "with the chosen name", OfChosen("name"))

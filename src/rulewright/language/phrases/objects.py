@@ -443,6 +443,7 @@ OBJECTS("change.s", "becomes an artifact creature", AddTypes(("artifact", "creat
 OBJECTS("act@", "endure@ <amount:n>", KeywordAction(You(), "endure", hole("n"), DOER))
 OBJECTS("change@", "(assign@|assign) no combat damage", Cannot("assign combat damage"))
 OBJECTS("act@", "become@ prepared", KeywordAction(You(), "prepare", None, DOER))
+OBJECTS("act@", "become@ plotted", KeywordAction(You(), "plot", None, DOER))
 OBJECTS(
     "act@",
     "(block@|block) <self:o> this turn if able",

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Compare
-from rulewright.abilities.continuous import AddTypes, AsThoughFlash, CostChange, Replaces, SetColors
-from rulewright.abilities.effect import ChooseWord, CopySpell, KeywordAction, Meanwhile, Move, OneOf
+from rulewright.abilities.condition import Compare, Matches
+from rulewright.abilities.continuous import AddTypes, AsThoughFlash, CostChange, LoseKeyword, Replaces, SetColors
+from rulewright.abilities.effect import ChooseWord, CopySpell, Exile, If, KeywordAction, Meanwhile, Move, OneOf
 from rulewright.abilities.node import Filter, Noun, Reference
-from rulewright.abilities.noun import AnyTarget, AttachedTo, EitherNoun, Everything, HasManaCost, HasStatus, Is, Objects
+from rulewright.abilities.noun import (
+    AnyOf,
+    AnyTarget,
+    AttachedTo,
+    EitherNoun,
+    Everything,
+    HasManaCost,
+    HasStatus,
+    HasSubtype,
+    Is,
+    Not,
+    Objects,
+)
 from rulewright.abilities.quantity import Count, Number
 from rulewright.abilities.reference import EachPlayer, Self, You
 from rulewright.abilities.replacement import (
@@ -19,13 +31,24 @@ from rulewright.abilities.replacement import (
     WouldGainLife,
     WouldMove,
 )
-from rulewright.abilities.trigger import Casts, DealsDamage, IsDealtDamage, Moves
+from rulewright.abilities.trigger import (
+    BeginningOf,
+    Casts,
+    CountersPut,
+    DealsDamage,
+    DrawsCard,
+    IsDealtDamage,
+    Moves,
+    WhileTrue,
+)
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 
-from ..describe import add_last, without_last
+from ..describe import add_last, adjective_first, without_first, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from ..raw import FromZone, Instead
 from .sentences import THIS_TURN
 from .statics import lone, one
 from .verbs import DOER
@@ -248,3 +271,59 @@ OTHERWISE(
     "(is|becomes) a <color:c> <tokentypes:t> in addition to its other colors and types",
     Pair(_colored, _colored_of),
 )
+
+# ---- the next spell (CR 601.2) ----------------------------------------
+
+_NEXT: Final = "the next <noun.s:n> you cast this turn"
+OTHERWISE(
+    "clause",
+    f"{_NEXT} can be cast as though it had flash",
+    Meanwhile(AsThoughFlash(You(), hole("n")), THIS_TURN, hole("n")),
+)
+OTHERWISE(
+    "clause",
+    f"{_NEXT} costs <#mana:m> less to cast",
+    Meanwhile(CostChange(hole("n"), hole("m"), False, You()), THIS_TURN, hole("n")),
+)
+
+# ---- events told more closely ----------------------------------------
+
+OTHERWISE("event", "a <counterkind:k> counter is put on <onething:o>", CountersPut(hole("o"), hole("k"), None, True))
+OTHERWISE(
+    "playerhappens@",
+    "draw@ a card except the first one (they|you) draw in each of (their|your) draw steps",
+    DrawsCard(DOER, 0, True),
+)
+_ARRIVED: Final = Moves(hole("s"), "", "battlefield")
+OTHERWISE(
+    "event",
+    "<self:s> enters [the battlefield] untapped",
+    WhileTrue(_ARRIVED, Matches(hole("s"), Not(HasStatus("tapped")))),
+)
+
+
+def _arrives_tapped(noun: Noun) -> object:
+    tapped = adjective_first(HasStatus("tapped"), noun)
+    return Moves(tapped, "", "battlefield") if isinstance(tapped, Noun) else REJECT
+
+
+def _arrives_tapped_of(value: object) -> tuple[object, ...] | None:
+    parts = without_first(value.what) if isinstance(value, Moves) else None
+    return (parts[1],) if parts is not None and parts[0] == HasStatus("tapped") else None
+
+
+OTHERWISE("event", "<some:n> enters [the battlefield] tapped", Pair(_arrives_tapped, _arrives_tapped_of))
+OTHERWISE("nextstep", "your next main phase", BeginningOf("main", You()))
+
+
+# ---- conditions and qualities ----------------------------------------
+
+OTHERWISE(
+    "simple",
+    "<clauses:c> if <condition:i> instead if <condition:j>",
+    Instead(hole("j"), If(hole("i"), hole("c"))),
+)
+_BASIC: Final = AnyOf(tuple([HasSubtype(name) for name in BASIC_LAND_TYPES]))
+OTHERWISE("quality", "a basic land type", _BASIC)
+OTHERWISE("changes@", "lose@ <keywordname:a> and <keywordname:b>", (LoseKeyword(hole("a")), LoseKeyword(hole("b"))))
+OTHERWISE("do@", "exile@ <self:s> from your hand", FromZone("hand", Exile(hole("s"))))

@@ -350,6 +350,14 @@ def as_enters(effect: Effect) -> Pair:
 
 
 STATICS("static", "as <self:s> enters [the battlefield] , choose a color", as_enters(ChooseColor(You())))
+for _color in COLOR_NAMES:
+    _no = ChooseColor(You(), None, (_color,))
+    STATICS("static", f"as <self:s> enters [the battlefield] , choose a color other than {_color}", as_enters(_no))
+    STATICS(
+        "static",
+        f"as it enters , choose a color other than {_color}",
+        one(LinkedEffect(ChooseColor(You(), None, (_color,)))),
+    )
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a creature type",
