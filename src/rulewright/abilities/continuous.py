@@ -51,6 +51,11 @@ class SetTypes(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class AddChosenType(Change):
+    """Layer 4: has the creature type that was chosen on the object whose effect it is (CR 607.2d) as well."""
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveTypes(Change):
     """Layer 4: loses these card types."""
 

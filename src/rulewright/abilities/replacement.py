@@ -173,6 +173,14 @@ class EntersTappedUnless(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class EntersWithOneOf(Outcome):
+    """It enters with one of these lots of counters, as its controller chooses: "your choice of a flying counter or a
+    hexproof counter" (CR 614.1c)."""
+
+    choices: tuple[tuple[str, Quantity], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EntersEither(Outcome):
     """It enters with the counters, if its controller wants that; otherwise it is changed for good (CR 702.136a)."""
 

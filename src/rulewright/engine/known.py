@@ -136,7 +136,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
-        *(r.Itself, k.RemoveSupertypes, k.SetName, a.ThisAbility),
+        *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
         *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
@@ -148,6 +148,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.HasDesignation,
             q.ColorsSpent,
             rp.EntersEither,
+            rp.EntersWithOneOf,
         ),
         *(
             q.TimesThisTurn,
@@ -225,6 +226,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attack you or yours",
         "be the target",
         "become untapped",
+        "crew Vehicles",
         "have counters put on it",
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),

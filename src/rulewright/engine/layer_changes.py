@@ -50,6 +50,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
     k.ChangeWord: TEXT,
     k.SetName: TEXT,
+    k.AddChosenType: TYPES,
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
     k.RemoveTypes: TYPES,

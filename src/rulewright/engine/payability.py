@@ -272,6 +272,8 @@ def crew(state: State, player: int, apart: int, keyword: str) -> list[tuple[int,
     for id in state.board.battlefield:
         obj = state.objects[id & SLOT_MASK]
         if obj.controller == player and obj.now.types & CREATURE and not obj.tapped and id != apart:
+            if keyword == "crew" and obj.now.restrictions and obj.now.cannot("crew Vehicles"):
+                continue
             found.append((id, max(0, obj.now.power + more_power(obj, keyword))))
     return found
 

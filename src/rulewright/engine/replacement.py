@@ -18,7 +18,7 @@ from .characteristics import PROTECTION
 from .context import Context
 from .copying import with_exceptions
 from .decide import ask
-from .decision import EFFECT, YES, ChooseReplacement, Decision, Option, YesNo, yes_no
+from .decision import EFFECT, MODE, YES, ChooseMode, ChooseReplacement, Decision, Option, YesNo, yes_no
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, Static
@@ -492,6 +492,12 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             number = evaluate(quantity, ctx)
             if number > 0:
                 event.counters = add_counters(event.counters, kind, number)
+        return True
+    if isinstance(outcome, rp.EntersWithOneOf):
+        lots = [Option(MODE, ctx.source, at) for at in range(len(outcome.choices))]
+        answer = yield ChooseMode(ctx.controller, lots, ctx.source, "614.1c")
+        kind, quantity = outcome.choices[lots[answer].number]
+        event.counters = add_counters(event.counters, kind, evaluate(quantity, ctx))
         return True
     if isinstance(outcome, rp.EntersEither):
         counters = yield from ask(ctx.controller, ctx.source, "614.12", "PutCounters")

@@ -12,12 +12,12 @@ from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
 from rulewright.abilities.node import Change, Node, Reference
 
-from .chosen import rewritten
+from .chosen import TYPE_CHOSEN, rewritten
 from .chosen import settled as written_out
 from .context import Context
 from .facts import walk, walk_all
 from .objects import is_player
-from .queries import refer
+from .queries import chosen, refer
 
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""
@@ -39,6 +39,8 @@ def given_by(node: NodeT, source: int) -> NodeT:
 
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
+    if isinstance(change, k.AddChosenType):
+        return True
     if isinstance(change, k.GainAbilities):
         return gives_of_itself(change) or any(isinstance(node, n.OfChosen) for node in walk_all(change))
     if not isinstance(change, k.Cannot | k.Must):
@@ -48,6 +50,9 @@ def looks_back(change: Change) -> bool:
 
 def seen_from(change: Change, ctx: Context) -> Change:
     """The change with what it refers to written out, seen from the effect that makes it."""
+    if isinstance(change, k.AddChosenType):
+        word = chosen(TYPE_CHOSEN, ctx)
+        return k.AddTypes((), (word,) if word else ())
     if isinstance(change, k.GainAbilities):
         if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
             change = written_out(change, ctx)

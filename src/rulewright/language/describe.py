@@ -17,6 +17,7 @@ from rulewright.abilities.noun import (
     HasType,
     Is,
     IsKind,
+    Not,
     Objects,
     Other,
     SharesWith,
@@ -85,6 +86,8 @@ def add_last(noun: Noun, last: Filter) -> object:
 
 def _ends_in_another(last: Filter) -> bool:
     """Whether the last words speak of another object: "attached to a creature", "that shares a color with a land"."""
+    if isinstance(last, Not):
+        return _ends_in_another(last.filter)
     if isinstance(last, AttachedTo | SharesWith):
         return isinstance(last.reference, Each)
     return isinstance(last, TargetsA)

@@ -260,6 +260,9 @@ class Resolver:
         for node in own_nodes(resolved):
             if isinstance(node, Self | Host | Granter):
                 self.named.append(Antecedent(node, None))
+        if isinstance(resolved, Compare) and isinstance(resolved.left, Count) and isinstance(resolved.left.of, Noun):
+            if resolved.op == "=" and resolved.right == Number(1):  # "exactly one creature, that creature …"
+                self.named.append(Antecedent(Each(resolved.left.of), resolved.left.of))
         return resolved
 
     def _see_event(self, trigger: Trigger, plural: bool = False) -> None:
@@ -331,6 +334,8 @@ class Resolver:
             effect = If(effect.condition, effect.then, effect.otherwise)
         if isinstance(effect, If):
             place = place_of(effect.condition)
+            for target in [node for node in own_nodes(effect.condition) if isinstance(node, Target)]:
+                self._see_target(target)
             for target in targets_of(effect.then) if effect.otherwise is None else targets_of(effect.otherwise):
                 if effect.otherwise is not None or target.index < place:
                     self._see_target(target)  # what stands before "if" can be pointed at in it

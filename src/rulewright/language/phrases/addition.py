@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import AddTypes, GainAbilities, SetColors, SetPowerToughness, SetTypes
+from rulewright.abilities.continuous import (
+    AddChosenType,
+    AddTypes,
+    GainAbilities,
+    SetColors,
+    SetPowerToughness,
+    SetTypes,
+)
 from rulewright.abilities.node import Change, Quantity
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 from rulewright.vocabulary.subtype import LAND_TYPES
@@ -160,3 +167,5 @@ def _both_of(value: object) -> tuple[object, ...] | None:
 
 _EACH: Final = "each equal to <quantity:q>"
 ADDITION("change@", f"(have@|gain@) base power and [base] toughness {_EACH}", Pair(_both, _both_of))
+
+ADDITION("change@", "are@ the chosen type in addition to (its|their) other (types|creature types)", AddChosenType())

@@ -24,8 +24,8 @@ from rulewright.abilities.noun import (
     TargetsA,
     ThisTurnFilter,
 )
-from rulewright.abilities.quantity import AmountPrevented, Count, Greatest
-from rulewright.abilities.reference import Choose, You
+from rulewright.abilities.quantity import AmountPrevented, CharacteristicOf, Count, Greatest
+from rulewright.abilities.reference import Choose, Each, You
 
 from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
@@ -132,3 +132,15 @@ DESCRIPTIONS("counted", "card in all players ' hands", Count(Objects(IsKind("car
 DESCRIPTIONS("counted", "1 life you (gained|lost)", ThatMuch(HERE))
 DESCRIPTIONS("counted", "1 damage dealt this way", ThatMuch(HERE))
 DESCRIPTIONS("counted", "1 damage prevented this way", AmountPrevented())
+
+for _what in ("color", "creature type", "card type", "name"):
+    DESCRIPTIONS("behind", f"that (doesn't|don't) share a {_what} with <onlyone:o>", Not(SharesWith(_what, hole("o"))))
+    DESCRIPTIONS(
+        "behind", f"that (doesn't|don't) share a {_what} with a <noun.s:n>", Not(SharesWith(_what, Each(hole("n"))))
+    )
+for _number in ("power", "toughness", "mana value"):
+    DESCRIPTIONS(
+        "behind",
+        f"with the same {_number} as <onlyone:o>",
+        Compares(_number, "=", CharacteristicOf(_number, hole("o"))),
+    )

@@ -10,6 +10,7 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
     ColorCount,
+    ControlledBy,
     EitherNoun,
     Everything,
     HasColor,
@@ -23,6 +24,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
 )
 from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.reference import EachOpponent
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
@@ -311,3 +313,5 @@ KEYWORDS(
     ),
 )
 KEYWORDS("keyword", "craft with <#number:k> <modified.p:n> <manacost:c>", Pair(_craft, _crafted))
+_THEIRS: Final = Objects(ControlledBy(EachOpponent()), ())
+KEYWORDS("keyword", "protection from each of your opponents", Keyword("protection", noun=_THEIRS))

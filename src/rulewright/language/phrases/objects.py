@@ -602,6 +602,8 @@ for _be in ("are", "become"):
 OBJECTS(
     "changes@", "can't block or be blocked by <noun.p:n>", (Cannot("block", hole("n")), Cannot("be blocked", hole("n")))
 )
+_NO_FIGHT: Final = (Cannot("attack"), Cannot("block"), Cannot("crew Vehicles"))
+OBJECTS("changes@", "can't attack , block , or crew Vehicles", _NO_FIGHT)
 
 
 _SUB_AND_TYPE: Final = AddTypes((hole("t"),), (hole("s"),))

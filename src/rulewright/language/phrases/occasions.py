@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Compare, InStep, IsTime, Matches, Resolution, TurnOf
+from rulewright.abilities.condition import Compare, InStep, IsTime, Matches, NotCondition, Resolution, TurnOf
 from rulewright.abilities.continuous import MayCast, Replaces
 from rulewright.abilities.cost import Cost
-from rulewright.abilities.effect import CastNow, KeywordAction
-from rulewright.abilities.node import Reference
-from rulewright.abilities.noun import EitherNoun, HasCounter, HasStatus, Is, Objects, PlayerNoun
-from rulewright.abilities.quantity import Count, LifeOf, Number, ThisTurn
+from rulewright.abilities.effect import CastNow, Exile, KeywordAction
+from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.noun import (
+    ControlledBy,
+    EitherNoun,
+    HasCounter,
+    HasStatus,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    PlayerNoun,
+)
+from rulewright.abilities.quantity import Count, CountersOn, LifeOf, Number, ThisTurn
 from rulewright.abilities.reference import (
     Actor,
     AllBut,
@@ -23,12 +33,14 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.replacement import EntersWith, WouldMove
-from rulewright.abilities.trigger import Attacks, BeginningOf, Moves
+from rulewright.abilities.trigger import Attacks, BeginningOf, Moves, Performs
 from rulewright.vocabulary.mana import ManaCost
 
-from ..pattern import HERE, hole
+from ..describe import add_last, without_last
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import FromZone, Rider, ThatPlayer
+from ..rewrite import nodes
 from .statics import one
 from .verbs import DOER
 
@@ -141,3 +153,81 @@ OCCASIONS(
     Matches(hole("o"), HasCounter(hole("k"))),
 )
 OCCASIONS("condition", "<oneobject:o> has one or more counters on it", Matches(hole("o"), HasCounter("")))
+
+# ---- exactly so many ----------------------------------------
+
+
+def _exactly(count: int, noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(You()))
+    return Compare(Count(owned), "=", Number(count)) if isinstance(owned, Noun) else REJECT
+
+
+def _exactly_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Compare) or value.op != "=" or not isinstance(value.left, Count):
+        return None
+    parts = without_last(value.left.of)
+    if parts is None or parts[1] != ControlledBy(You()) or not isinstance(value.right, Number):
+        return None
+    return value.right.value, parts[0]
+
+
+OCCASIONS(
+    "condition",
+    "you control exactly one <noun.s:n>",
+    Pair(
+        lambda noun: _exactly(1, noun),
+        lambda value: parts[1:] if (parts := _exactly_of(value)) is not None and parts[0] == 1 else None,
+    ),
+)
+OCCASIONS("condition", "you control exactly <#number:k> <noun.p:n>", Pair(_exactly, _exactly_of))
+OCCASIONS("condition", "you have exactly <#digit:n> life", Compare(LifeOf(You()), "=", Number(hole("n"))))
+OCCASIONS("condition", "<oneplayer:p> has exactly <#digit:n> life", Compare(LifeOf(hole("p")), "=", Number(hole("n"))))
+OCCASIONS(
+    "condition",
+    "<self:s> has exactly <#number:n> <counterkind:k> counters on it",
+    Compare(CountersOn(hole("k"), hole("s")), "=", Number(hole("n"))),
+)
+OCCASIONS(
+    "condition",
+    "there (is|are) exactly <#number:n> <counterkind:k> (counter|counters) on <oneobject:o>",
+    Compare(CountersOn(hole("k"), hole("o")), "=", Number(hole("n"))),
+)
+
+
+def _not_a(reference: Reference, noun: Noun) -> object:
+    return NotCondition(Matches(reference, noun.filter)) if isinstance(noun, Objects) else REJECT
+
+
+def _not_a_of(value: object) -> tuple[object, ...] | None:
+    inner = value.condition if isinstance(value, NotCondition) else None
+    if not isinstance(inner, Matches):
+        return None
+    kinds = [node.kind for node in nodes(inner.filter) if isinstance(node, IsKind)]
+    zones = () if any("card" in kind for kind in kinds) else ("battlefield",)
+    return inner.what, Objects(inner.filter, zones)
+
+
+OCCASIONS("condition", "<itis:o> not a <noun.s:n>", Pair(_not_a, _not_a_of))
+OCCASIONS("condition", "<itis:o> not <plainadjective:f>", Matches(hole("o"), Not(hole("f"))))
+
+
+def _exerts(noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(You()))
+    return Performs(owned, "is exerted") if isinstance(owned, Noun) else REJECT
+
+
+def _exerts_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.what) if isinstance(value, Performs) and value.action == "is exerted" else None
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(You()) else None
+
+
+OCCASIONS("event", "you exert <some:n>", Pair(_exerts, _exerts_of))
+OCCASIONS("do@", "exile@ <self:s> from your hand", FromZone("hand", Exile(hole("s"))))
+_HAND: Final = Count(Objects(IsKind("card"), ("hand",), You()))
+OCCASIONS(
+    "condition",
+    "you have exactly <#number:n> cards in (hand|your hand)",
+    Compare(_HAND, "=", Number(hole("n"))),
+)
+OCCASIONS("condition", "it's not that player 's turn", NotCondition(TurnOf(ThatPlayer(HERE))))
+OCCASIONS("condition", "it's that player 's turn", TurnOf(ThatPlayer(HERE)))

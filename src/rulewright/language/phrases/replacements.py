@@ -14,6 +14,7 @@ from rulewright.abilities.replacement import (
     DoInstead,
     EntersAsCopy,
     EntersWith,
+    EntersWithOneOf,
     MoveInstead,
     Prevent,
     ProduceInstead,
@@ -330,4 +331,21 @@ REPLACEMENTS(
     "static",
     "<self:s> enters [the battlefield] with <many:n> <counterkind:k> counters on it for each <counted:c>",
     Pair(_several_for_each, _several_each_of),
+)
+
+
+def _one_lot(one: tuple[str, Quantity], other: tuple[str, Quantity]) -> object:
+    return REJECT if one[0] == other[0] else EntersWithOneOf((one, other))
+
+
+def _one_lot_of(value: object) -> tuple[object, ...] | None:
+    return value.choices if isinstance(value, EntersWithOneOf) and len(value.choices) == 2 else None
+
+
+REPLACEMENTS("lots", "your choice of <newcounters:a> or <newcounters:b> on it", Pair(_one_lot, _one_lot_of))
+REPLACEMENTS("static", "<self:s> enters [the battlefield] with <lots:l>", _enters(hole("l")))
+REPLACEMENTS(
+    "static",
+    "<self:s> escapes with <lots:l>",
+    one(Replaces(WouldMove(hole("s"), "", "battlefield"), hole("l"), CostPaid("escape"))),
 )

@@ -939,3 +939,38 @@ VERBS("do@", "put@ <newcounters:a> or <newcounters:b> on <object:o>", Pair(_eith
 for _verb, _where in (("put", "onto"), ("return", "to")):
     _start = f"{_verb}@ <object:o> {_where} the battlefield under <control:c> control attached to <object:a>"
     VERBS("do@", _start, Move(hole("o"), "battlefield", control=hole("c"), attached=hole("a")))
+
+
+def _one_kind_of(count: int) -> Pair:
+    """``a menace, trample, or lifelink counter``: one of them, as the player chooses (CR 608.2d)."""
+
+    def build(*parts: object) -> object:
+        kinds, on = parts[:count], parts[count]
+        if len(set(kinds)) != count or isinstance(on, Choose):
+            return REJECT
+        again = TargetRef(on.index) if isinstance(on, Target) else on
+        first, *others = kinds
+        return OneOf(DOER, (_put((first, ONE), on), *[_put((kind, ONE), again) for kind in others]))  # type: ignore[arg-type]
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, OneOf) or len(value.effects) != count:
+            return None
+        puts = [effect for effect in value.effects if isinstance(effect, PutCounters) and effect.amount == ONE]
+        return (*[put.kind for put in puts], puts[0].on) if len(puts) == count else None
+
+    return Pair(build, unbuild)
+
+
+_KIND: Final = "<counterkind:a> , <counterkind:b> ,"
+_EACH_KIND: Final = "a <counterkind:a> counter , a <counterkind:b> counter ,"
+VERBS("do@", "put@ your choice of a <counterkind:a> or <counterkind:b> counter on <object:o>", _one_kind_of(2))
+for _words in (
+    f"a {_KIND} or <counterkind:c> counter",
+    f"{_EACH_KIND} or a <counterkind:c> counter",
+):
+    VERBS("do@", f"put@ your choice of {_words} on <object:o>", _one_kind_of(3))
+VERBS(
+    "do@",
+    f"put@ your choice of a {_KIND} <counterkind:c> , or <counterkind:d> counter on <object:o>",
+    _one_kind_of(4),
+)
