@@ -14,7 +14,7 @@ CARDS: list[dict[str, object]] = [
         "name": "Sky Fence",
         "type_line": "Enchantment",
         "mana_cost": "{W}",
-        "oracle_text": "Banding",
+        "oracle_text": "Assist",
         "legalities": {"vintage": "not_legal"},
     },
 ]

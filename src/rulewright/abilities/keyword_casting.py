@@ -178,6 +178,8 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.103a
     "bestow": (_instead("bestow"),),
+    # 702.140a: what it does as it resolves is in the engine's `merging`
+    "mutate": (_instead("mutate"),),
     # 702.152a
     "blitz": (
         _instead("blitz"),

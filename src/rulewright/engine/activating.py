@@ -14,11 +14,13 @@ from rulewright.abilities.quantity import Number, X
 from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
+from .ability_costs import change_cost
 from .aiming import depend_on_x
 from .bill import Bill
 from .casting import announce_to_targets, commit_crime
 from .characteristics import Characteristics
 from .context import Context
+from .cost_keywords import chooses_by_x, greatest_figure
 from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
@@ -36,6 +38,7 @@ from .queries import evaluate, fits, holds
 from .shortages import explain_shortage
 from .state import State
 from .targets import instances
+from .targets_apart import told_apart
 from .violation import Violation
 from .zones import put_into_zone
 
@@ -58,6 +61,8 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> B
     if tree.keyword == "power-up" and obj.now.mana_cost is not None:
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
+    if ctx.state.board.index.ability_costs:
+        change_cost(ctx.state, obj, bill)
     change = tree.cost_change
     if change is not None:
         assert isinstance(change, CostChange)
@@ -94,6 +99,9 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
+    ctx.activating = True
+    if chooses_by_x(tree.cost.actions):
+        return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
     return can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id)
 
 
@@ -107,8 +115,12 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
+    ctx.activating = True
     bill = activation_cost(tree, obj, 0, ctx)
-    if can_pay(state, player, bill, ctx, obj.id):
+    if chooses_by_x(tree.cost.actions):
+        if possible_x(state, player, obj, obj.now.abilities[index], ctx):
+            return None
+    elif can_pay(state, player, bill, ctx, obj.id):
         return None
     return why_not_cost(state, player, obj, tree, bill)
 
@@ -138,12 +150,15 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("602.5b", "it was already activated as often as it may be this turn")
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.activating = True
     if tree.condition is not None and not holds(tree.condition, ctx):
         return Violation("602.5b", "the condition for activating it is not met")
+    apart = told_apart(state, ability, player)
+    assert apart is not None
     if targets_by_x(ability):
         if not possible_x(state, player, obj, ability, ctx):
             return Violation("601.2c", "for no X that can be paid are there enough legal targets")
-    elif not can_announce(ability, ctx):
+    elif not can_announce(apart, ctx):
         return Violation("601.2c", "there are not enough legal targets")
     return None
 
@@ -174,9 +189,12 @@ def possible_x(state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: 
     tree = ability.activated
     assert tree is not None
     found: list[int] = []
-    for x in range(MOST_X + 1):
+    apart = chooses_by_x(tree.cost.actions)
+    for x in range((greatest_figure(state) if apart else MOST_X) + 1):
         ctx.x = x
         if not can_pay(state, player, activation_cost(tree, obj, x, ctx), ctx, obj.id):
+            if apart:
+                continue
             break
         if can_announce(ability, ctx):
             found.append(x)
@@ -214,17 +232,20 @@ def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bi
             reserved = tap_of(number_of(obj.id)) | object_of(number_of(obj.id))
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.activating = True
     return explain_shortage(state, player, bill, reserved, ctx)
 
 
 def activate(state: State, player: int, id: int, index: int) -> Generator[Decision, int, int]:
     """Activates the ability (CR 602.2a-b); answers the id of the ability on the stack."""
     obj = state.get(id)
-    ability = obj.now.abilities[index]
+    ability = told_apart(state, obj.now.abilities[index], player)
+    assert ability is not None
     tree = ability.activated
     assert tree is not None
     ctx = Context(state, player, id)
     ctx.source_was = obj
+    ctx.activating = True
     modes = yield from announce_modes(ability, ctx, player, "602.2b")
     x = yield from _announce_x(state, player, obj, ability, ctx)
     ctx.x = x
@@ -265,7 +286,7 @@ def _announce_x(
     assert tree is not None
     if not has_x(tree):
         return 0
-    if targets_by_x(ability):
+    if targets_by_x(ability) or chooses_by_x(tree.cost.actions):
         possible = possible_x(state, player, obj, ability, ctx)
     else:
         most = 0

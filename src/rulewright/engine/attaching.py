@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.vocabulary.cardtype import CREATURE
+from rulewright.vocabulary.cardtype import CREATURE, LAND
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .characteristics import Characteristics
@@ -27,8 +27,13 @@ def why_not_attached(state: State, obj: Obj, host_id: int) -> Violation | None:
     if "Equipment" in obj.now.subtypes:
         if host is None or not host.now.types & CREATURE:
             return Violation("301.5", "Equipment can be attached only to a creature")
-        if obj.now.types & CREATURE:
+        if obj.now.types & CREATURE and not obj.now.has_keyword("reconfigure"):  # CR 702.151b
             return Violation("301.5c", "Equipment that is a creature can't equip")
+    if "Fortification" in obj.now.subtypes:
+        if host is None or not host.now.types & LAND:
+            return Violation("301.6", "a Fortification can be attached only to a land")
+        if obj.now.types & CREATURE:
+            return Violation("301.6", "a Fortification that is a creature can't fortify")
     if "Aura" in obj.now.subtypes:
         if obj.now.types & CREATURE:
             return Violation("303.4d", "an Aura that is a creature can't enchant")

@@ -15,6 +15,7 @@ from rulewright.vocabulary.zone import STACK
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
 from .bill import ACTIONS, Bill
 from .context import Context
+from .cost_keywords import greatest_figure
 from .costs import (
     additional_costs,
     announcements,
@@ -25,12 +26,14 @@ from .costs import (
     priced_modes,
     reads_symbols,
     total_cost,
+    x_in_choices,
     x_in_costs,
 )
 from .counting import counted_x
 from .draft import Draft, Method
 from .facts import least_mana
 from .mana import supply
+from .merging import MUTATES_ONTO, is_mutating
 from .objects import SLOT_MASK, Obj
 from .payability import can_pay, choices_for, groups, resources, what_of
 from .permissions import why_not_allowed, why_not_now
@@ -69,11 +72,18 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
 
 def _to_the_end(state: State, draft: Draft) -> bool:
     """Whether what is left can be announced and paid."""
-    return (
-        why_not_announce(state, draft) is None
-        and base_cost(draft) is not None
-        and (draft.x_known or completable(state, draft))
-    )
+    return why_not_announce(state, draft) is None and base_cost(draft) is not None and some_way(state, draft)
+
+
+def some_way(state: State, draft: Draft) -> bool:
+    """Whether the cast can be completed with some X, if X is still to be announced."""
+    if draft.x_known:
+        return True
+    if not x_in_choices(draft):
+        return completable(state, draft)
+    found = possible_x(state, draft)
+    draft.x_known = False
+    return bool(found)
 
 
 def why_not_begin(state: State, player: int, draft: Draft) -> Violation | None:
@@ -117,7 +127,8 @@ def why_not_announce(state: State, draft: Draft) -> Violation | None:
         return Violation("303.4a", "there is nothing that the Aura can target")
     if not can_announce(draft.ability, draft.ctx):
         base = base_cost(draft)
-        if draft.x_known or base is None or not (base.variables or x_in_costs(draft)) or not depend_on_x(wanted(draft)):
+        announced = base is not None and (base.variables > 0 or x_in_costs(draft))
+        if draft.x_known or not announced or not depend_on_x(wanted(draft)):
             return Violation("601.2c", "there are not enough legal targets")
         if not possible_x(state, draft):
             return Violation("601.2c", "for no X that can be paid are there enough legal targets")
@@ -129,9 +140,7 @@ def why_not_pay(state: State, draft: Draft) -> Violation | None:
     base = base_cost(draft)
     if base is None:
         return Violation("118.6", "it has no mana cost, and such a cost can't be paid")
-    if draft.x_known or completable(state, draft):
-        return None
-    return shortage(state, draft)
+    return None if some_way(state, draft) else shortage(state, draft)
 
 
 def early_choices(draft: Draft) -> list[tuple[str, Effect]]:
@@ -435,7 +444,7 @@ def possible_x(state: State, draft: Draft) -> list[int]:
     """The values of X with which the cast can be completed (CR 107.3a)."""
     draft.x_known = True
     asked = asked_of_targets(state, draft)
-    if asked is None and not depend_on_x(wanted(draft)):
+    if asked is None and not depend_on_x(wanted(draft)) and not x_in_choices(draft):
         return list(range(greatest_x(state, draft) + 1))
     found: list[int] = []
     most = supply(state, draft.player).most + len(state.players[draft.player].mana)
@@ -443,6 +452,8 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         draft.ctx.bending = 1  # whatever helps to pay, and whatever else costs ask for
         seat = state.players[draft.player]
         most += len(seat.hand) + len(seat.graveyard) + len(state.board.battlefield) + max(0, seat.life)
+    if x_in_choices(draft):
+        most += greatest_figure(state)
     most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
     for x in range(most + 1):
         draft.x = x
@@ -517,7 +528,10 @@ def changes_cost(state: State, draft: Draft) -> bool:
 
 
 def aura_target(spell: Obj) -> Target | None:
-    """The target of an Aura spell, from its enchant ability (CR 303.4a, 702.5a)."""
+    """The target of an Aura spell, from its enchant ability (CR 303.4a, 702.5a), or of a mutating creature spell
+    (702.140a)."""
+    if is_mutating(spell):
+        return MUTATES_ONTO
     enchant = spell.now.enchant
     if enchant is None or enchant.noun is None:
         return None

@@ -9,6 +9,7 @@ from rulewright.abilities.continuous import Cannot
 from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
 from rulewright.vocabulary.zone import BATTLEFIELD
 
+from .banding import bands, declare_bands, divides, form, spread
 from .characteristics import (
     DEATHTOUCH,
     DEFENDER,
@@ -166,6 +167,9 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
             yes = yield from ask(player, id, "701.43d", "Exert")
             if yes:
                 exerted.append(id)
+    grouped: list[tuple[int, ...]] = []
+    if len(declared) > 1 and any(bands(state.get(id)) for id, _ in declared):
+        grouped = yield from declare_bands(state, player, declared)
     turn = state.edit_turn()
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
@@ -183,6 +187,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     for id, attacked in declared:  # 508.1k
         attacker = state.edit_status(id)
         attacker.attacking = attacked
+    form(state, grouped)
     events: list[Event] = []
     for id, attacked in declared:  # 508.1m
         event = Event(ATTACK_EVENT, id, player, "508.1")
@@ -351,6 +356,7 @@ def _obedient(
 
 def _declare(state: State, declared: dict[int, list[int]]) -> None:
     """CR 509.1g-i: the chosen creatures become blocking, the attackers blocked; abilities trigger."""
+    chosen, declared = declared, spread(state, declared)
     already = [id for id in declared if state.get(id).blocked]  # by an effect: it does not become so again (509.3c)
     for attacker_id, blockers in declared.items():
         if not blockers:
@@ -364,9 +370,10 @@ def _declare(state: State, declared: dict[int, list[int]]) -> None:
     events: list[Event] = []
     for attacker_id, blockers in declared.items():
         for id in blockers:
-            event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
-            event.other = attacker_id
-            events.append(event)
+            if id in chosen[attacker_id]:
+                event = Event(BLOCK_EVENT, id, state.get(id).controller, "509.1g")
+                event.other = attacker_id
+                events.append(event)
             pair = Event(BLOCKED_BY, attacker_id, state.get(attacker_id).controller, "509.3d")
             pair.other = id
             events.append(pair)
@@ -423,7 +430,8 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
         strikers.append(id)
         targets = [a for a in obj.blocking if _is_creature_in_combat(state, a)]
         if strength(obj) > 0 and targets:
-            yield from _divide(state, obj, targets, NONE, assigned)
+            decider = divides(state, obj, targets, state.turn.active)
+            yield from _divide(state, obj, targets, NONE, assigned, decider)
     if first:
         state.edit_turn().first_strikers = tuple(strikers)
     events: list[Event] = []
@@ -456,7 +464,7 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
     beyond = _beyond_planeswalker(state, obj)
     if not obj.blocked:
         if attacked != NONE and beyond != NONE:
-            yield from _divide(state, obj, [attacked], beyond, assigned)
+            yield from _divide(state, obj, [attacked], beyond, assigned, obj.controller)
         elif attacked != NONE or beyond != NONE:
             assigned.append((obj.id, attacked if attacked != NONE else beyond, strength(obj)))
         return
@@ -470,7 +478,8 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
     if beyond != NONE:
         targets = blockers if attacked == NONE else [*blockers, attacked]
         if targets:
-            yield from _divide(state, obj, targets, beyond, assigned)
+            decider = divides(state, obj, blockers, state.get(blockers[0]).controller) if blockers else obj.controller
+            yield from _divide(state, obj, targets, beyond, assigned, decider)
         else:  # 702.19e
             assigned.append((obj.id, beyond, strength(obj)))
         return
@@ -478,7 +487,8 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
         if trample and attacked != NONE:  # 702.19d
             assigned.append((obj.id, attacked, strength(obj)))
         return
-    yield from _divide(state, obj, blockers, attacked if trample else NONE, assigned)
+    decider = divides(state, obj, blockers, state.get(blockers[0]).controller)
+    yield from _divide(state, obj, blockers, attacked if trample else NONE, assigned, decider)
 
 
 def _beyond_planeswalker(state: State, obj: Obj) -> int:
@@ -505,9 +515,9 @@ def lethal(state: State, source: Obj, target: int, assigned: list[tuple[int, int
 
 
 def _divide(
-    state: State, obj: Obj, targets: list[int], beyond: int, assigned: list[tuple[int, int, int]]
+    state: State, obj: Obj, targets: list[int], beyond: int, assigned: list[tuple[int, int, int]], decider: int
 ) -> Generator[Decision, int, None]:
-    """Divides a creature's damage among creatures as its controller chooses (CR 510.1c-d); what is ``beyond`` them
+    """Divides a creature's damage among creatures as a player chooses (CR 510.1c-d); what is ``beyond`` them
     gets damage only once all of them are assigned lethal damage (702.19b)."""
     left = strength(obj)
     needs = [lethal(state, obj, target, assigned) for target in targets]
@@ -523,7 +533,7 @@ def _divide(
         amount = amounts[0]
         if len(amounts) > 1:
             options = [Option(NUMBER, target, n) for n in amounts]
-            answer = yield AssignDamage(obj.controller, options, obj.id, "510.1c", target)
+            answer = yield AssignDamage(decider, options, obj.id, "510.1c", target)
             amount = options[answer].number
         if amount < needs[at]:
             everyone_dies = False
@@ -542,6 +552,7 @@ def end(state: State) -> None:
         if obj.attacking != NONE or obj.blocking:
             obj = state.edit_status(id)
             obj.attacking = NONE
+            obj.band = NONE
             obj.blocked = False
             obj.blockers = ()
             obj.blocking = ()

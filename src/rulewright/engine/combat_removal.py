@@ -11,6 +11,7 @@ from .zones import without
 def leave_combat(state: State, obj: Obj) -> None:
     """CR 506.4: it is removed from combat. What it blocked stays blocked (509.1h)."""
     obj.attacking = NONE
+    obj.band = NONE  # CR 702.22f
     obj.blocked = False
     obj.blockers = ()
     obj.blocking = ()

@@ -68,6 +68,7 @@ class Context:
 
     __slots__ = (
         "ability",
+        "activating",
         "actor",
         "as_though",
         "bending",
@@ -111,6 +112,8 @@ class Context:
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
         self.casting = NONE
+        self.activating = False
+        """What is being paid for is an activated ability of the source."""
         self.bending = 0
         """How much of the generic mana that is being paid artifacts and creatures may be tapped for (CR 701.67b)."""
         self.as_though = 0

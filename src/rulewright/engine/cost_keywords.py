@@ -7,13 +7,14 @@ from typing import Final
 from rulewright.abilities.effect import Exile, KeywordAction, OneOf, PutCounters, Sacrifice
 from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.noun import AllOf, ControlledBy, Everything, HasSubtype, HasType, Objects
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Choose, You
 from rulewright.vocabulary.counter import MINUS_ONE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
 from .event import NONE
+from .facts import walk
 from .objects import SLOT_MASK
 from .queries import fits
 from .state import State
@@ -51,6 +52,23 @@ def written_out(action: Effect) -> Effect:
             parts.extend(other.effects if isinstance(other, OneOf) else (other,))
         return OneOf(action.player, tuple(parts))
     return action
+
+
+def chooses_by_x(actions: tuple[Effect, ...]) -> bool:
+    """Whether X says which objects are chosen for one of the actions: "a card with mana value X"."""
+    for action in actions:
+        for node in walk(action):
+            if isinstance(node, Choose) and any(isinstance(part, X) for part in walk(node.noun)):
+                return True
+    return False
+
+
+def greatest_figure(state: State) -> int:
+    """No object has a greater mana value, power or toughness: X that says what is chosen is no greater."""
+    found = 0
+    for obj in state.objects:
+        found = max(found, obj.now.mana_value, obj.now.power, obj.now.toughness)
+    return found
 
 
 # ---- what may be used ------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from .bill import Bill, all_readings, has_choices
 from .characteristics import Characteristics
 from .commander import tax
 from .context import Context
-from .cost_keywords import WATERBEND, written_out
+from .cost_keywords import WATERBEND, chooses_by_x, written_out
 from .draft import Draft
 from .effects_in_force import Static
 from .event import NONE
@@ -205,6 +205,15 @@ def x_in_costs(draft: Draft) -> bool:
         if _acts_with_x(additional.cost):
             return True
     return False
+
+
+def x_in_choices(draft: Draft) -> bool:
+    """Whether X says what is chosen for a part of the cost: then greater values may be payable though lesser ones are
+    not."""
+    actions = [action for additional in additional_costs(draft) for action in additional.cost.actions]
+    if draft.method.cost is not None:
+        actions.extend(draft.method.cost.actions)
+    return chooses_by_x(tuple(actions))
 
 
 def _acts_with_x(cost: Cost) -> bool:

@@ -87,13 +87,15 @@ def describe_object(obj: Obj) -> str:
     text = (
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
-        f" {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.paired} {obj.used}"
+        f" {obj.band} {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.paired} {obj.used}"
         f" {obj.exiled_by} {obj.exiled_link} {obj.melded} {obj.turns} {obj.level} {obj.protector}"
         f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down} {obj.phased}"
         f" {describe_characteristics(obj.now)}"
     )
     if obj.cast is not None:
         text += f" cast {obj.cast.player} {obj.cast.from_zone} {obj.cast.alternative} {obj.cast.x} {obj.cast.paid}"
+    if obj.parts:
+        text += f" parts {[(part.kind, part.base.name) for part in obj.parts]}"
     if obj.commander is not None:
         text += f" commander {obj.commander.key} {obj.commander.casts}"
     stacked = obj.stacked

@@ -18,6 +18,7 @@ from .facts import AbilityFacts
 from .objects import Cast, Obj, Stacked
 from .spell_abilities import with_given
 from .state import State
+from .targets_apart import told_apart
 from .text_changes import awakened, overloaded
 
 
@@ -125,7 +126,7 @@ class Draft:
         if state.board.index.spells_have:
             spell.now = with_given(state, spell, player)
         self.spell = spell
-        self.ability: AbilityFacts | None = spell.now.spell
+        self.ability: AbilityFacts | None = told_apart(state, spell.now.spell, player)
         if method.keyword in ("overload", "awaken") and self.ability is not None:
             self.ability = _retold(self.ability, method.keyword, spell)
         self.spliced: tuple[tuple[int, Cost], ...] = ()

@@ -23,6 +23,7 @@ from rulewright.abilities.continuous import (
     LinkedEffect,
     LoyaltyCost,
     MayCast,
+    MayCastUsing,
     MayPlayLands,
     NoTriggers,
     OnceEachYourTurn,
@@ -38,7 +39,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import DelayedTrigger
 from rulewright.abilities.node import Change, Noun, Outcome, ReplacedEvent, StaticEffect
-from rulewright.abilities.noun import Objects
+from rulewright.abilities.noun import AbilityOf, Objects
 from rulewright.abilities.replacement import WouldProduceMana
 
 from .event import Event
@@ -332,6 +333,7 @@ class StaticIndex:
     """
 
     __slots__ = (
+        "ability_costs",
         "again",
         "as_though_flash",
         "as_though_haste",
@@ -373,6 +375,7 @@ class StaticIndex:
         self.local = True
         self.standing: tuple[Standing, ...] = ()
         self.outside: tuple[int, ...] = ()
+        self.ability_costs: tuple[Static, ...] = ()
         self.as_though_flash: tuple[Static, ...] = ()
         self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()
@@ -410,6 +413,10 @@ class StaticIndex:
     def put(self, static: Static) -> None:
         """Files an effect; only while the index is being built."""
         effect = static.effect
+        if isinstance(effect, CostChange) and isinstance(effect.spells, Objects):
+            if isinstance(effect.spells.filter, AbilityOf):
+                self.ability_costs += (static,)
+                return
         if isinstance(effect, CostChange) and not effect.increase:
             self.reduces = True
             if effect.amount.colors:
@@ -461,7 +468,14 @@ class StaticIndex:
             self.untaps += (static,)
         elif not isinstance(
             effect,
-            AdditionalCost | AlternativeCost | BeginInPlay | RevealFromOpeningHand | CastOnly | DeckRule | LinkedEffect,
+            AdditionalCost
+            | AlternativeCost
+            | BeginInPlay
+            | RevealFromOpeningHand
+            | MayCastUsing
+            | CastOnly
+            | DeckRule
+            | LinkedEffect,
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 

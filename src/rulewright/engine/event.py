@@ -111,6 +111,7 @@ class Event:
         "also",
         "amount",
         "apart",
+        "arranged",
         "attached",
         "attacking",
         "base",
@@ -137,6 +138,7 @@ class Event:
         "made",
         "marks",
         "melding",
+        "more",
         "new",
         "obj",
         "other",
@@ -217,6 +219,10 @@ class Event:
         self.link = 0
         """Of a move to exile: see `ExiledWith`."""
         self.new = NONE
+        self.more: tuple[int, ...] = ()
+        """The other objects that a merged permanent has become (CR 729.3)."""
+        self.arranged: tuple[int, ...] = ()
+        """The components of a merged permanent in the order in which they are put into a library (CR 729.3a)."""
         self.was: Obj | None = None
         self.batch: list[Event] = []
         self.apart: tuple[Event, ...] = ()

@@ -44,7 +44,7 @@ from rulewright.abilities.continuous import (
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
-from rulewright.abilities.effect import AddMana, DelayedTrigger, If, Modal, ReflexiveTrigger, Sequence
+from rulewright.abilities.effect import AddMana, DelayedTrigger, ForEachPlayer, If, Modal, ReflexiveTrigger, Sequence
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
@@ -76,6 +76,7 @@ class AbilityFacts:
 
     __slots__ = (
         "activated",
+        "apart",
         "by_anyone",
         "casts",
         "chapter",
@@ -133,6 +134,8 @@ class AbilityFacts:
         self.far = False
         self.chooses = False
         """It has something "of your choice", which is asked for as it is carried out, or "of the chosen …"."""
+        self.apart = False
+        """It has a target for each of several players."""
         self.resolutions = False
         """It asks how often it has resolved this turn, so that this is counted."""
         if isinstance(tree, SpellAbility):
@@ -189,6 +192,9 @@ class AbilityFacts:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
             self.resolutions = any(isinstance(node, Resolution) for node in walk(self.effect))
+            self.apart = any(
+                isinstance(node, ForEachPlayer) and targets_in(node.effect) for node in announced(self.effect)
+            )
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
             if self.activated is not None:  # CR 605.1a
                 self.is_mana = True
@@ -386,6 +392,16 @@ def _collect(value: object, result: list[Node]) -> None:
     elif isinstance(value, tuple):
         for item in value:
             _collect(item, result)
+
+
+def announced(node: Node) -> list[Node]:
+    """The parts of an instruction that are announced with it: not those of triggered abilities that it creates (CR
+    603.7, 603.12), whose targets are chosen when those are put on the stack."""
+    found: list[Node] = [node]
+    for child in children(node):
+        if not isinstance(child, Ability | DelayedTrigger | ReflexiveTrigger):
+            found.extend(announced(child))
+    return found
 
 
 def targets_in(effect: Effect) -> tuple[Target, ...]:

@@ -96,6 +96,8 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         _carry_out(state, event, results)
     _finish(state, real, before)
     for event in real:
+        if event.more:
+            _tell_of_parts(state, event)
         if event.done and event.cause == "draw" and state.history.cards_drawn[event.player] == 1:
             yield from _miracle(state, event)
             if state.board.index.player_rules:
@@ -104,6 +106,31 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         results.extend(_returns(state, real))
     if results:
         yield from happen(state, results)
+
+
+def _tell_of_parts(state: State, event: Event) -> None:
+    """The other components of a merged permanent have been put where it went: one permanent left, several cards
+    arrived (CR 729.3)."""
+    arrived: list[Event] = []
+    for id in event.more:
+        part = Event(MOVE, NONE, event.player, "729.3")
+        part.from_zone, part.to_zone = NOWHERE, event.to_zone
+        part.new, part.cause, part.done = id, event.cause, True
+        arrived.append(part)
+        if event.to_zone == GRAVEYARD:
+            state.edit_history().buried += ((id, event.from_zone),)
+    collect(state, arrived, None)
+
+
+def _arrange(state: State, event: Event, obj: Obj) -> Generator[Decision, int, None]:
+    """The owner of a merged permanent orders the cards that are put into their library (CR 729.3a)."""
+    left = list(range(len(obj.parts)))
+    order: list[int] = []
+    while len(left) > 1:
+        options = [Option(NUMBER, obj.id, number) for number in left]
+        answer = yield ChooseNumber(obj.owner, options, obj.id, "729.3a", obj.id)
+        order.append(left.pop(answer))
+    event.arranged = (*order, *left)
 
 
 def _miracle(state: State, event: Event) -> Generator[Decision, int, None]:
@@ -325,6 +352,10 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             event.counters = ()
     if kind == MOVE and event.from_zone == BATTLEFIELD and state.get(event.obj).melded != NONE:
         yield from _arrange_parts(state, event)
+    if kind == MOVE and event.to_zone == LIBRARY and event.position != "shuffled":
+        merged = state.get(event.obj)
+        if merged.parts:
+            yield from _arrange(state, event, merged)
     if kind == MOVE and event.to_zone in (HAND, LIBRARY) and event.cause != "mulligan":
         yield from keep_from_hidden(state, event)
     if kind == DRAW:

@@ -21,20 +21,22 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Effect, Node, Outcome, ReplacedEvent, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Noun, Outcome, ReplacedEvent, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
+from .ability_costs import of_abilities, parts_of
 from .activating import has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
+from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
 from .exhausting import AGAIN
-from .facts import children, facts_of, walk, walk_all
+from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
 from .losing import END_RULES
 from .mana import uncounted
@@ -42,6 +44,7 @@ from .past import recalls
 from .payability import payable
 from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
+from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
@@ -60,7 +63,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
-        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave),
+        *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
@@ -101,6 +104,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Times,
             q.Half,
             q.TimesPaid,
+            q.AnyAmount,
             q.IfElse,
             q.CastBefore,
             q.CountYours,
@@ -110,9 +114,15 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
         *(r.OwnerOf, r.ActivePlayer, r.DefendingPlayer, r.Granter, r.AllBut, r.CardBefore),
-        *(rp.WouldMove, rp.WouldBeDealtDamage, rp.WouldDraw, rp.WouldGainLife, rp.WouldPutCounters),
+        *(
+            rp.WouldMove,
+            rp.WouldBeDealtDamage,
+            rp.WouldDraw,
+            rp.WouldGainLife,
+            rp.WouldPutCounters,
+            rp.WouldCreateTokens,
+        ),
         rp.WouldLose,
-        rp.WouldCreateTokens,
         rp.DealInstead,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
@@ -315,7 +325,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
-        *("collects evidence", "forages", "is exerted", "completes a dungeon"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
     ),
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
@@ -421,11 +431,17 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "phasing",
     "escalate",
     "start your engines!",
+    "banding",
+    "cipher",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
 OVER_PLANESWALKERS: Final = a.Keyword("trample", noun=n.Objects(n.HasType("planeswalker")))
 
+SPEAKS_OF_ABILITIES: Final = ((e.AddMana, "spend_only"), (k.CostChange, "spells"))
+"""Where activated abilities may be described, by their sources."""
+NOUN_OR_NONE: Final = ("hexproof", "partner")
+"""Those that may have one (CR 702.11d)."""
 NOUN_KEYWORDS: Final = ("enchant", "protection", "landwalk", "splice")
 """Those that always have a description after their name."""
 _EITHER_WAY: Final = ("partner",)
@@ -445,7 +461,7 @@ def _look(node: Node, found: list[str]) -> None:
         if node == OVER_PLANESWALKERS:
             return
         parts = meaning(node)
-        if not parts and (node.name not in NATIVE_KEYWORDS or _odd_noun(node)):
+        if not parts and (node.name not in NATIVE_KEYWORDS or not _described_so(node)):
             found.append(f"keyword {node.name}")
             return
         for part in parts:
@@ -456,15 +472,18 @@ def _look(node: Node, found: list[str]) -> None:
     found.extend(_unusual(node))
     for field in fields(node):
         value = getattr(node, field.name)
+        if (kind, field.name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
+            value = tuple([of.noun if (of := of_abilities(part)) is not None else part for part in parts_of(value)])
         allowed = WORDS.get((kind, field.name))
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {field.name} {value!r}")
         _look_in(value, found)
 
 
-def _odd_noun(keyword: a.Keyword) -> bool:
-    """Whether the keyword has a noun and should not, or should and has none; "partner—survivors" has, "partner" not."""
-    return keyword.name != "partner" and (keyword.noun is not None) != (keyword.name in NOUN_KEYWORDS)
+def _described_so(node: a.Keyword) -> bool:
+    """Whether a description follows the keyword's name where one has to, and only there; "partner—survivors" has one,
+    "partner" has not."""
+    return node.name in NOUN_OR_NONE or (node.noun is not None) == (node.name in NOUN_KEYWORDS)
 
 
 def _look_in(value: object, found: list[str]) -> None:
@@ -592,8 +611,6 @@ EXCEPTIONS: Final = (
 
 
 def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[str]:
-    if isinstance(node, e.BecomeCopy) and isinstance(node.what, r.Each):
-        return ["several objects that become copies"]
     if not isinstance(node, rp.EntersAsCopy) and isinstance(node.of, r.Each):
         return ["copies of several objects"]
     return []
@@ -632,9 +649,13 @@ def _told_of(trigger: Trigger, inside: list[Node]) -> bool:
     inner = core(trigger.trigger) if isinstance(trigger, t.OneOrMore) else trigger
     counted = isinstance(inner, t.Moves | t.Attacks | t.DeclaresAttackers)
     named = isinstance(inner, t.Attacks | t.DeclaresAttackers)
+    if isinstance(inner, t.Moves) and inner.from_zone != "battlefield":  # what has left it is looked at as it was
+        named = inner.from_zone != "" or inner.to_zone == "battlefield"
     for part in inside:
         if isinstance(part, q.EventAmount) and not counted:
             return False
+        if isinstance(part, r.EventObject) and part.role == "source" and isinstance(inner, t.DealsDamage):
+            continue
         if isinstance(part, r.EventObject) and not (named and part.role == "object"):
             return False
     return True
@@ -657,6 +678,8 @@ def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if unsettled(node):
+        return ["any amount of something else"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
@@ -678,7 +701,7 @@ def _unusual(node: Node) -> list[str]:
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
-    if not isinstance(node, e.Pick) and isinstance(getattr(node, "player", None), r.Choose):
+    if not isinstance(node, e.Pick | k.GainControl) and isinstance(getattr(node, "player", None), r.Choose):
         return ["an instruction to a player who is chosen"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):
@@ -733,8 +756,11 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and any(isinstance(part, c.SelfIn) for part in walk(node)):
         if not all(isinstance(effect, k.Continuous) for effect in node.effects):
             return ["a static ability in another zone"]
-    if isinstance(node, e.ForEachPlayer) and any(isinstance(inner, r.Target) for inner in walk(node.effect)):
+    if isinstance(node, e.ForEachPlayer) and targets_in(node.effect) and not isinstance(node.players, WRITTEN_OUT):
         return ["a target for each player"]
+    if isinstance(node, a.SpellAbility | a.TriggeredAbility | a.ActivatedAbility) and facts_of(node)[0].apart:
+        if any(isinstance(part, e.ReflexiveTrigger) for part in walk(node.effect)):
+            return ["a target for each player, and what triggers on it"]
     if isinstance(node, k.Replaces) and isinstance(node.event, rp.WouldBeDealtDamage):
         if isinstance(node.event.source, r.Choose):
             return ["a source of damage that is chosen"]
@@ -795,9 +821,12 @@ def _unusual(node: Node) -> list[str]:
         return ["a chosen quality in what others are given"]
     if isinstance(node, e.AddMana) and node.never_for is not None and node.spend_only is not None:
         return ["mana both for something and never for something"]
-    if isinstance(node, co.Cost):
-        if any(q.X() in walk(noun) for action in node.actions for noun in _chosen_by(action)):
+    if isinstance(node, e.PayCost | e.CastNow | a.Keyword) and node.cost is not None:
+        if any(q.X() in walk(noun) for action in node.cost.actions for noun in _chosen_by(action)):
             return ["a cost with X in what is chosen for it"]
+    if isinstance(node, co.Cost):
+        if any(isinstance(part, q.AnyAmount) for part in walk(node)):
+            return ["any amount as a cost"]
         actions = [part for action in node.actions for part in _parts_of(action)]
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
     if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):

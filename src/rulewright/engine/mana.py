@@ -11,7 +11,9 @@ from rulewright.abilities.effect import (
     DealDamage,
     Discard,
     Exile,
+    KeywordAction,
     LoseLife,
+    Mill,
     PutCounters,
     RemoveCounters,
     Sacrifice,
@@ -20,14 +22,17 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Effect, Noun, Reference
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, Self, You
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
 
 from . import payment_problem as pay
+from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
+from .bill import Bill
 from .changes import ALL
 from .characteristics import HASTE
 from .context import Context
+from .cost_keywords import EXERT
 from .event import MANA, NONE
 from .exhausting import ONLY_ONCE, again, exhausted, is_spent
 from .facts import AbilityFacts
@@ -418,10 +423,18 @@ def _add_sources(
         elif isinstance(action, LoseLife):
             life += evaluate(action.amount, ctx)
             rank = max(rank, pay.PAIN)
+        elif isinstance(action, RemoveCounters) and isinstance(action.on, You):  # CR 122.1: energy
+            rank = max(rank, pay.PAIN)
+            row = energy_row(state, player, evaluate(action.amount, ctx))
+            ways = [(uses | energy, choice) for uses, choice in ways for energy in row]
         elif isinstance(action, RemoveCounters):
             rank = pay.SACRIFICE
             ways = [(uses | more, choice) for uses, choice in ways for more in _counters(obj, action, ctx, extras)]
-        elif isinstance(action, PutCounters):
+        elif isinstance(action, Mill):
+            rank = max(rank, pay.PAIN)
+            row = library_row(state, player, evaluate(action.amount, ctx))
+            ways = [(uses | cards, choice) for uses, choice in ways for cards in row]
+        elif isinstance(action, KeywordAction | PutCounters):  # exerting can always be done
             rank = max(rank, pay.PAIN)
         elif isinstance(action, Tap):
             rank = max(rank, pay.PAIN)
@@ -447,7 +460,13 @@ def _add_sources(
         rank = max(rank, pay.PAIN)
         hurt = lost_by(ability.effect, player, ctx)
     cost: tuple[int, ...] = ()
-    if tree.cost.mana is not None:
+    if state.board.index.ability_costs:
+        bill = Bill(False)
+        if tree.cost.mana is not None:
+            bill.add(tree.cost.mana, 0, 1)
+        change_cost(state, obj, bill)
+        cost = tuple(bill.need().slots())
+    elif tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))
         if state.board.index.spends_as:
             pairs = spending(state, player, None)
@@ -465,6 +484,30 @@ def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts) 
     """What the ability adds to the player's own pool if it resolves in the state, in each way."""
     found = production(state, player, obj, ability, Context(state, player, obj.id))
     return [mine for alternative in found if (mine := own(alternative, player))]
+
+
+MOST_MILLED: Final = 12
+"""Of a library no more cards are counted: mana abilities do not mill more in one payment."""
+
+
+def energy_row(state: State, player: int, amount: int) -> list[int]:
+    """Each way to use up so many of the player's energy counters."""
+    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, state.players[player].count(ENERGY), amount)
+
+
+def library_row(state: State, player: int, amount: int) -> list[int]:
+    """Each way to use up so many cards of the player's library."""
+    return _in_a_row(
+        len(state.objects) + MOST_EXTRAS // 4, min(len(state.players[player].library), MOST_MILLED), amount
+    )
+
+
+def _in_a_row(first: int, there: int, amount: int) -> list[int]:
+    """Each way to use up ``amount`` of so many like things that stand in a row, next to each other."""
+    one = 0
+    for at in range(amount):
+        one |= object_of(first + at)
+    return [one << at * 2 for at in range(there - amount + 1)]
 
 
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
@@ -492,12 +535,9 @@ def uncounted(tree: ActivatedAbility) -> str:
     if tree.cost.mana is not None and tree.cost.mana.variables:
         return "{X} in the cost of a mana ability"
     for action in tree.cost.actions:
-        if isinstance(action, TapSymbol | UntapSymbol | LoseLife):
+        if _is_counted(action):
             continue
-        if isinstance(action, PutCounters | RemoveCounters):
-            if isinstance(action.on, Self) and action.kind and isinstance(action.amount, Number):
-                continue
-        elif isinstance(action, Sacrifice | Discard | Exile | Tap):
+        if isinstance(action, Sacrifice | Discard | Exile | Tap):
             what = action.what
             if isinstance(what, Self) and not isinstance(action, Tap):
                 continue
@@ -506,6 +546,20 @@ def uncounted(tree: ActivatedAbility) -> str:
                 continue
         return f"{type(action).__name__} in the cost of a mana ability"
     return "two choices of objects in the cost of a mana ability" if chosen > 1 else ""
+
+
+def _is_counted(action: Effect) -> bool:
+    """Whether a payment knows what the action of a cost uses up, nothing being chosen for it."""
+    if isinstance(action, PutCounters):
+        return isinstance(action.on, Self) and action.kind != "" and isinstance(action.amount, Number)
+    if isinstance(action, RemoveCounters):
+        counted = isinstance(action.on, Self) or (isinstance(action.on, You) and action.kind == ENERGY)
+        return counted and action.kind != "" and isinstance(action.amount, Number)
+    if isinstance(action, KeywordAction):
+        return action.name == EXERT and isinstance(action.what, Self)
+    if isinstance(action, Mill):
+        return isinstance(action.amount, Number)
+    return isinstance(action, TapSymbol | UntapSymbol | LoseLife)
 
 
 def own(alternative: Alternative, player: int) -> Alternative:
@@ -529,25 +583,68 @@ def purposes(spend_only: Noun | None, ctx: Context | None) -> int:
     """What mana may be spent on (CR 106.6): anything, the cost at hand, or nothing of it."""
     if spend_only is None:
         return pay.ANY_PURPOSE
-    casts = ctx is not None and ctx.casting == ctx.source and ctx.source_was is not None
     if isinstance(spend_only, NotFor):
-        return pay.ANY_PURPOSE & ~pay.MAIN if casts and _is_spent_on(spend_only.noun, ctx) else pay.ANY_PURPOSE
-    return pay.MAIN if casts and _is_spent_on(spend_only, ctx) else 0
+        return pay.ANY_PURPOSE & ~pay.MAIN if _is_spent_on(spend_only.noun, ctx) else pay.ANY_PURPOSE
+    found = pay.MAIN if _is_spent_on(spend_only, ctx) else 0
+    if ctx is not None and any(of_abilities(part) is not None for part in parts_of(spend_only)):
+        found |= ability_purposes(ctx.state, ctx.controller).get(spend_only, 0)
+    return found
 
 
 def _is_spent_on(what: Noun, ctx: Context | None) -> bool:
-    """Whether the spell that is being cast is described."""
-    assert ctx is not None
-    assert ctx.source_was is not None
+    """Whether the spell that is being cast, or the ability that is being activated, is described."""
+    if ctx is None or ctx.source_was is None:
+        return False
     restriction = Context(ctx.state, ctx.controller, ctx.source)
-    return fits(what, ctx.source_was, restriction)
+    casts = ctx.casting == ctx.source
+    for part in parts_of(what):
+        abilities = of_abilities(part)
+        if abilities is not None:
+            if ctx.activating and speaks_of(abilities, ctx.source_was, restriction):
+                return True
+        elif casts and fits(part, ctx.source_was, restriction):
+            return True
+    return False
+
+
+FREE_PURPOSES: Final = (4, 8, 16, 32)
+"""Purposes for mana that may be spent on abilities of some sources: here on what their mana abilities cost."""
+
+
+def ability_purposes(state: State, player: int) -> dict[Noun, int]:
+    """A purpose for each restriction of the player's mana to spells and abilities, for the costs of mana abilities."""
+    found: dict[Noun, int] = {}
+    known = state.supplies.get(player)
+    restrictions = [mana.spend_only for mana in state.players[player].mana]
+    for source in () if known is None else known.sources:
+        restrictions.extend(portion.spend_only for alternative in source.made for portion in alternative)
+    for noun in restrictions:
+        if noun is None or noun in found or len(found) == len(FREE_PURPOSES):
+            continue
+        if any(of_abilities(part) is not None for part in parts_of(noun)):
+            found[noun] = FREE_PURPOSES[len(found)]
+    return found
+
+
+def _cost_purpose(source: Source, purposes_known: dict[Noun, int], ctx: Context) -> int:
+    """By mana for which purposes the cost of a mana ability may be paid."""
+    mask = pay.COST
+    obj = ctx.state.find(source.id)
+    for noun, bit in purposes_known.items():
+        for part in parts_of(noun):
+            abilities = of_abilities(part)
+            own = Context(ctx.state, ctx.controller, source.id)
+            if obj is not None and abilities is not None and speaks_of(abilities, obj, own):
+                mask |= bit
+    return mask
 
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:
     """The activations as they count towards what is being paid for."""
     if ctx.exhausting and any(_once_more(source, ctx) for source in available.sources):
         return [source.activation for source in available.sources if not _once_more(source, ctx)]
-    if not available.restricted and not ctx.as_though:
+    restricted = available.restricted or any(mana.spend_only for mana in ctx.state.players[ctx.controller].mana)
+    if not restricted and not ctx.as_though:
         return [source.activation for source in available.sources]
     found: list[Activation] = []
     for source in available.sources:
@@ -558,6 +655,11 @@ def activations_for(available: Supply, ctx: Context) -> list[Activation]:
             found.append(source.activation.replaced(tuple(tuple(wider(u, ctx) for u in units) for units in outputs)))
         else:
             found.append(source.activation)
+    bits = ability_purposes(ctx.state, ctx.controller) if restricted else {}
+    if bits:
+        for at, source in enumerate(available.sources):
+            if source.activation.cost:
+                found[at] = found[at].paid_by(_cost_purpose(source, bits, ctx))
     return found
 
 
@@ -583,6 +685,7 @@ def beyond(state: State) -> int:
     return len(state.objects) + MOST_EXTRAS
 
 
+ENERGY: Final = "energy"
 MOST_EXTRAS: Final = 4096
 """More counters and limits than a payment has `Extras` for."""
 

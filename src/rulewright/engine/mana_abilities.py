@@ -9,6 +9,7 @@ from rulewright.abilities.node import Effect
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.color import MANA_BITS
 
+from .ability_costs import change_cost
 from .bill import ACTIONS, Bill
 from .context import Context
 from .cost_actions import do_action
@@ -53,9 +54,12 @@ def activate_mana(
     assert tree is not None
     ctx = Context(state, player, id)
     ctx.source_was = obj
+    ctx.activating = True
     bill = Bill(False)
     if tree.cost.mana is not None:
         bill.add(tree.cost.mana, 0, 1)
+    if state.board.index.ability_costs:
+        change_cost(state, obj, bill)
     bill.actions.extend(tree.cost.actions)
     if chosen != NONE:
         for action in tree.cost.actions:

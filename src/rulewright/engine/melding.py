@@ -70,7 +70,7 @@ def join(state: State, event: Event, permanent: Obj) -> None:
     permanent.melded = part.id
 
 
-def part(state: State, event: Event, old: Obj, first: Obj) -> None:
+def come_apart(state: State, event: Event, old: Obj, first: Obj) -> None:
     """Two cards are put where the permanent goes (CR 712.21); ``first`` is there already."""
     from .zones import put_into_zone, remove_from_zone
 

@@ -126,6 +126,19 @@ class Commander:
         self.casts = casts
 
 
+class Part:
+    """One of the cards and tokens that represent a merged permanent (CR 729.2). Replaced, never changed."""
+
+    __slots__ = ("base", "card", "commander", "kind")
+
+    def __init__(self, kind: int, card: Definition | None, base: Characteristics, commander: Commander | None) -> None:
+        self.kind = kind
+        self.card = card
+        self.base = base
+        """Its copiable values."""
+        self.commander = commander
+
+
 class Stacked:
     """What was announced for an object on the stack, or what put it there. Replaced, never changed."""
 
@@ -176,6 +189,7 @@ class Obj:
         "attached_to",
         "attachments",
         "attacking",
+        "band",
         "base",
         "base_controller",
         "blocked",
@@ -205,6 +219,7 @@ class Obj:
         "now",
         "owner",
         "paired",
+        "parts",
         "phased",
         "previous",
         "protector",
@@ -259,6 +274,8 @@ class Obj:
         self.timestamp = 0
         self.attacking = NONE
         """The player or planeswalker it attacks."""
+        self.band = NONE
+        """The first creature of the band that it attacks in (CR 702.22c)."""
         self.blocked = False
         self.blockers: tuple[int, ...] = ()
         self.blocking: tuple[int, ...] = ()
@@ -283,6 +300,8 @@ class Obj:
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.commander: Commander | None = None
+        self.parts: tuple[Part, ...] = ()
+        """What represents a merged permanent, from the top; of any other object nothing (CR 729.2)."""
         self.previous: Obj | None = None
         self.epoch: Epoch | None = None
 
@@ -310,6 +329,7 @@ class Obj:
         new.attachments = self.attachments
         new.timestamp = self.timestamp
         new.attacking = self.attacking
+        new.band = self.band
         new.blocked = self.blocked
         new.blockers = self.blockers
         new.blocking = self.blocking
@@ -325,6 +345,7 @@ class Obj:
         new.exiled_link = self.exiled_link
         new.used = self.used
         new.commander = self.commander
+        new.parts = self.parts
         new.previous = self.previous
         return new
 

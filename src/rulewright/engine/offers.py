@@ -345,7 +345,11 @@ class Offers:
             ability = now.abilities[at]
             if not ability.functions_in(obj.zone) or (ability.taps and obj.tapped):
                 continue
-            if ability.least_mana > self.most() or self.when == SPLIT:
+            if state.board.index.ability_costs:
+                self.looks = ALL
+            elif ability.least_mana > self.most():
+                continue
+            if self.when == SPLIT:
                 continue
             self.looks |= looks_of_activation(ability)
             if may_activate_ability(state, player, obj, at):
@@ -371,6 +375,8 @@ def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | No
     if tree.timing != "as instant" and not may_activate(state, player, obj, at):
         return Violation("605.3a", "the mana ability can't be activated now")
     ctx = Context(state, player, obj.id)
+    ctx.source_was = obj
+    ctx.activating = True
     if not can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id):
         return Violation("118.3", "the mana ability's cost can't be paid")
     return None

@@ -37,7 +37,17 @@ from .bill import ACTIONS, Bill
 from .context import Context
 from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
-from .mana import activations_for, number_of, sick_for_abilities, supply, unit
+from .mana import (
+    ENERGY,
+    MOST_MILLED,
+    activations_for,
+    energy_row,
+    library_row,
+    number_of,
+    sick_for_abilities,
+    supply,
+    unit,
+)
 from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
@@ -230,6 +240,8 @@ def _ways(
     elif isinstance(action, Mill):
         if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
             return
+        if len(state.players[player].library) <= MOST_MILLED:
+            reserved |= _kept(library_row(state, player, evaluate(action.amount, ctx)), used)
     elif isinstance(action, Draw):  # also from an empty library (CR 121.4)
         pass
     else:
@@ -237,6 +249,10 @@ def _ways(
             more, gone = reserved, used
             possible = True
             for id in group:
+                if is_player(id) and isinstance(action, RemoveCounters) and action.kind == ENERGY:
+                    kept = _kept(energy_row(state, id, evaluate(action.amount, ctx)), gone)
+                    gone |= kept
+                    more |= kept
                 if needed(action, id) & gone or not _can_do(state, action, id, ctx):
                     possible = False
                 gone |= consumed(action, id)
@@ -282,6 +298,14 @@ def more_power(obj: Obj, keyword: str) -> int:
     """The power that a creature has in addition as it crews a Vehicle, or saddles a Mount."""
     names = _STRONGER.get(keyword, ())
     return 2 * sum(1 for each in obj.now.restrictions if isinstance(each, Permits) and each.action in names)
+
+
+def _kept(row: list[int], gone: int) -> int:
+    """What of a row of like things is kept for a cost: the last of them that nothing else has used up."""
+    for way in reversed(row):
+        if not way & gone:
+            return way
+    return 0
 
 
 def _ways_to_collect(state: State, player: int, action: KeywordAction, ctx: Context, used: int) -> list[int]:

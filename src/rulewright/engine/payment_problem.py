@@ -335,6 +335,23 @@ class Activation:
         new.late = self.late
         return new
 
+    def paid_by(self, purpose: int) -> Activation:
+        """The same activation, of which the cost is paid by mana for any of these purposes."""
+        new = Activation(
+            self.uses,
+            self.outputs,
+            self.needs,
+            self.cost,
+            self.life,
+            self.rank,
+            self.scale,
+            self.when,
+            purpose,
+            self.hurts,
+        )
+        new.late = self.late
+        return new
+
     def after(self, resources: int) -> Activation:
         """The same activation, once the resources are used up."""
         mask = resources if self.when is None else resources | self.when.mask

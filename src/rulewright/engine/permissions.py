@@ -8,6 +8,7 @@ from rulewright.abilities.continuous import (
     CantCast,
     CastOnly,
     MayCast,
+    MayCastUsing,
     MayPlayLands,
     OnceEachYourTurn,
     PlayerRule,
@@ -96,6 +97,10 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     continue
                 keyword = effect.keyword or ability.keyword
                 found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
+            elif isinstance(effect, MayCastUsing) and parse_zone(effect.zone) == obj.zone and not face:
+                if player_fits(effect.player, player, Context(state, obj.owner, obj.id)):
+                    for other in costs_of(obj.now, effect.keyword):
+                        found.append(Method(effect.keyword, other, NONE, face))
     if own and not land:
         if state.board.index.spells_have:
             shown = as_spell(shown, player)
@@ -165,6 +170,17 @@ def _costs_of_its_own(state: State, player: int, obj: Obj, shown: Obj, face: int
                 continue
             if tree.condition is None or holds(tree.condition, ctx):
                 found.append((keyword, cost))
+    return found
+
+
+def costs_of(now: Characteristics, keyword: str) -> list[Cost]:
+    """The costs for which the card may be cast by its keyword abilities of that name."""
+    found: list[Cost] = []
+    for ability in now.statics:
+        if ability.keyword == keyword and ability.static is not None:
+            for effect in ability.static.effects:
+                if isinstance(effect, MayCast) and effect.cost is not None:
+                    found.append(effect.cost)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import AlternativeCost, CostChange, MayCast
+from rulewright.abilities.continuous import AlternativeCost, CostChange, MayCast, MayCastUsing
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.quantity import CharacteristicOf
 from rulewright.abilities.reference import PaidObjects, Self
@@ -83,6 +83,8 @@ def _price(now: Characteristics, zone: int) -> Price | None:
             elif isinstance(effect, MayCast):
                 if isinstance(effect.what, Self) and ability.functions_in(zone):
                     costs.append(_mana_of(effect.cost, now))
+            elif isinstance(effect, MayCastUsing):
+                return None
             elif isinstance(effect, AlternativeCost):
                 costs.append(_mana_of(effect.cost, now))
     needs: list[Need] = []

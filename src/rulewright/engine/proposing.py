@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from rulewright.abilities.effect import DealDamage, DelayedTrigger, Modal, PutCounters, ReflexiveTrigger
-from rulewright.abilities.node import Ability, Effect, Node, Quantity
+from rulewright.abilities.effect import DealDamage, Modal, PutCounters
+from rulewright.abilities.node import Effect, Quantity
 from rulewright.abilities.reference import Target
 
 from .context import Context
@@ -23,7 +23,7 @@ from .decision import (
     Decision,
     Option,
 )
-from .facts import AbilityFacts, children
+from .facts import AbilityFacts, announced
 from .grouping import Group, group_rule
 from .objects import Obj
 from .queries import evaluate, holds
@@ -202,21 +202,11 @@ def _leaves_enough(
     return can_choose_rest(targets[at + 1 :], so_far, ctx)
 
 
-def announced_with(effect: Node) -> list[Node]:
-    """The parts of an instruction that are announced with it: not those of triggered abilities that it creates (CR
-    603.7, 603.12), whose targets are chosen when those are put on the stack."""
-    found: list[Node] = [effect]
-    for child in children(effect):
-        if not isinstance(child, Ability | DelayedTrigger | ReflexiveTrigger):
-            found.extend(announced_with(child))
-    return found
-
-
 def divisions(effects: list[Effect]) -> list[tuple[int, Quantity]]:
     """The instances of "target" among which something is divided, and how much (CR 601.2d)."""
     found: list[tuple[int, Quantity]] = []
     for effect in effects:
-        for node in announced_with(effect):
+        for node in announced(effect):
             if isinstance(node, DealDamage) and node.divided and isinstance(node.to, Target):
                 found.append((node.to.index, node.amount))
             elif isinstance(node, PutCounters) and node.divided and isinstance(node.on, Target):

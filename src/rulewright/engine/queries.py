@@ -33,7 +33,7 @@ from rulewright.vocabulary.zone import (
 
 from .context import Context
 from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
-from .event import MOVE, NONE
+from .event import DAMAGE, MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
@@ -234,6 +234,8 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event is None:
         return ()
     if role == "source":
+        if event.kind == DAMAGE and event.together:
+            return event.together
         return () if event.source == NONE else (event.source,)
     if role == "other":
         return () if event.other == NONE else (event.other,)

@@ -16,14 +16,18 @@ from .ascending import ascend
 from .bestowing import cease, is_bestowed
 from .castable import aura_target
 from .context import Context, context_of
+from .decide import ask
 from .decision import Decision
 from .definition import UNLOCKS
+from .effects.ciphering import CIPHER, encode
 from .effects.performers import PERFORMERS
 from .effects.result import TABLE, perform
 from .effects_in_force import Permission
 from .event import ACTION, NONE, Event
 from .faces import acted
 from .happen import happen, move_event, occur
+from .layers import refresh
+from .merging import is_mutating, merge
 from .objects import ABILITY, Obj
 from .proposing import chosen_effects
 from .queries import holds
@@ -59,10 +63,16 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
     if not legal and is_bestowed(state, id):  # 702.103e: it goes on resolving as a creature spell
         cease(state, id)
         obj, enchant, legal = state.get(id), None, True
+    mutating = obj.kind != ABILITY and is_mutating(obj)
+    if not legal and mutating:  # 702.140b: it goes on resolving as a creature spell
+        enchant, legal, mutating = None, True, False
     if not legal:  # 608.2b
         if state.observer is not None:
             state.observer.noted(state, "fizzled", "608.2b", (id,))
         yield from leave_stack(state, id, "608.2b", "fizzle")
+        return
+    if mutating:
+        yield from mutate(state, obj, ctx)
         return
     if obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES:
         yield from become_permanent(state, obj, ctx, enchant)
@@ -80,6 +90,8 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         history.resolved += ((ctx.source, ability),)
     for effect in resolving_effects(obj, ctx):
         yield from perform(effect, ctx)
+    if obj.kind != ABILITY and obj.now.has_keyword(CIPHER):
+        yield from encode(state, id, ctx)
     if ability is not None and ability.keyword == "crew":  # 702.122d
         crewed = Event(ACTION, ctx.source, obj.controller, "702.122d")
         crewed.cause = "becomes crewed"
@@ -144,6 +156,16 @@ def go_on_adventure(state: State, id: int) -> Generator[Decision, int, None]:
                 obj.controller, (exiled.id,), Duration("forever"), True, False, exiled.id, state.turn.number, faces
             ),
         )
+
+
+def mutate(state: State, spell: Obj, ctx: Context) -> Generator[Decision, int, None]:
+    """A mutating creature spell merges with its target, on top of it or under it (CR 702.140c-d)."""
+    creature = ctx.targets[0][0]
+    player = spell.controller
+    on_top = yield from ask(player, spell.id, "702.140c", "OnTop")
+    merge(state, spell.id, creature, on_top)
+    refresh(state)
+    occur(state, acted(creature, player, "mutates", "702.140d"))
 
 
 def leave_stack(

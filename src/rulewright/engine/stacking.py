@@ -15,6 +15,7 @@ from .objects import Obj, Stacked
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .state import State
 from .targets import instances
+from .targets_apart import told_apart
 
 
 def context_for(state: State, pending: Pending) -> Context:
@@ -40,7 +41,8 @@ def context_for(state: State, pending: Pending) -> Context:
 def stack_triggered(state: State, pending: Pending) -> Generator[Decision, int, None]:
     """Puts one triggered ability on the stack, choosing its modes and targets; it is removed if that cannot be done
     (CR 603.3c-d)."""
-    ability = pending.ability
+    ability = told_apart(state, pending.ability, pending.controller)
+    assert ability is not None
     ctx = context_for(state, pending)
     player = pending.controller
     if not can_announce(ability, ctx):

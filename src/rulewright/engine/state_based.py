@@ -145,6 +145,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
         if event.kind == REMOVE_COUNTERS and state.find(event.obj) is not None:
             occur(state, event)
             did = True
+    if did:
+        state.edit_book().unchecked = True  # 704.3: they are checked once more
     return did
 
 

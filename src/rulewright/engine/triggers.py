@@ -212,7 +212,7 @@ def _triggered(
                 same = [
                     each for each in seen if occurs_with(several, each, ctx, back) and apart(several, each) == key[1]
                 ]
-                event = whole(event, [each.obj if each.new == NONE else each.new for each in same])
+                event = whole(event, [_doer(several, each) for each in same])
                 ctx.event = event
             elif isinstance(trigger, t.DeclaresAttackers) and trigger.attackers is not None:
                 event = whole(event, [id for id in event.ids if _object_fits(trigger.attackers, id, ctx)])
@@ -249,10 +249,17 @@ def occurs_with(trigger: t.OneOrMore, event: Event, ctx: Context, back: bool) ->
 def apart(trigger: t.OneOrMore, event: Event) -> int:
     """What keeps events apart that happen together: it triggers once for each player who is dealt damage, and for each
     player or permanent that is attacked, if it says whom."""
-    if event.kind == DAMAGE:
-        return event.player
     inner = core(trigger.trigger)
+    if event.kind == DAMAGE:
+        return event.obj if event.obj != NONE and isinstance(inner, t.DealsDamage) else event.player
     return event.other if isinstance(inner, t.Attacks) and inner.whom is not None else NONE
+
+
+def _doer(trigger: t.OneOrMore, event: Event) -> int:
+    """Which of those objects one event is of."""
+    if isinstance(core(trigger.trigger), t.DealsDamage):
+        return event.source
+    return event.obj if event.new == NONE else event.new
 
 
 def whole(event: Event, ids: list[int]) -> Event:
@@ -261,7 +268,7 @@ def whole(event: Event, ids: list[int]) -> Event:
     new.source, new.other, new.combat, new.cause = event.source, event.other, event.combat, event.cause
     new.from_zone, new.to_zone, new.new, new.was = event.from_zone, event.to_zone, event.new, event.was
     new.control, new.ids, new.position, new.done = event.control, event.ids, event.position, True
-    new.together = tuple(ids)
+    new.together = tuple(dict.fromkeys(ids))
     new.amount = len(ids)
     return new
 

@@ -13,7 +13,7 @@ from .context import Kept
 from .effects_in_force import ContinuousEffect
 from .event import NONE, Event
 from .face_down import listed
-from .melding import join, part
+from .melding import come_apart, join
 from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
 from .rng import shuffled
 from .state import State
@@ -134,14 +134,23 @@ def move(state: State, event: Event) -> None:
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
     new.previous = old
-    if old.commander is not None:
+    if old.parts:  # CR 729.3
+        part = old.parts[_part_order(old, event)[0]]
+        new.kind, new.card, new.form, new.commander = part.kind, part.card, part.card, part.commander
+        new.base = new.now = part.base
+        if new.commander is not None and to in (z.GRAVEYARD, z.EXILE):
+            state.edit_board().fallen += (new.id,)
+    elif old.commander is not None:
         new.commander = old.commander
         if to == z.STACK and old.zone == z.COMMAND:
             new.commander = Commander(old.commander.key, old.commander.casts + 1)
         elif to in (z.GRAVEYARD, z.EXILE):
             state.edit_board().fallen += (new.id,)
     cast_copy = old.kind == COPY and to == z.STACK  # of a card (CR 707.12)
-    if (old.kind == CARD or cast_copy) and old.card is not None:
+    if old.parts:
+        if new.kind == CARD and new.card is not None:
+            new.base = new.now = new.card.front
+    elif (old.kind == CARD or cast_copy) and old.card is not None:
         new.face = arriving_face(old, event)
         new.base = old.card.faces[new.face]
         new.now = new.base
@@ -202,19 +211,46 @@ def move(state: State, event: Event) -> None:
     state.replace(new)
     put_into_zone(state, new, event.position)
     if old.melded != NONE and old.zone == z.BATTLEFIELD:
-        part(state, event, old, new)
+        come_apart(state, event, old, new)
     if to == z.BATTLEFIELD and event.attached != NONE:
         attach(state, new.id, event.attached)
     if to == z.BATTLEFIELD and event.gains:
         for_good(state, new, event.gains)
     event.new = new.id
     event.done = True
+    if old.parts:
+        event.more = _come_apart(state, old, new, event)
     board = state.edit_book()
     board.unchecked = True
     if new.kind in (TOKEN, COPY) and to not in (z.BATTLEFIELD, z.STACK):
         board.strays = True
     if event.position == "shuffled":
         shuffle(state, new.owner)
+
+
+def _part_order(old: Obj, event: Event) -> tuple[int, ...]:
+    """The components of a merged permanent by their numbers, in the order in which they arrive."""
+    return event.arranged or tuple(range(len(old.parts)))
+
+
+def _come_apart(state: State, old: Obj, first: Obj, event: Event) -> tuple[int, ...]:
+    """The other components of a merged permanent go where it goes (CR 729.3); tokens among them cease to exist."""
+    made: list[int] = []
+    for number in _part_order(old, event)[1:]:
+        part = old.parts[number]
+        if part.kind != CARD or part.card is None:
+            continue
+        other = state.add(CARD, old.owner, part.card, part.card.front)
+        other.commander = part.commander
+        other.zone = first.zone
+        other.seen = first.seen
+        other.exiled_by = first.exiled_by
+        other.timestamp = state.timestamp()
+        if part.commander is not None and first.zone in (z.GRAVEYARD, z.EXILE):
+            state.edit_board().fallen += (other.id,)
+        put_into_zone(state, other, event.position)
+        made.append(other.id)
+    return tuple(made)
 
 
 def arriving_face(card: Obj, event: Event) -> int:

@@ -43,7 +43,7 @@ from .cards import draw, show
 from .creating import how_many
 from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself, last
 from .moving import moved
-from .permanents import create_token, token_with
+from .permanents import create_token, double_all, token_with
 from .qualities import with_choice
 from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
@@ -480,5 +480,6 @@ NAMED: Final = {
     "plot": plot,
     "saddle": saddle,
     "support": support,
+    "double all counters": double_all,
 }
 """Keyword actions by name."""

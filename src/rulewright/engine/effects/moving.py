@@ -40,8 +40,8 @@ def moved(events: list[Event], ctx: Context) -> Happening:
             if event.also:
                 ctx.parts[event.new] = event.also
     done = [event for event in events if event.done and event.new != NONE]
-    ids = tuple([id for event in done for id in (event.new, *event.also)])
-    return Happening(ids, len(done), bool(done))
+    ids = tuple([id for event in done for id in (event.new, *event.also, *event.more)])
+    return Happening(ids, len(ids) - sum([len(event.also) for event in done]), bool(ids))
 
 
 def destroy(node: e.Destroy, ctx: Context) -> Performing:

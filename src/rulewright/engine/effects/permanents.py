@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.condition import Matches
+from rulewright.abilities.continuous import RemoveTypes
+from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Ability
+from rulewright.abilities.noun import AttachedTo
 from rulewright.abilities.quantity import CountersOn
-from rulewright.abilities.reference import EventObject
-from rulewright.vocabulary.cardtype import TypeLine
+from rulewright.abilities.reference import EventObject, Host, Self
+from rulewright.vocabulary.cardtype import CREATURE, TypeLine
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND
 
 from ..attaching import could_be_attached, why_not_attached
 from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
-from ..context import Context
+from ..context import Context, Kept
 from ..copying import become, with_exceptions
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
@@ -30,6 +34,7 @@ from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
+from .any_amount import settled
 from .creating import how_many
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
@@ -98,6 +103,7 @@ def _counters_of(state: State, id: int, kind: str) -> int:
 
 def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
     state = ctx.state
+    node = yield from settled(node, ctx)
     ids = yield from find(node.on, ctx, ctx.actor, "RemoveCounters")
     removed = 0
     for player in ids:
@@ -290,11 +296,41 @@ def attach(node: e.Attach, ctx: Context) -> Performing:
     obj = state.find(ids[0])
     if obj is None or obj.attached_to == hosts[0] or why_not_attached(state, obj, hosts[0]) is not None:
         return NOTHING
+    creature = obj.now.types & CREATURE != 0 and obj.now.has_keyword("reconfigure")
     attach_now(state, obj.id, hosts[0])
+    if creature:
+        _reconfigured(state, obj.id, ctx)
     event = Event(ATTACH, obj.id, ctx.controller, "701.3a")
     event.other = hosts[0]
     occur(state, event)
     return Happening((obj.id,), 1, True)
+
+
+def _reconfigured(state: State, id: int, ctx: Context) -> None:
+    """An Equipment with reconfigure is no creature until it becomes unattached (CR 702.151b)."""
+    kept = Kept(state.get(id).controller, id)
+    attached = Duration("condition", Matches(Self(), AttachedTo(Host())))
+    effect = ContinuousEffect(
+        (id,), (RemoveTypes(("creature",)),), attached, kept, kept.controller, id, state.timestamp(), state.turn.number
+    )
+    state.edit_board().continuous += (effect,)
+    touch(state, id)
+    refresh(state)
+
+
+def double_all(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.10e: as many counters of each kind are put on the object as it has."""
+    assert node.what is not None
+    state = ctx.state
+    ids = yield from find(node.what, ctx, player, "PutCounters")
+    events = [
+        counters_event(id, player, kind, count, ctx.source, "701.10e")
+        for id in objects_only(ids, ctx)
+        for kind, count in state.get(id).counters
+        if count > 0
+    ]
+    yield from happen(state, events)
+    return Happening(tuple(ids), sum(event.amount for event in events if event.done), any(e.done for e in events))
 
 
 def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:
@@ -313,6 +349,7 @@ def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:
 def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
     """CR 122.5: what can't be put on the one is not removed from the other; nothing is moved onto itself."""
     state = ctx.state
+    node = yield from settled(node, ctx)
     sources = yield from find(node.source, ctx, ctx.actor, "MoveCounters")
     onto = yield from find(node.onto, ctx, ctx.actor, "MoveCounters")
     if len(onto) != 1 or state.find(onto[0]) is None:

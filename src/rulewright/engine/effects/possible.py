@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities import effect as e
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import AnyAmount
 from rulewright.abilities.reference import Choose, Fixed
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
@@ -17,6 +18,7 @@ from ..queries import evaluate, members, refer
 from ..state import State
 
 CHOOSING: Final = (e.Reveal, e.Sacrifice, e.Discard, e.Exile, e.Tap, e.Untap, e.Move, e.Destroy)
+ANY: Final = AnyAmount()
 
 
 def possible(effect: Effect, ctx: Context) -> bool:
@@ -40,10 +42,10 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Sacrifice) and not isinstance(effect.what, Choose):
         return bool(own_permanents(list(refer(effect.what, ctx)), ctx.actor, ctx.state))
     if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
-        least = max(1, evaluate(effect.amount, ctx))
+        least = 1 if effect.amount == ANY else max(1, evaluate(effect.amount, ctx))
         return any(counters_of(id, effect.kind, ctx.state) >= least for id in refer(effect.on, ctx))
     if isinstance(effect, e.LoseLife):  # CR 119.4
-        amount = evaluate(effect.amount, ctx)
+        amount = 0 if effect.amount == ANY else evaluate(effect.amount, ctx)
         return all(ctx.state.players[player].life >= amount for player in refer(effect.player, ctx))
     if isinstance(effect, CHOOSING) and isinstance(effect.what, Choose):
         least = evaluate(effect.what.minimum, ctx)

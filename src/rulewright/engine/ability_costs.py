@@ -1,0 +1,59 @@
+"""Activated abilities as what mana is spent on and as what costs more or less (CR 106.6, 601.2f, 602.2b)."""
+
+from __future__ import annotations
+
+from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import AbilityOf, EitherNoun, Objects
+from rulewright.vocabulary.zone import ZONE_NAMES
+
+from .bill import Bill
+from .context import Context
+from .objects import Obj
+from .queries import evaluate, fits, holds
+from .state import State
+
+ANYWHERE = ("source",)
+"""The zones of a description of sources of abilities, wherever they are."""
+
+
+def of_abilities(noun: object) -> AbilityOf | None:
+    """The description of activated abilities, if it is one."""
+    if isinstance(noun, Objects) and isinstance(noun.filter, AbilityOf):
+        return noun.filter
+    return None
+
+
+def parts_of(noun: Noun) -> tuple[Noun, ...]:
+    """The descriptions of which each will do."""
+    return noun.nouns if isinstance(noun, EitherNoun) else (noun,)
+
+
+def speaks_of(abilities: AbilityOf, source: Obj, ctx: Context) -> bool:
+    """Whether it describes the activated abilities of that object."""
+    noun = abilities.noun
+    if noun is None:
+        return True
+    if isinstance(noun, Objects) and noun.zones != ANYWHERE and ZONE_NAMES[source.zone] not in noun.zones:
+        return False
+    return fits(noun, source, ctx)
+
+
+def change_cost(state: State, source: Obj, bill: Bill) -> None:
+    """What effects add to the cost of an activated ability of the object, then what they take away (CR 601.2f)."""
+    for increase in (True, False):
+        for static in state.board.index.ability_costs:
+            change = static.effect
+            assert isinstance(change, CostChange)
+            abilities = of_abilities(change.spells)
+            ctx = Context(state, static.controller, static.source)
+            tree = static.ability.static
+            if abilities is None or change.increase != increase or not speaks_of(abilities, source, ctx):
+                continue
+            if tree is not None and tree.condition is not None and not holds(tree.condition, ctx):
+                continue
+            times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
+            if increase:
+                bill.add(change.amount, 0, times)
+            else:
+                bill.take(change.amount, times, change.colored_only)
