@@ -333,6 +333,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return obj.id == ctx.source
         if event.to_zone == BATTLEFIELD:
             obj = as_entering(state, event, obj)
+        if isinstance(watched.what, Choose):  # "a creature": whichever would (CR 614.1)
+            return fits(watched.what.noun, obj, ctx)
         return fits(watched.what, obj, ctx)
     if isinstance(watched, rp.WouldBeDealtDamage):
         if watched.combat is not None and watched.combat != event.combat:
