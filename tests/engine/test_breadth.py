@@ -296,5 +296,6 @@ def test_603_12_a_reflexive_trigger_divides_its_damage_itself() -> None:
     assert divisions([divided]) == [(0, Number(2))]
 
 
-def test_607_2d_a_chosen_name_in_a_description_is_not_performed_yet() -> None:
-    assert unperformed(Objects(n.OfChosen("name"))) == ["OfChosen with what 'name'"]
+def test_607_2d_a_chosen_name_in_a_description_is_performed() -> None:
+    assert unperformed(Objects(n.OfChosen("name"))) == []
+    assert unperformed(Objects(n.OfChosen("artist"))) == ["OfChosen with what 'artist'"]

@@ -53,7 +53,7 @@ def test_an_unknown_node_a_strange_word_and_an_unread_field_are_named() -> None:
     assert unperformed(ring) == ["KeywordAction with name 'assemble'"]
     assert unperformed(SpellAbility(Dance())) == ["node Dance"]
     assert unperformed(SpellAbility(e.ArriveTransformed(e.Draw(You(), Number(1))))) == ["what arrives without a move"]
-    assert unperformed(Cost(None, (e.Draw(You(), Number(1)),))) == ["Draw as a cost"]
+    assert unperformed(Cost(None, (e.Scry(You(), Number(1)),))) == ["Scry as a cost"]
     assert unperformed(e.Move(Self(), "moon")) == ["Move with zone 'moon'"]
     assert unperformed(Keyword("space sculptor")) == ["keyword space sculptor"]
     assert unperformed(SpellAbility(e.Draw(You(), Number(1)))) == []

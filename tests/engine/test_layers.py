@@ -616,5 +616,5 @@ def test_changes_are_all_in_some_layer() -> None:
     from rulewright.engine.layer_changes import _LAYER
 
     known = {kind.__name__ for kind in Change.__subclasses__() if kind in KNOWN}
-    choices = {"BecomesChoice", "GainOneOf"}  # they are written out as they are made
+    choices = {"BecomesChoice", "GainOneOf", "GainActivated", "GainKeywordsAmong"}  # written out as they are made
     assert known - choices <= {kind.__name__ for kind in _LAYER}

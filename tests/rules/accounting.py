@@ -51,8 +51,8 @@ def entries() -> list[Entry]:
 
 
 def files() -> list[Path]:
-    """The files with scenarios."""
-    return sorted(HERE.rglob("*.md"))
+    """The files with scenarios of examples; `test_more` plays the others."""
+    return sorted(file for file in HERE.rglob("*.md") if file.parent.name != "more")
 
 
 def scenarios() -> list[Scenario]:

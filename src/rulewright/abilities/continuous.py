@@ -385,6 +385,30 @@ class DeckRule(StaticEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class GainActivated(Change):
+    """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
+
+    of: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class GainKeywordsAmong(Change):
+    """Gains each keyword ability of these names that one of the objects has (CR 702.1c)."""
+
+    names: tuple[str, ...]
+    among: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class LoyaltyCost(StaticEffect):
+    """Loyalty abilities of the described permanents cost so many loyalty counters more to activate, or fewer, as part
+    of one cost (CR 606.5)."""
+
+    what: Noun
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class NoTriggers(StaticEffect):
     """Such moves don't cause abilities to trigger: "creatures entering don't cause abilities to trigger". Only those of
     objects that ``of`` describes, if it does."""
@@ -409,3 +433,18 @@ class UntapsToo(StaticEffect):
 
     what: Noun
     player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class RevealFromOpeningHand(StaticEffect):
+    """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWord(Change):
+    """Layer 3: one word, a color or a type, stands for another in its text (CR 612.1)."""
+
+    old: str
+    new: str

@@ -21,6 +21,8 @@ class Cost(Node):
     mana: ManaCost | None = None
     actions: tuple[Effect, ...] = ()
     mana_cost_of: Reference | None = None
+    x: Quantity | None = None
+    """What X is, where a number of the game and not its payer's choice: "{X}, where X is your life total"."""
 
 
 @dataclass(frozen=True, slots=True)

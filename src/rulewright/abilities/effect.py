@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .cost import Cost
 from .duration import Duration
 from .node import (
@@ -297,6 +299,8 @@ class Exile(Effect):
     what: Reference
     face_down: bool = False
     until_leaves: bool = False
+    link: int = 0
+    """Of an ability that an object was given, which of those it is linked with: see `ExiledWith`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +395,8 @@ class TokenSpec(Effect):
     toughness: Quantity | None = None
     abilities: tuple[Ability, ...] = ()
     name: str = ""
+    mana_cost: ManaCost | None = None
+    """Only of a token that is as a card of that name (CR 111.11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -514,6 +520,10 @@ class CopySpell(Effect):
     what: Reference
     amount: Quantity
     new_targets: bool = False
+    changes: tuple[Change, ...] = ()
+    """What the copy has that the original has not: "except the copy is red" (CR 707.9)."""
+    target: Reference | None = None
+    """What the copy targets, in place of every target of the original (CR 707.10e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -706,6 +716,8 @@ class ForEachObject(Effect):
 
     objects: Reference
     effect: Effect
+    ordered: bool = False
+    """One after the other in an order that is chosen, as it can't be done at once (CR 608.2f); also for players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -767,6 +779,14 @@ class ControlPlayer(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class ChoosePlayer(Effect):
+    """The player chooses one of the players: "choose an opponent"."""
+
+    player: Reference
+    among: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class Separate(Effect):
     """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
 
@@ -779,6 +799,45 @@ class ChoosePile(Effect):
     """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
 
     chooser: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CreateNamedToken(Effect):
+    """The player creates tokens that have the characteristics of the card of that name (CR 111.11). Binding writes out
+    what these are: see `rulewright.game.named_tokens`."""
+
+    player: Reference
+    amount: Quantity
+    name: str
+    tapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Effect):
+    """Each player, beginning with the ``first``, votes for one of the words (CR 701.38); `VotesFor` counts them."""
+
+    first: Reference
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoteAmong(Effect):
+    """Each player, beginning with the ``first``, votes for an object or player of the noun; those with the most votes,
+    or tied, are the effect's objects."""
+
+    first: Reference
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeText(Effect):
+    """In the text of the objects one word of a kind (``color``, ``basic land type``, ``creature type``) is replaced
+    with another of that kind, both of the player's choice (CR 612)."""
+
+    player: Reference
+    what: Reference
+    kinds: tuple[str, ...]
+    duration: Duration
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,4 +88,4 @@ def _cost(template: Cost, keyword: Keyword) -> Cost:
     mana = paid.mana if template.mana is None else template.mana.plus(paid.mana) if paid.mana else template.mana
     actions = _filled(others, keyword)
     assert isinstance(actions, tuple)
-    return Cost(mana, paid.actions + actions, paid.mana_cost_of)
+    return Cost(mana, paid.actions + actions, paid.mana_cost_of, paid.x)

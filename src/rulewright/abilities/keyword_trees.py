@@ -57,9 +57,18 @@ from .noun import (
 )
 from .placeholder import KeywordCost, KeywordNoun, KeywordNumber
 from .quantity import CastBefore, CharacteristicOf, CountersOn, CountYours, Number, ThisTurn
-from .reference import Choose, EachOpponent, EachPlayer, EventObject, Host, Made, PaidObjects, Self, Target, You
+from .reference import Choose, EachOpponent, EachPlayer, EventObject, Host, Made, Self, Target, You
 from .replacement import DoInstead, EntersWith, MoveInstead, Spared, WouldMove
-from .trigger import BecomesBlocked, BeginningOf, Casts, DealsDamage, Discards, LastCounterRemoved, Moves
+from .trigger import (
+    BecomesBlocked,
+    BeginningOf,
+    Casts,
+    DealsDamage,
+    Discards,
+    LastCounterRemoved,
+    Moves,
+    PutAwayResolving,
+)
 
 _ONE: Final = Number(1)
 _DESTROYED: Final = WouldMove(Host(), "battlefield", "graveyard", cause="destroy")
@@ -99,6 +108,7 @@ def _bigger(what: str) -> Condition:
     return Compare(CharacteristicOf(what, EventObject()), ">", CharacteristicOf(what, Self()))
 
 
+_TARGET_CREATURE: Final = Target(0, Objects(HasType("creature")), _ONE, _ONE)
 _ANOTHER_CREATURE: Final = Objects(AllOf((Other(), HasType("creature"), ControlledBy(You()))))
 
 _ANOTHER_UNTAPPED: Final = Objects(AllOf((Other(), Not(HasStatus("tapped")), HasType("creature"), ControlledBy(You()))))
@@ -113,6 +123,17 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     ),
     # 702.146a
     "disturb": (StaticAbility((MayCast(You(), Self(), "graveyard", _COST, "disturb", True),), None, ("graveyard",)),),
+    # 702.55a
+    "haunt": (
+        TriggeredAbility(_DIES, KeywordAction(You(), "haunt", None, _TARGET_CREATURE)),
+        TriggeredAbility(
+            PutAwayResolving(Self()),
+            KeywordAction(You(), "haunt", None, _TARGET_CREATURE),
+            zone="graveyard",
+        ),
+    ),
+    # 702.65a
+    "aura swap": (ActivatedAbility(_COST, May(You(), KeywordAction(You(), "aura swap")), keyword="aura swap"),),
     # 702.87a
     "level up": (ActivatedAbility(_COST, PutCounters("level", _ONE, Self()), "sorcery", keyword="level up"),),
     # 702.162a
@@ -254,7 +275,7 @@ KEYWORD_TREES: Final[dict[str, tuple[Ability, ...]]] = {
     "station": (
         ActivatedAbility(
             Cost(None, (Tap(Choose(_ANOTHER_UNTAPPED, _ONE, _ONE)),)),
-            PutCounters("charge", CharacteristicOf("power", PaidObjects("tap")), Self()),
+            KeywordAction(You(), "station"),  # as its power says, or what an effect says instead (702.184c)
             "sorcery",
             keyword="station",
         ),

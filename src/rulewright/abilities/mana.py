@@ -89,3 +89,9 @@ class CommanderMana(ManaSpec):
     """Mana of a color that is in your commander's color identity (CR 903.4f)."""
 
     amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class UnspentMana(ManaSpec):
+    """As much mana of each type as the player has unspent: "double the amount of each type of unspent mana you have".
+    Nothing restricts what it is spent on (CR 106.6)."""

@@ -236,9 +236,11 @@ class DealtDamageBy(Filter):
 
 @dataclass(frozen=True, slots=True)
 class ExiledWith(Filter):
-    """Is a card that an ability of the object exiled (CR 607.2a)."""
+    """Is a card that an ability of the object exiled (CR 607.2a). ``link`` tells abilities that it was given apart:
+    they are linked with those that it was given with them (607.5)."""
 
     reference: Reference
+    link: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +296,19 @@ class AsAGroup(Filter):
 
     rule: str
     most: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parity(Filter):
+    """A number of it, as in `Compares`, is odd, or even. Zero is even."""
+
+    what: str
+    odd: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatedSymbol(Filter):
+    """Has some mana symbol more than once in its mana cost, as it is printed (CR 709.4b)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -264,6 +264,13 @@ class StartingLife(Quantity):
 
 
 @dataclass(frozen=True, slots=True)
+class VotesFor(Quantity):
+    """How many votes the option got, by its place in the vote, from 0 (CR 701.38)."""
+
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
 class Evenly(Quantity):
     """An equal share for each of those referred to, rounded down: "divided evenly, rounded down" (CR 107.1a)."""
 

@@ -229,6 +229,24 @@ class Seat(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class Grantor(Reference):
+    """What `Granter` has become in an ability that was given: that object, by its id, if it is still there. No text
+    says it (CR 201.5a)."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPlayer(Reference):
+    """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Haunted(Reference):
+    """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AllBut(Reference):
     """Those of the players that the other reference does not point at: "each other opponent"."""
 

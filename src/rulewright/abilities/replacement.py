@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .node import Ability, Change, Effect, Noun, Outcome, Quantity, Reference, ReplacedEvent
+from .node import Ability, Change, Effect, Filter, Node, Noun, Outcome, Quantity, Reference, ReplacedEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +139,23 @@ class ProduceInstead(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class CopyExtra(Node):
+    """What else a copy effect says of the copy that enters: changes and counters, if it passes the filter with all that
+    was said before: "if it's a creature, it enters with two additional +1/+1 counters on it" (CR 707.9e-f)."""
+
+    filter: Filter | None = None
+    changes: tuple[Change, ...] = ()
+    counters: tuple[tuple[str, Quantity], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EntersAsCopy(Outcome):
     """It enters as a copy of the object (CR 614.1c, 707)."""
 
     of: Reference
     changes: tuple[Change, ...] = ()
     """What the copy has that the original has not (CR 707.9)."""
+    extras: tuple[CopyExtra, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,3 +186,45 @@ class EntersEither(Outcome):
 
     counters: tuple[tuple[str, Quantity], ...]
     otherwise: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntersUnder(Outcome):
+    """It enters the battlefield under the player's control (CR 616.1b)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class WouldPayLife(ReplacedEvent):
+    """The player would pay life (CR 119.4): some amount, the event's."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class WouldLoseLifeToDamage(ReplacedEvent):
+    """Damage would make the player lose life (CR 120.4c)."""
+
+    player: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class KeepLife(Outcome):
+    """The life total is reduced to no less than that, if it is not less already."""
+
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class SearchTop(Outcome):
+    """Only so many cards from the top of the library are searched (CR 701.23f)."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class WouldSearch(ReplacedEvent):
+    """The player would search a library."""
+
+    player: Reference

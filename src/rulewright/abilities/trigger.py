@@ -304,3 +304,18 @@ class AttacksTogether(Trigger):
 
     what: Noun | Reference
     others: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedFirst(Trigger):
+    """A described card is revealed as the first that its owner draws in a turn, by this object's other ability
+    (CR 603.11)."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class PutAwayResolving(Trigger):
+    """A spell is put into a graveyard as the last step of its resolution (CR 608.2n): not if it is countered."""
+
+    what: Noun | Reference

@@ -6,9 +6,11 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
-from rulewright.abilities.continuous import CostChange
+from rulewright.abilities.continuous import CostChange, LoyaltyCost
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
-from rulewright.abilities.quantity import X
+from rulewright.abilities.effect import PutCounters, RemoveCounters
+from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import Number, X
 from rulewright.vocabulary.turn import UPKEEP
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
@@ -22,6 +24,7 @@ from .cost_keywords import chooses_by_x, greatest_figure
 from .costs import add_action
 from .decision import NUMBER, ChooseX, Decision, Option
 from .event import ACTIVATE, CYCLE, Event
+from .exhausting import ONLY_ONCE, exhaust, is_spent
 from .facts import AbilityFacts, walk
 from .happen import occur
 from .mana import number_of, sick_for_abilities
@@ -29,9 +32,9 @@ from .objects import ABILITY, SLOT_MASK, Cast, Obj, Stacked
 from .payability import can_pay
 from .paying import pay
 from .payment_problem import object_of, tap_of
-from .permissions import sorcery_timing, split_second
+from .permissions import in_force, sorcery_timing, split_second
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
-from .queries import evaluate, holds
+from .queries import evaluate, fits, holds
 from .shortages import explain_shortage
 from .state import State
 from .targets import instances
@@ -53,6 +56,8 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> B
         bill.payable = False
     for action in tree.cost.actions:
         add_action(bill, action, ctx)
+    if tree.keyword == "loyalty" and ctx.state.board.index.loyalty_costs:
+        bill.actions = [_loyalty_cost(action, obj, ctx) for action in bill.actions]
     if tree.keyword == "power-up" and obj.now.mana_cost is not None:
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
@@ -69,6 +74,22 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> B
     return bill
 
 
+def _loyalty_cost(action: Effect, obj: Obj, ctx: Context) -> Effect:
+    """The loyalty counters to be put or removed, all costs for one ability combined (CR 606.5)."""
+    if not isinstance(action, PutCounters | RemoveCounters) or action.kind != "loyalty":
+        return action
+    number = evaluate(action.amount, ctx)
+    total = number if isinstance(action, PutCounters) else -number
+    for static in ctx.state.board.index.loyalty_costs:
+        assert isinstance(static.effect, LoyaltyCost)
+        of = Context(ctx.state, static.controller, static.source)
+        if in_force(static, of) and fits(static.effect.what, obj, of):
+            total += static.effect.amount
+    if total < 0:
+        return RemoveCounters("loyalty", Number(-total), action.on)
+    return PutCounters("loyalty", Number(total), action.on)
+
+
 def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     """Whether the player may activate the ability now: `why_not_activate` without the explanation of a shortage."""
     if why_not_begin(state, player, obj, index) is not None:
@@ -77,6 +98,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
     if chooses_by_x(tree.cost.actions):
         return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
@@ -92,6 +114,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     assert tree is not None
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
+    ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
     bill = activation_cost(tree, obj, 0, ctx)
     if chooses_by_x(tree.cost.actions):
@@ -118,7 +141,7 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("602.5d", "it may be activated only when its controller could cast a sorcery")
     if tree.keyword == "loyalty" and any(obj.now.abilities[at].keyword_of() == "loyalty" for at in obj.used):
         return Violation("606.3", "a loyalty ability of the permanent was already activated this turn")
-    limit = why_not_by_keyword(state, obj, tree, index)
+    limit = why_not_by_keyword(state, player, obj, tree, index)
     if limit is not None:
         return limit
     if (tree.once_each_turn or tree.keyword in ONCE_EACH_TURN) and index in obj.used:
@@ -183,24 +206,15 @@ ONCE_EACH_TURN: Final = ("boast", "forecast")
 """Keywords of abilities that may be activated only once each turn (CR 702.142a, 702.57b)."""
 
 
-ONLY_ONCE: Final = ("exhaust", "power-up", "once")
-"""Keywords of abilities that may be activated only once (CR 702.177a); ``once`` is said in words (602.5b)."""
-
-
-def why_not_by_keyword(state: State, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
+def why_not_by_keyword(state: State, player: int, obj: Obj, tree: ActivatedAbility, index: int) -> Violation | None:
     """The rule of the ability's keyword that forbids activating it now."""
     if tree.keyword == "boast" and obj.id not in state.history.attacked:
         return Violation("702.142a", "the creature did not attack this turn")
-    if tree.keyword in ONLY_ONCE and exhausted(index) in obj.marks:
+    if tree.keyword in ONLY_ONCE and is_spent(state, player, obj, index, tree.keyword):
         return Violation("602.5b" if tree.keyword == "once" else "702.177a", "it was already activated")
     if tree.keyword == "forecast" and (state.turn.step != UPKEEP or state.turn.active != obj.owner):
         return Violation("702.57b", "it may be activated only during the upkeep of the card's owner")
     return None
-
-
-def exhausted(index: int) -> str:
-    """The mark of an object whose exhaust ability of that index was activated (CR 702.177a)."""
-    return f"exhausted {index}"
 
 
 def why_not_cost(state: State, player: int, obj: Obj, tree: ActivatedAbility, bill: Bill) -> Violation:
@@ -245,7 +259,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
         used = state.edit(id)
         used.used += (index,)
     elif tree.keyword in ONLY_ONCE:
-        state.edit(id).marks += (exhausted(index),)
+        exhaust(state, player, id, index, tree.keyword)
     if state.observer is not None:
         state.observer.noted(state, "activating", "602.2", (new, id, bill))
     announce_to_targets(state, new, targets)

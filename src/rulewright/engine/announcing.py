@@ -12,6 +12,7 @@ from rulewright.abilities.cost import Cost
 from .aiming import mode_sets, wanted
 from .castable import (
     Tried,
+    allowed_x,
     any_way,
     cheaper_if_paid,
     colored_reductions,
@@ -19,7 +20,6 @@ from .castable import (
     early_choices,
     payable,
     possible_groups,
-    possible_x,
     why_not_announce,
     with_branch,
     with_kicked,
@@ -283,7 +283,7 @@ def announce_x(state: State, draft: Draft) -> Generator[Decision, int, None]:
     if not base.variables and not x_in_costs(draft):
         draft.x_known = True
         return
-    options = [Option(NUMBER, draft.card.id, n) for n in possible_x(state, draft)]
+    options = [Option(NUMBER, draft.card.id, n) for n in allowed_x(state, draft)]
     answer = yield ChooseX(draft.player, options, draft.card.id, "601.2b")
     draft.x = options[answer].number
     draft.note()

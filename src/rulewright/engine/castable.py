@@ -53,7 +53,7 @@ def why_not_cast(state: State, player: int, card: Obj, method: Method) -> Violat
     """The rule that forbids the player to cast the card this way now, or None if it can be done to the end
     (CR 601.2e, 601.3)."""
     draft = Draft(state, player, card, method)
-    why = why_not_now(state, player, draft) or why_not_allowed(state, player, draft)
+    why = why_not_now(state, player, draft) or why_not_begin(state, player, draft)
     if why is not None:
         return why
     why = why_not_announce(state, draft) or why_not_pay(state, draft)
@@ -65,7 +65,7 @@ def may_cast(state: State, player: int, card: Obj, method: Method) -> bool:
     if too_dear(state, player, card, method):
         return False
     draft = Draft(state, player, card, method)
-    if why_not_now(state, player, draft) is not None or why_not_allowed(state, player, draft) is not None:
+    if why_not_now(state, player, draft) is not None or why_not_begin(state, player, draft) is not None:
         return False
     return _to_the_end(state, draft) or only_with_more(state, draft)
 
@@ -84,6 +84,19 @@ def some_way(state: State, draft: Draft) -> bool:
     found = possible_x(state, draft)
     draft.x_known = False
     return bool(found)
+
+
+def why_not_begin(state: State, player: int, draft: Draft) -> Violation | None:
+    """The effect that prohibits casting it, whatever X is (CR 601.3a): only what may come of the choices counts."""
+    violation = why_not_allowed(state, player, draft)
+    if violation is None or not state.board.index.cant_cast:
+        return violation
+    base = base_cost(draft)
+    if base is None or not base.variables or draft.x_known:
+        return violation
+    found = allowed_x(state, draft)
+    draft.x_known = False
+    return None if found else violation
 
 
 def only_with_more(state: State, draft: Draft) -> bool:
@@ -446,6 +459,22 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         draft.x = x
         draft.note()
         if completable(state, draft):
+            found.append(x)
+    draft.x = 0
+    draft.note()
+    return found
+
+
+def allowed_x(state: State, draft: Draft) -> list[int]:
+    """Those of them with which no effect forbids casting the spell (CR 601.3a)."""
+    possible = possible_x(state, draft)
+    if not state.board.index.cant_cast:
+        return possible
+    found: list[int] = []
+    for x in possible:
+        draft.x = x
+        draft.note()
+        if why_not_allowed(state, draft.player, draft) is None:
             found.append(x)
     draft.x = 0
     draft.note()

@@ -197,7 +197,7 @@ class Turn:
         """In an additional phase: its last step."""
         self.resume = NONE
         """In an additional phase: the step with which the turn goes on once there is no other."""
-        self.ending = False
+        self.ending = ""
         """An effect has ended the turn: the cleanup step comes next (CR 723.1d)."""
         self.cast_before: tuple[int, ...] = ()
         """How many spells each player cast in the previous turn."""
@@ -261,6 +261,7 @@ class History:
         "entered",
         "epoch",
         "events",
+        "exhausts",
         "fallen",
         "hits",
         "left",
@@ -284,6 +285,8 @@ class History:
         self.life_lost: tuple[int, ...] = zero
         self.attackers: tuple[int, ...] = zero
         self.discarded: tuple[int, ...] = zero
+        self.exhausts: tuple[int, ...] = zero
+        """How many exhaust abilities each player began to activate (CR 702.177b)."""
         self.mana_spent: tuple[int, ...] = zero
         """How much mana each player spent to cast spells (CR 700.14)."""
         self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
@@ -333,6 +336,7 @@ class History:
         new.life_lost = self.life_lost
         new.attackers = self.attackers
         new.discarded = self.discarded
+        new.exhausts = self.exhausts
         new.mana_spent = self.mana_spent
         new.modes = self.modes
         new.damaged = self.damaged
@@ -367,6 +371,7 @@ class Board:
         "crown",
         "daytime",
         "delayed",
+        "doomed",
         "epoch",
         "exile",
         "fallen",
@@ -430,6 +435,8 @@ class Board:
         """Static abilities in force, by what they do; replaced as a whole by the layers."""
         self.fallen: tuple[int, ...] = ()
         """Commanders put into a graveyard or exile since state-based actions were last checked (CR 903.9a)."""
+        self.doomed: tuple[int, ...] = ()
+        """While losses are replaced: permanents that state-based actions destroy at the same time (CR 400.6)."""
         self.free: tuple[int, ...] = ()
         """Slots of objects that have ceased to exist."""
         self.stale = False
@@ -467,6 +474,7 @@ class Board:
         new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.doomed = self.doomed
         new.fallen = self.fallen
         new.free = self.free
         new.stale = self.stale

@@ -149,6 +149,7 @@ class Characteristics:
         "supertypes",
         "toughness",
         "toxic",
+        "tramples_over",
         "triggered",
         "types",
     )
@@ -199,6 +200,7 @@ class Characteristics:
         elsewhere = False
         exiles_itself = False
         ascends = False
+        over = False
         races = False
         storied = False
         makes_more = False
@@ -249,11 +251,16 @@ class Characteristics:
                         keywords |= KEYWORD_BITS.get(tree.name, 0)
                     elif tree.name == "enchant":
                         enchant = tree
+                    elif tree.name == "trample":  # over planeswalkers (CR 702.19c)
+                        keywords |= TRAMPLE
+                        over = True
                     elif tree.name == "protection":
                         keywords |= PROTECTION
                     elif tree.name == "landwalk":
                         keywords |= LANDWALK
         self.keywords = keywords
+        self.tramples_over = over
+        """It has trample over planeswalkers (CR 702.19c)."""
         self.toxic = toxic
         """Its total toxic value (CR 702.164b)."""
         self.final_chapter = final_chapter
@@ -280,7 +287,7 @@ class Characteristics:
         Add`` the same in every game, but some add more; -1 where not all are."""
         self.shared = shared
         """Some ability may be activated by any player."""
-        self.additional: tuple[AdditionalCost, ...] = tuple(additional)
+        self.additional: tuple[AdditionalCost, ...] = _told_apart(additional)
         """The additional costs that it has as a spell (CR 118.8)."""
         self.need: Need | None = None
         """Its mana cost as the payment solver sees it, once somebody asks (`costs.printed_need`)."""
@@ -325,6 +332,22 @@ class Characteristics:
     def permits(self, action: str) -> bool:
         """Whether an effect lets it do what the rules do not let others do."""
         return any(isinstance(r, Permits) and r.action == action for r in self.restrictions)
+
+
+def _told_apart(costs: list[AdditionalCost]) -> tuple[AdditionalCost, ...]:
+    """The additional costs; of several with one keyword each goes by its cost as well: abilities may ask with which
+    kicker it was kicked (CR 702.33f)."""
+    keywords = [cost.keyword for cost in costs if cost.optional]
+    if len(set(keywords)) == len(keywords):
+        return tuple(costs)
+    return tuple(
+        [
+            AdditionalCost(cost.cost, True, f"{cost.keyword} {cost.cost.mana}")
+            if cost.optional and keywords.count(cost.keyword) > 1
+            else cost
+            for cost in costs
+        ]
+    )
 
 
 def intrinsic(subtypes: tuple[str, ...]) -> list[AbilityFacts]:

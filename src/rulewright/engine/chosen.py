@@ -15,6 +15,8 @@ from .queries import chosen
 COLOR_CHOSEN: Final = "color"
 TYPE_CHOSEN: Final = "creature type"
 WORD_CHOSEN: Final = "word"
+PLAYER_CHOSEN: Final = "player"
+NAME_CHOSEN: Final = "name"
 
 NodeT = TypeVar("NodeT", bound=Node)
 
@@ -22,7 +24,7 @@ NodeT = TypeVar("NodeT", bound=Node)
 def settled(node: NodeT, ctx: Context) -> NodeT:
     """The node with "of the chosen …" written out."""
     swaps: dict[Node, Node] = {}
-    for what in (COLOR_CHOSEN, TYPE_CHOSEN):
+    for what in (COLOR_CHOSEN, TYPE_CHOSEN, NAME_CHOSEN):
         swaps[n.OfChosen(what)] = filter_of(what, chosen(what, ctx))
     return rewritten(node, swaps)
 
@@ -31,6 +33,8 @@ def filter_of(what: str, word: str) -> Node:
     """The filter that a choice stands for; nothing passes it if nothing was chosen."""
     if not word:
         return n.Not(n.Everything())
+    if what == NAME_CHOSEN:
+        return n.Named(word)
     return n.HasColor(word) if what == COLOR_CHOSEN else n.HasSubtype(word)
 
 

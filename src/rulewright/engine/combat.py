@@ -412,7 +412,7 @@ def deal_damage(state: State, first: bool) -> Generator[Decision, int, None]:
     """CR 510.1-510.2: damage is assigned, the active player first; then all of it is dealt at once."""
     assigned: list[tuple[int, int, int]] = []
     strikers: list[int] = []
-    for id in attackers(state):
+    for id in sorted(attackers(state), key=lambda id: state.get(id).now.tramples_over):  # 702.19c: it counts others'
         obj = state.get(id)
         if not deals_now(state, obj, first):
             continue
@@ -461,9 +461,12 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
     attacked = obj.attacking if is_player(obj.attacking) or state.find(obj.attacking) is not None else NONE
     if is_player(attacked) and state.players[attacked].left:  # CR 800.4e
         attacked = NONE
+    beyond = _beyond_planeswalker(state, obj)
     if not obj.blocked:
-        if attacked != NONE:
-            assigned.append((obj.id, attacked, strength(obj)))
+        if attacked != NONE and beyond != NONE:
+            yield from _divide(state, obj, [attacked], beyond, assigned, obj.controller)
+        elif attacked != NONE or beyond != NONE:
+            assigned.append((obj.id, attacked if attacked != NONE else beyond, strength(obj)))
         return
     if attacked != NONE and obj.now.permits("assign damage as though unblocked"):
         unblocked = yield from ask(obj.controller, obj.id, "510.1c", "AssignDamage")
@@ -472,17 +475,38 @@ def _assign_attacker(state: State, obj: Obj, assigned: list[tuple[int, int, int]
             return
     blockers = [b for b in obj.blockers if _is_creature_in_combat(state, b)]
     trample = obj.now.keywords & TRAMPLE != 0
+    if beyond != NONE:
+        targets = blockers if attacked == NONE else [*blockers, attacked]
+        if targets:
+            decider = divides(state, obj, blockers, state.get(blockers[0]).controller) if blockers else obj.controller
+            yield from _divide(state, obj, targets, beyond, assigned, decider)
+        else:  # 702.19e
+            assigned.append((obj.id, beyond, strength(obj)))
+        return
     if not blockers:
-        if trample and attacked != NONE:  # 702.19e
+        if trample and attacked != NONE:  # 702.19d
             assigned.append((obj.id, attacked, strength(obj)))
         return
     decider = divides(state, obj, blockers, state.get(blockers[0]).controller)
     yield from _divide(state, obj, blockers, attacked if trample else NONE, assigned, decider)
 
 
+def _beyond_planeswalker(state: State, obj: Obj) -> int:
+    """The player whom a creature with trample over planeswalkers may deal damage beyond the planeswalker that it
+    attacks (CR 702.19c); NONE if there is none."""
+    if not obj.now.tramples_over or obj.attacking == NONE or is_player(obj.attacking):
+        return NONE
+    attacked = state.last_known(obj.attacking)
+    if attacked is None or not attacked.now.types & PLANESWALKER or state.players[attacked.controller].left:
+        return NONE
+    return attacked.controller
+
+
 def lethal(state: State, source: Obj, target: int, assigned: list[tuple[int, int, int]]) -> int:
     """How much more damage is lethal, counting damage marked and being assigned (CR 702.19b, 702.2c)."""
     obj = state.get(target)
+    if target == source.attacking:  # CR 702.19c
+        return max(0, obj.count("loyalty") - sum(amount for _, to, amount in assigned if to == target))
     already = obj.damage + sum(amount for _, to, amount in assigned if to == target)
     left = max(0, obj.now.toughness - already)
     if source.now.keywords & DEATHTOUCH:

@@ -79,11 +79,14 @@ class Context:
         "divided",
         "entering",
         "event",
+        "exhausting",
         "itself",
         "labels",
         "modes",
         "moved",
         "paid",
+        "parts",
+        "paying",
         "source",
         "source_was",
         "state",
@@ -117,6 +120,8 @@ class Context:
         """The types as which mana of any type may be spent on the spell that is being cast (CR 609.4b)."""
         self.won_clash = False
         """Whether the controller won the last clash (CR 701.30d)."""
+        self.paying = False
+        """Whether the instruction is one that a player has chosen to do: life lost by it is paid (CR 119.4)."""
         self.turns = -1
         """How often the source had transformed when its ability was put on the stack, or created (CR 701.27f)."""
         self.entering: tuple[int, ...] = ()
@@ -127,6 +132,10 @@ class Context:
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
         """Objects that instructions of this resolution moved, by their old ids: its other parts find them (400.7j)."""
+        self.parts: dict[int, tuple[int, ...]] = {}
+        """The other cards of melded permanents that were moved, by the first (CR 712.21c)."""
+        self.exhausting = False
+        """Whether an exhaust ability is being activated: no other one is then as though it had not been (702.177b)."""
         self.itself = NONE
         """The one of several objects that is spoken of: "each creature … its power"."""
         self.ability: AbilityFacts | None = None

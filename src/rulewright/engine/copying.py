@@ -17,7 +17,9 @@ from rulewright.abilities.quantity import Number
 from .characteristics import Characteristics
 from .chosen import rewritten
 from .context import Context
-from .effects_in_force import ContinuousEffect
+from .definition import BACK, FLIP, FLIPPED, Definition
+from .effects_in_force import ContinuousEffect, Original
+from .face_copies import Copied
 from .facts import AbilityFacts, defines
 from .layer_changes import changed, op_of
 from .objects import Obj
@@ -117,53 +119,67 @@ def _defining(ability: AbilityFacts, kind: type[Change]) -> bool:
     return False
 
 
-def become(state: State, effect: ContinuousEffect, base: Characteristics) -> None:
+def become(state: State, effect: ContinuousEffect, copied: Copied) -> None:
     """The affected objects become copies with these values, for as long as the effect lasts (CR 707.4)."""
+    base, form, _ = copied
+    if form is not None and form.layout != FLIP:
+        form = None
     earlier = [old for old in state.board.continuous if old.copied is not None]
-    originals: list[tuple[int, Characteristics]] = []
+    originals: list[Original] = []
     for id in effect.affected:
         obj = state.get(id)
-        before = obj.base if not obj.face_down or obj.card is None else obj.card.front
+        before: Original = (id, obj.base if not obj.face_down or obj.card is None else obj.card.front, obj.form)
         for old in earlier:
-            for known, original in old.originals:
-                if known == id:
-                    before = original
+            for known in old.originals:
+                if known[0] == id:
+                    before = known
                     break
             else:
                 continue
             break
-        originals.append((id, before))
+        originals.append(before)
         if not obj.face_down:  # CR 707.3: what is face down shows it once it is turned up
-            state.edit(id).base = base
+            _show(state, id, base, form)
         touch(state, id)
     effect.copied = base
+    effect.copied_form = form
     effect.originals = tuple(originals)
     board = state.edit_board()
     board.continuous += (effect,)
     board.stale = True
 
 
+def _show(state: State, id: int, base: Characteristics, form: Definition | None) -> None:
+    """Gives an object these copiable values; what is flipped has those of the flipped half (CR 110.5c, 707.3)."""
+    obj = state.edit(id)
+    obj.form = form
+    obj.base = form.faces[BACK] if form is not None and form.layout == FLIP and FLIPPED in obj.marks else base
+
+
 def restore(state: State, ended: ContinuousEffect) -> None:
     """A copy effect has ended: its objects have the values of the latest one left, or their own."""
-    for id, original in ended.originals:
+    for id, original, form in ended.originals:
         obj = state.find(id)
         if obj is None or obj.face_down:
             continue
-        state.edit(id).base = copied_or(state, id, own_values(obj, original))
+        _show(state, id, *copied_or(state, id, own_values(obj, original, form), form))
         touch(state, id)
     state.edit_board().stale = True
 
 
-def own_values(obj: Obj, original: Characteristics) -> Characteristics:
+def own_values(obj: Obj, original: Characteristics, form: Definition | None) -> Characteristics:
     """The values that the object had before it became a copy: those of the face that it shows now (CR 712.18)."""
-    if obj.form is not None and any(face is original for face in obj.form.faces):
-        return obj.form.faces[obj.face]
+    if form is not None and any(face is original for face in form.faces):
+        return form.faces[0 if form.layout == FLIP else obj.face]
     return original
 
 
-def copied_or(state: State, id: int, base: Characteristics) -> Characteristics:
-    """The values of the latest copy effect on the object; ``base`` if there is none."""
+def copied_or(
+    state: State, id: int, base: Characteristics, form: Definition | None
+) -> tuple[Characteristics, Definition | None]:
+    """The values of the latest copy effect on the object, and what they are a face of; the given ones if there is
+    none."""
     for effect in state.board.continuous:
         if effect.copied is not None and id in effect.affected:
-            base = effect.copied
-    return base
+            base, form = effect.copied, effect.copied_form
+    return base, form

@@ -7,6 +7,7 @@ from collections.abc import Generator
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
+    Draw,
     Exile,
     KeywordAction,
     LoseLife,
@@ -28,8 +29,9 @@ from .context import Context
 from .cost_deeds import do_deed
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
-from .event import LOSE_LIFE, NONE, REMOVE_COUNTERS, REVEAL, Event
+from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
+from .life_payments import pay_life
 from .objects import is_player
 from .payability import announced_for, crew, what_of
 from .queries import evaluate, members, refer
@@ -49,16 +51,22 @@ def do_action(
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
         tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart, action.keyword)
+        for id in tapped:  # CR 702.122c, 702.171c
+            did = Event(ACTION, id, player, "702.122c")
+            did.cause, did.other = f"{action.keyword}s", source
+            occur(state, did)
         return tapped
     if isinstance(action, LoseLife):
-        event = Event(LOSE_LIFE, NONE, player, "119.4")
-        event.amount = evaluate(action.amount, ctx)
-        occur(state, event)
+        yield from pay_life(state, player, evaluate(action.amount, ctx), "119.4")
         return ()
     if isinstance(action, Mill):
         library = state.players[player].library
         top = library[len(library) - evaluate(action.amount, ctx) :]
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
+        return ()
+    if isinstance(action, Draw):  # paid whatever becomes of the draws (CR 118.11)
+        for _ in range(evaluate(action.amount, ctx)):
+            yield from happen(state, [Event(DRAW, NONE, player, "121.1")])
         return ()
     if isinstance(action, KeywordAction):
         deed = yield from do_deed(state, player, action, ctx, source)
@@ -96,7 +104,7 @@ def do_action(
     elif isinstance(action, Exile):
         events = [move_event(state, id, EXILE, player, "701.13a", "exile") for id in ids]
         for event in events:
-            event.source = source
+            event.source, event.link = source, action.link  # CR 607.2a
         yield from happen(state, events)
     elif isinstance(action, Move):
         to = parse_zone(action.zone)

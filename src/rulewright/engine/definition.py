@@ -20,6 +20,10 @@ UNLOCKS: Final = {LEFT: "unlocks its left door", RIGHT: "unlocks its right door"
 """What unlocking each half is called among events (CR 709.5h)."""
 BACK: Final = 1
 """The back face of a double-faced card (CR 712.8), the bottom half of a flip card (710.1b)."""
+FLIP: Final = "flip"
+"""The layout of flip cards (CR 710)."""
+FLIPPED: Final = "flipped"
+"""The mark of a permanent that is flipped, which it keeps whatever it becomes (CR 110.5c)."""
 
 
 class Definition:

@@ -38,7 +38,8 @@ def describe(state: State) -> list[str]:
         f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now, _ in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
-        f" {[event.kind for event, _ in history.events]} {history.mana_spent} {[mode for _, _, mode in history.modes]}"
+        f" {[event.kind for event, _ in history.events]} {history.mana_spent} {history.exhausts}"
+        f" {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
@@ -87,7 +88,7 @@ def describe_object(obj: Obj) -> str:
         f"{obj.id} {obj.kind} {obj.zone} {obj.owner} {obj.controller} {obj.face} {obj.tapped} {obj.sick} {obj.damage}"
         f" {obj.deathtouched} {obj.counters} {obj.attached_to} {obj.attachments} {obj.timestamp} {obj.attacking}"
         f" {obj.band} {obj.blocked} {obj.blockers} {obj.blocking} {obj.seen} {obj.paired} {obj.used}"
-        f" {obj.exiled_by} {obj.turns} {obj.level} {obj.protector}"
+        f" {obj.exiled_by} {obj.exiled_link} {obj.melded} {obj.turns} {obj.level} {obj.protector}"
         f" {obj.chosen} {obj.marks} {obj.came} {obj.face_down} {obj.phased}"
         f" {describe_characteristics(obj.now)}"
     )

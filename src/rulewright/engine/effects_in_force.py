@@ -21,6 +21,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     DeckRule,
     LinkedEffect,
+    LoyaltyCost,
     MayCast,
     MayCastUsing,
     MayPlayLands,
@@ -28,6 +29,7 @@ from rulewright.abilities.continuous import (
     OnceEachYourTurn,
     PlayerRule,
     Replaces,
+    RevealFromOpeningHand,
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
@@ -45,14 +47,19 @@ from .event import Event
 if TYPE_CHECKING:
     from .characteristics import Characteristics
     from .context import Kept
+    from .definition import Definition
     from .facts import AbilityFacts
     from .objects import Obj
     from .standing import Reach, Standing
 
 
 ONE_SPELL: Final = "one spell each turn"
-TOP_RULES: Final = ("sees the top card", "reveals the top card")
-"""Rules of players about the top card of their libraries."""
+TOP_RULES: Final = ("sees the top card", "reveals the top card", "reveals their hand")
+"""Rules of players about the top card of their libraries, and about hands that are revealed."""
+
+
+Original = tuple[int, "Characteristics", "Definition | None"]
+"""An object, its values without any copy effect, and what those are a face of."""
 
 
 class ContinuousEffect:
@@ -67,6 +74,7 @@ class ContinuousEffect:
         "context",
         "controller",
         "copied",
+        "copied_form",
         "duration",
         "originals",
         "reach",
@@ -99,7 +107,9 @@ class ContinuousEffect:
         """What the layers have found out about ``changes``, once they have."""
         self.copied: Characteristics | None = None
         """The copiable values that its objects have while it lasts (CR 707.4), set as it begins."""
-        self.originals: tuple[tuple[int, Characteristics], ...] = ()
+        self.copied_form: Definition | None = None
+        """What those values are a half of: a flip card (CR 707.3)."""
+        self.originals: tuple[Original, ...] = ()
         """The values that they have without any such effect."""
 
     def on(self, affected: tuple[int, ...]) -> ContinuousEffect:
@@ -115,6 +125,7 @@ class ContinuousEffect:
             self.turn,
         )
         new.copied = self.copied
+        new.copied_form = self.copied_form
         new.originals = self.originals
         return new
 
@@ -338,6 +349,7 @@ class StaticIndex:
         "elsewhere",
         "listens",
         "local",
+        "loyalty_costs",
         "may_cast",
         "may_play_lands",
         "outside",
@@ -371,6 +383,7 @@ class StaticIndex:
         self.continuous: tuple[Static, ...] = ()
         self.cost_changes: tuple[Static, ...] = ()
         self.cost_floors: tuple[Static, ...] = ()
+        self.loyalty_costs: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
@@ -423,6 +436,8 @@ class StaticIndex:
             self.decides_casts = self.reduces = True
         elif isinstance(effect, CostChange):
             self.cost_changes += (static,)
+        elif isinstance(effect, LoyaltyCost):
+            self.loyalty_costs += (static,)
         elif isinstance(effect, CostFloor):
             self.cost_floors += (static,)
         elif isinstance(effect, MayCast | OnceEachYourTurn):
@@ -439,7 +454,7 @@ class StaticIndex:
             self.cant_enter += (static,)
         elif isinstance(effect, PlayerRule):
             self.player_rules += (static,)
-            self.decides_casts = self.decides_casts or effect.rule == ONE_SPELL
+            self.decides_casts = self.decides_casts or effect.rule in (ONE_SPELL, "graveyards as one's own")
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)
@@ -452,7 +467,15 @@ class StaticIndex:
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
         elif not isinstance(
-            effect, AdditionalCost | AlternativeCost | BeginInPlay | MayCastUsing | CastOnly | DeckRule | LinkedEffect
+            effect,
+            AdditionalCost
+            | AlternativeCost
+            | BeginInPlay
+            | RevealFromOpeningHand
+            | MayCastUsing
+            | CastOnly
+            | DeckRule
+            | LinkedEffect,
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
@@ -486,5 +509,9 @@ LIBRARY_SEARCHED: Final = -12
 """The label that says that a player searched their library: "if you search your library this way"."""
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
+
+
+FIRST_VOTES: Final = -40
+"""The label of the votes for the first option; those of the others are below it (CR 701.38)."""
 
 NOTHING: Final = Happening((), 0, False)

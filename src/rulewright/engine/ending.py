@@ -1,10 +1,11 @@
-"""Ending the turn (CR 723)."""
+"""Ending the turn, and ending the combat phase (CR 723)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
-from rulewright.vocabulary.turn import CLEANUP
+from rulewright.vocabulary.turn import CLEANUP, END_COMBAT
 from rulewright.vocabulary.zone import EXILE
 
 from . import combat
@@ -17,10 +18,15 @@ from .layers import refresh
 from .objects import ABILITY
 from .state import State
 from .turn import empty_pool
+from .turn_plan import enter, following
 from .zones import remove_ability
 
+TURN: Final = "turn"
+COMBAT: Final = "combat phase"
+"""What ends."""
 
-def clear_stack(state: State, player: int) -> Generator[Decision, int, None]:
+
+def clear_stack(state: State, player: int, what: str) -> Generator[Decision, int, None]:
     """What has triggered and is not on the stack ceases to exist (CR 723.1a); everything on the stack is exiled, with
     what is resolving (723.1b)."""
     board = state.edit_board()
@@ -32,14 +38,15 @@ def clear_stack(state: State, player: int) -> Generator[Decision, int, None]:
         else:
             events.append(move_event(state, id, EXILE, player, "723.1b", "exile"))
     yield from happen(state, events)
-    state.edit_turn().ending = True
+    state.edit_turn().ending = what
 
 
 def cut_short(state: State) -> None:
-    """The phase and the step end, and the cleanup step comes next; creatures are removed from combat (CR 723.1d). What
-    has triggered meanwhile waits for it (723.1f)."""
+    """The phase and the step end, and the cleanup step comes next (CR 723.1d), or, if the combat phase has ended, the
+    next phase (723.2d); creatures are removed from combat. What has triggered meanwhile waits for it (723.1f)."""
     turn = state.edit_turn()
-    turn.ending = False
+    what = turn.ending
+    turn.ending = ""
     if turn.stage == OVER:
         return
 
@@ -50,6 +57,11 @@ def cut_short(state: State) -> None:
     expire(state, "end of combat", turn.active)
     refresh(state)
     turn = state.edit_turn()
+    if what == COMBAT:
+        turn.stage = BEGIN
+        turn.attacked = False
+        enter(state, following(turn, END_COMBAT))
+        return
     turn.added = ()
     turn.last = turn.resume = NONE
     turn.cleanup_repeats = False

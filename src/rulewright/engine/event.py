@@ -56,6 +56,8 @@ COPY: Final = 29
 """A spell was copied (CR 707.10)."""
 BLOCKED_BY: Final = 31
 """An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
+PAY_LIFE: Final = 32
+"""A player pays life (CR 119.4): replaced as a whole, then a loss of life."""
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
 
@@ -92,6 +94,7 @@ KIND_NAMES: Final = (
     "copy",
     "action",
     "blocked by",
+    "pay life",
 )
 
 
@@ -105,6 +108,7 @@ class Event:
     """
 
     __slots__ = (
+        "also",
         "amount",
         "apart",
         "arranged",
@@ -117,23 +121,28 @@ class Event:
         "chosen",
         "combat",
         "control",
+        "copy_counters",
         "counters",
         "done",
         "face",
         "face_down",
         "final",
+        "first",
         "form",
         "form_face",
         "from_zone",
         "gains",
         "ids",
         "kind",
+        "link",
         "made",
         "marks",
+        "melding",
         "more",
         "new",
         "obj",
         "other",
+        "part",
         "player",
         "position",
         "protector",
@@ -169,6 +178,8 @@ class Event:
         self.protector = NONE
         """Of a battle that enters: the player who will protect it (CR 310.8a)."""
         self.counters: tuple[tuple[str, int], ...] = ()
+        self.copy_counters: tuple[tuple[str, int], ...] = ()
+        """Those that the copy effect says, by which it enters as a copy (CR 707.9e)."""
         self.gains: tuple[Change, ...] = ()
         """What a permanent is changed by for good as it enters (CR 702.136a)."""
         self.combat = False
@@ -197,6 +208,16 @@ class Event:
         """Designations with which it enters."""
         self.chosen: tuple[tuple[str, str], ...] = ()
         """What is chosen as the object enters (CR 614.1c)."""
+        self.melding = NONE
+        """Of a permanent that enters melded: the other card (CR 701.42a)."""
+        self.first = NONE
+        """Of a melded permanent that leaves: the other card, if it is put there first (CR 712.21a-b)."""
+        self.also: tuple[int, ...] = ()
+        """The other object that a melded permanent has become (CR 712.21)."""
+        self.part = False
+        """It is the move of that other card alone, as what speaks of cards sees it."""
+        self.link = 0
+        """Of a move to exile: see `ExiledWith`."""
         self.new = NONE
         self.more: tuple[int, ...] = ()
         """The other objects that a merged permanent has become (CR 729.3)."""
@@ -258,6 +279,8 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
     t.UnlocksHalf: 1 << ACTION,
+    t.RevealedFirst: 1 << ACTION,
+    t.PutAwayResolving: 1 << MOVE,
     t.FullyUnlocks: 1 << ACTION,
     t.Chapter: 1 << PUT_COUNTERS | 1 << MOVE,
     t.AttacksTogether: 1 << DECLARE,

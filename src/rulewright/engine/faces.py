@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
 
-from .definition import BACK, BOTH, NO_DOOR, UNLOCKS
+from .definition import BACK, BOTH, FLIP, FLIPPED, NO_DOOR, UNLOCKS
 from .event import ACTION, Event
 from .face_copies import is_double_faced
 from .happen import occur_together
@@ -81,10 +81,18 @@ def unlock(state: State, id: int, half: int, player: int, rule: str) -> None:
 
 
 def flip(state: State, id: int, player: int) -> bool:
-    """Flips a permanent, once and for good (CR 710.4)."""
+    """Flips a permanent, once and for good (CR 710.4): also one that is a copy of a flip card (110.5c)."""
     obj = state.find(id)
-    if obj is None or obj.zone != BATTLEFIELD or obj.form is None or obj.form.layout != "flip" or obj.face:
+    if obj is None or obj.zone != BATTLEFIELD or obj.form is None or obj.form.layout != FLIP or FLIPPED in obj.marks:
         return False
-    show(state, id, BACK)
+    obj = state.edit(id)
+    assert obj.form is not None
+    obj.marks += (FLIPPED,)
+    obj.base = obj.form.faces[BACK]
+    if obj.form is obj.card:
+        obj.face = BACK
+    board = state.edit_board()
+    board.stale = True
+    board.unchecked = True
     refresh(state)
     return True

@@ -311,6 +311,8 @@ def _plain_outputs(ability: ActivatedAbility) -> tuple[tuple[int, ...], ...]:
     effect = ability.effect
     if ability.cost != Cost(None, (TapSymbol(),)) or ability.condition is not None or ability.once_each_turn:
         return ()
+    if ability.keyword:
+        return ()
     if not isinstance(effect, AddMana) or effect != AddMana(You(), effect.mana):
         return ()
     mana = effect.mana

@@ -6,7 +6,7 @@ evaluated against the sketch; the state itself is written once, by `layers`, and
 
 from __future__ import annotations
 
-from rulewright.abilities.continuous import GainControl, ModifyPowerToughness
+from rulewright.abilities.continuous import ChangeWord, GainControl, ModifyPowerToughness
 from rulewright.abilities.node import Quantity
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Host, Self
@@ -153,7 +153,16 @@ class HalfBoard:
             return
         if op.emits:
             self._grant(obj, op, effect)
+        if isinstance(op.change, ChangeWord):
+            self._retell(obj, now)
         self._write(obj, now, obj.controller)
+
+    def _retell(self, obj: Obj, now: Characteristics) -> None:
+        """The effects of abilities whose text has been changed (CR 612.1), in place of those that are gone."""
+        for ability in now.statics:
+            if ability.continuous and ability not in obj.now.statics:
+                self.grants = True
+                self.effects.extend(of_ability(ability, obj.id, obj.timestamp, obj.zone, True))
 
     def _grant(self, obj: Obj, op: Op, effect: Standing) -> None:
         """Abilities that an effect gives have continuous effects of their own (CR 613.7a)."""

@@ -17,16 +17,16 @@ from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
-from .characteristics import DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
+from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
 from .commander import keep_from_hidden, note_damage
 from .context import Context
 from .decide import ask, pick
-from .decision import NUMBER, ChooseNumber, Decision, Option
+from .decision import CHOOSE, NUMBER, ChooseNumber, ChooseObject, Decision, Option
 from .definition import BACK
 from .effects_in_force import Pending
 from .event import (
@@ -51,9 +51,10 @@ from .event import (
 )
 from .facts import facts_of
 from .layers import refresh
+from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
-from .player_rules import rules_of, show_tops
+from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
@@ -70,7 +71,7 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
     real: list[Event] = []
-    if len(events) > 1 and state.board.index.replaces and events[0].kind == DAMAGE:
+    if len(events) > 1 and state.board.index.replaces:
         for event in events:
             event.batch = events
     entering: tuple[int, ...] = ()
@@ -99,6 +100,8 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
             _tell_of_parts(state, event)
         if event.done and event.cause == "draw" and state.history.cards_drawn[event.player] == 1:
             yield from _miracle(state, event)
+            if state.board.index.player_rules:
+                _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
     if results:
@@ -149,6 +152,19 @@ def _miracle(state: State, event: Event) -> Generator[Decision, int, None]:
             state.edit_board().pending += (pending,)
             state.edit_board().unchecked = True
         return
+
+
+def _reveal_first(state: State, event: Event) -> None:
+    """The first card that a player draws in a turn is revealed if an effect says so; abilities that are linked with
+    that one may trigger (CR 603.11)."""
+    for static in rules_in_force(state, event.player, REVEALS_FIRST):
+        if state.find(event.new) is None:
+            return
+        state.edit(event.new).seen = (1 << len(state.players)) - 1
+        occur(state, Event(REVEAL, event.new, event.player, "701.20a"))
+        told = Event(ACTION, event.new, event.player, "603.11")
+        told.cause, told.source = REVEALS_FIRST, static.source
+        occur(state, told)
 
 
 def _returns(state: State, events: list[Event]) -> list[Event]:
@@ -216,7 +232,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
         for event in done:
             state.observer.happened(state, event)
     if done:
-        collect(state, done, before)
+        collect(state, [*done, *parts_of(done)], before)
         collect_states(state)
     _tell(state, done)
     if state.board.index.bound:
@@ -275,6 +291,10 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
         if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
             return False
         event.from_zone = obj.zone
+        if event.obj in state.board.doomed and event.to_zone != GRAVEYARD:  # CR 400.6: to which of two places
+            there = yield from ask(obj.controller, obj.id, "400.6", "Move")
+            if not there:
+                event.to_zone, event.cause, event.rule = GRAVEYARD, "destroy", "704.5g"
         if event.to_zone == BATTLEFIELD:
             base = zones.entering_base(obj, event)
             if not base.types & PERMANENT_TYPES:  # CR 400.4a, 712.14b
@@ -318,12 +338,20 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             if host == NONE:  # CR 303.4g: it enters as a copy of an Aura, and there is nothing to enchant
                 return False
             event.attached = host
+    if kind == MOVE and event.to_zone == BATTLEFIELD and event.base is not None and state.board.daytime:
+        happens = yield from _turned_by_night(state, event)
+        if not happens:
+            return False
     if kind == MOVE and event.to_zone == BATTLEFIELD:
+        for name, number in event.copy_counters:
+            event.counters = add_counters(event.counters, name, number)
         yield from enter_with_counters(state, event)
         if event.counters:
             yield from replace_entering_counters(state, event)
         if event.counters and may_not_have_counters(as_entering(state, event, state.get(event.obj))):  # CR 122.6
             event.counters = ()
+    if kind == MOVE and event.from_zone == BATTLEFIELD and state.get(event.obj).melded != NONE:
+        yield from _arrange_parts(state, event)
     if kind == MOVE and event.to_zone == LIBRARY and event.position != "shuffled":
         merged = state.get(event.obj)
         if merged.parts:
@@ -348,6 +376,40 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     return True
 
 
+def _turned_by_night(state: State, event: Event) -> Generator[Decision, int, bool]:
+    """A double-faced card that would enter as a copy of something with daybound at night has its back face up; if that
+    is no permanent's, it is put into its owner's graveyard instead (CR 702.145b, 712.13a). Whether it still moves."""
+    from .daytime import NIGHT
+
+    obj = state.get(event.obj)
+    assert event.base is not None
+    if state.board.daytime != NIGHT or not event.base.keywords & DAYBOUND:
+        return True
+    if obj.card is None or not obj.card.double_faced:
+        return True
+    if obj.card.faces[BACK].types & PERMANENT_TYPES:
+        event.face = BACK
+        return True
+    event.to_zone, event.rule = GRAVEYARD, "712.13a"
+    event.base = event.form = None
+    happens = yield from replace(state, event)
+    return happens
+
+
+def _arrange_parts(state: State, event: Event) -> Generator[Decision, int, None]:
+    """The order of the two cards of a melded permanent: in a graveyard or library its owner's choice (CR 712.21a), in
+    exile that of the player who exiles it (712.21b)."""
+    obj = state.get(event.obj)
+    if event.to_zone not in (EXILE, GRAVEYARD, LIBRARY):
+        return
+    player = event.player if event.to_zone == EXILE and event.player != NONE else obj.owner
+    rule = "712.21b" if event.to_zone == EXILE else "712.21a"
+    options = [Option(CHOOSE, obj.id), Option(CHOOSE, obj.melded)]
+    answer = yield ChooseObject(player, options, obj.id, rule, "Order", 1, (obj.id, obj.melded))
+    if answer:
+        event.first = obj.melded
+
+
 def may_not_have_counters(obj: Obj | None) -> bool:
     """Whether an effect says that the object can't have counters put on it (CR 101.2)."""
     return obj is not None and bool(obj.now.restrictions) and bool(obj.now.cannot(NO_COUNTERS))
@@ -363,10 +425,13 @@ def enter_with_counters(state: State, event: Event) -> Generator[Decision, int, 
     if base.types & BATTLE:
         event.counters = add_counters(event.counters, "defense", base.defense)
         event.protector = yield from choose_protector(state, player, "Siege" in base.subtypes, obj.id, "310.8a")
-    if base.final_chapter and "Saga" in base.subtypes:
+    saga = base
+    if base.final_chapter and state.board.index.standing:  # its chapters as it would have them (CR 614.12, 714.3a)
+        saga = as_entering(state, event, obj).now
+    if saga.final_chapter and "Saga" in saga.subtypes:
         amount = 1
-        if base.has_keyword("read ahead"):  # CR 702.155b
-            options = [Option(NUMBER, obj.id, n) for n in range(1, base.final_chapter + 1)]
+        if saga.has_keyword("read ahead"):  # CR 702.155b
+            options = [Option(NUMBER, obj.id, n) for n in range(1, saga.final_chapter + 1)]
             answer = yield ChooseNumber(player, options, obj.id, "702.155b", obj.id)
             amount = options[answer].number
         event.counters = add_counters(event.counters, "lore", amount)

@@ -21,7 +21,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Effect, Node, Noun, Trigger
+from rulewright.abilities.node import Ability, Effect, Node, Noun, Outcome, ReplacedEvent, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
@@ -35,13 +35,15 @@ from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects_in_force import ONE_SPELL, TOP_RULES
+from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
 from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import UNPREVENTABLE, UNSACRIFICED
+from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
 from .triggers import core
@@ -175,6 +177,11 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
+        *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
+        *(rp.SearchTop, rp.CopyExtra),
+        *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
+        *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
+        *(q.VotesFor, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
@@ -242,6 +249,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block any number",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
+        "station with toughness",
         "be exerted as it attacks",
     ),
     (n.ThisTurnFilter, "what"): (
@@ -283,7 +291,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared card type",
         "shared color",
     ),
-    (n.OfChosen, "what"): ("color", "creature type"),
+    (n.OfChosen, "what"): ("color", "creature type", "name"),
     (n.OfChoice, "what"): ("color", "creature type"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
@@ -316,6 +324,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "expends 8",
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
+        *("crews", "saddles"),
         *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
     ),
     (k.PlayerRule, "rule"): (
@@ -327,6 +336,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "hexproof",
         "shroud",
         *TOP_RULES,
+        REVEALS_FIRST,
+        GRAVEYARDS,
+        AGAIN,
+        MORE_DEVOTION,
         ONE_SPELL,
         "may have this as commander",
         "more spells",
@@ -341,6 +354,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): _NUMBERS,
+    (n.Parity, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
         "attacking",
@@ -384,6 +398,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "attackers declared",
         "lands played",
         "cards discarded",
+        "exhaust abilities activated",
         "times damaged",
         "permanents put into graveyards",
         "permanents left",
@@ -421,6 +436,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
+OVER_PLANESWALKERS: Final = a.Keyword("trample", noun=n.Objects(n.HasType("planeswalker")))
+
 SPEAKS_OF_ABILITIES: Final = ((e.AddMana, "spend_only"), (k.CostChange, "spells"))
 """Where activated abilities may be described, by their sources."""
 NOUN_OR_NONE: Final = ("hexproof", "partner")
@@ -441,6 +458,8 @@ def unperformed(tree: Node) -> list[str]:
 def _look(node: Node, found: list[str]) -> None:
     kind = type(node)
     if isinstance(node, a.Keyword):
+        if node == OVER_PLANESWALKERS:
+            return
         parts = meaning(node)
         if not parts and (node.name not in NATIVE_KEYWORDS or not _described_so(node)):
             found.append(f"keyword {node.name}")
@@ -549,6 +568,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 
 _RULES_FOR_A_WHILE: Final = (
+    GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
     *END_RULES,
 )
@@ -594,6 +614,30 @@ def _odd_copy(node: e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy) -> list[
     if not isinstance(node, rp.EntersAsCopy) and isinstance(node.of, r.Each):
         return ["copies of several objects"]
     return []
+
+
+_INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
+    rp.WouldCreateTokens: (rp.ChangeAmount, rp.DoInstead),
+    rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
+    rp.WouldLoseLifeToDamage: (rp.KeepLife,),
+    rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
+}
+"""What may happen instead of some events, of which the rules know no more."""
+
+_ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
+    rp.KeepLife: rp.WouldLoseLifeToDamage,
+    rp.SearchTop: rp.WouldSearch,
+    rp.EntersUnder: rp.WouldMove,
+}
+
+
+def _goes_with(event: ReplacedEvent, outcome: Outcome) -> bool:
+    """Whether that can be done in place of the event."""
+    allowed = _INSTEAD_OF.get(type(event))
+    only = _ONLY_INSTEAD_OF.get(type(outcome))
+    if isinstance(outcome, rp.EntersUnder) and isinstance(event, rp.WouldMove) and event.to_zone != "battlefield":
+        return False
+    return (allowed is None or isinstance(outcome, allowed)) and (only is None or isinstance(event, only))
 
 
 TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
@@ -728,6 +772,25 @@ def _unusual(node: Node) -> list[str]:
         return ["node ExtraTargets"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
+    if isinstance(node, k.Continuous) and any(
+        isinstance(c, k.GainActivated | k.GainKeywordsAmong) for c in node.changes
+    ):
+        return ["abilities gained for as long as others have them"]
+    if isinstance(node, a.StaticAbility) and node.condition is not None:
+        if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
+            return ["devotion increased under a condition"]
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in walk(node):
+        return ["unspent mana doubled in the middle of a payment"]
+    if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
+        return ["the devotion of others"]
+    if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
+        if node.cost is not None and node.cost.x is not None:
+            return ["X of a number of the game, in a cost that is not paid while something resolves"]
+    if isinstance(node, e.CopySpell | rp.CopyExtra):
+        odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
+        return [f"a copy with the exception {name}" for name in odd]
+    if isinstance(node, k.Replaces | e.CreateReplacement) and not _goes_with(node.event, node.outcome):
+        return [f"{type(node.outcome).__name__} in place of {type(node.event).__name__}"]
     if isinstance(node, e.CreateTokenCopy | e.BecomeCopy | rp.EntersAsCopy):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd] or _odd_copy(node)
@@ -775,7 +838,7 @@ def _unusual(node: Node) -> list[str]:
         if strange:
             return [strange]
     if isinstance(node, a.ActivatedAbility) and node.timing != "as instant":
-        if node.keyword in ("boast", "exhaust", "forecast", "power-up", "once") and facts_of(node)[0].is_mana:
+        if node.keyword in ("boast", "forecast", "power-up", "once") and facts_of(node)[0].is_mana:
             return [f"a mana ability with {node.keyword}"]
         if facts_of(node)[0].is_mana and (what := uncounted(node)):
             return [what]

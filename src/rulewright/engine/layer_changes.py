@@ -25,6 +25,7 @@ from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 
 from .characteristics import KEYWORD_BITS, Characteristics, intrinsic
 from .facts import AbilityFacts, facts_of, walk
+from .rewording import reworded_abilities, reworded_types
 from .standpoint import looks_back
 
 CONTROL: Final = 2
@@ -47,6 +48,7 @@ POWER: Final = 1 << DEFINE_PT | 1 << SET_PT | 1 << MODIFY_PT | 1 << SWITCH_PT
 
 _LAYER: Final[dict[type[Change], int]] = {
     k.GainControl: CONTROL,
+    k.ChangeWord: TEXT,
     k.SetName: TEXT,
     k.AddChosenType: TYPES,
     k.AddTypes: TYPES,
@@ -91,7 +93,7 @@ class Op:
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)
         """It gives abilities with continuous effects of their own."""
-        self.removes = isinstance(change, k.LoseAllAbilities | k.LoseKeyword | k.SetTypes)
+        self.removes = isinstance(change, k.LoseAllAbilities | k.LoseKeyword | k.SetTypes | k.ChangeWord)
         """It may take abilities away, and with them the effects of other objects (CR 613.8a)."""
 
 
@@ -256,6 +258,10 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for name in change.subtypes:
             draft.subtypes = _union(draft.subtypes, EVERY.get(name, (name,)))
         _intrinsic(draft)
+    elif isinstance(change, k.ChangeWord):
+        draft.subtypes = reworded_types(now.subtypes, change.old, change.new)
+        _intrinsic(draft)
+        draft.abilities = reworded_abilities(draft.abilities, change.old, change.new)
     elif isinstance(change, k.RemoveTypes):
         for name in change.types:
             draft.types &= ~parse_type(name)

@@ -34,6 +34,7 @@ from .characteristics import HASTE
 from .context import Context
 from .cost_keywords import EXERT
 from .event import MANA, NONE
+from .exhausting import ONLY_ONCE, again, exhausted, is_spent
 from .facts import AbilityFacts
 from .losses import Losses, what_matters
 from .not_for import NotFor
@@ -375,6 +376,8 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
         return False
     if tree.once_each_turn and index in obj.used:
         return False
+    if tree.keyword in ONLY_ONCE and is_spent(state, player, obj, index, tree.keyword):
+        return False
     if obj.now.restrictions and obj.now.cannot("activate abilities"):
         return False
     for action in tree.cost.actions:
@@ -407,6 +410,10 @@ def _add_sources(
     ways: list[tuple[int, int]] = [(0, NONE)]  # what is used up, and the object chosen for the cost
     if tree.once_each_turn:
         ways = [(object_of(extras.of(obj.id, f"ability {index}", 1)), NONE)]
+    elif tree.keyword in ONLY_ONCE:  # of those that are as though they had not been activated, one in a payment
+        shared = again(state, player, tree.keyword)
+        once = extras.of(NONE, "exhaust", 1) if shared else extras.of(obj.id, f"ability {index}", 1)
+        ways = [(object_of(once), NONE)]
     for action in tree.cost.actions:
         if isinstance(action, TapSymbol):
             ways = [(uses | tap_of(number), choice) for uses, choice in ways]
@@ -634,6 +641,8 @@ def _cost_purpose(source: Source, purposes_known: dict[Noun, int], ctx: Context)
 
 def activations_for(available: Supply, ctx: Context) -> list[Activation]:
     """The activations as they count towards what is being paid for."""
+    if ctx.exhausting and any(_once_more(source, ctx) for source in available.sources):
+        return [source.activation for source in available.sources if not _once_more(source, ctx)]
     restricted = available.restricted or any(mana.spend_only for mana in ctx.state.players[ctx.controller].mana)
     if not restricted and not ctx.as_though:
         return [source.activation for source in available.sources]
@@ -652,6 +661,13 @@ def activations_for(available: Supply, ctx: Context) -> list[Activation]:
             if source.activation.cost:
                 found[at] = found[at].paid_by(_cost_purpose(source, bits, ctx))
     return found
+
+
+def _once_more(source: Source, ctx: Context) -> bool:
+    """Whether the mana ability was activated before, and may be again only until an exhaust ability is begun
+    (CR 702.177b)."""
+    obj = ctx.state.find(source.id)
+    return obj is not None and exhausted(source.index) in obj.marks
 
 
 def wider(unit: Unit, ctx: Context) -> Unit:

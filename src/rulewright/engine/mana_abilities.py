@@ -16,6 +16,7 @@ from .cost_actions import do_action
 from .decision import COLOR, ChooseMana, Decision, Option
 from .effects.result import perform
 from .event import ACTIVATE, NONE, Event
+from .exhausting import ONLY_ONCE, exhaust
 from .happen import occur
 from .objects import Mana
 from .payability import what_of
@@ -69,6 +70,8 @@ def activate_mana(
     if tree.once_each_turn:  # only now: while it is being paid for, the payment around counts on it
         used = state.edit(id)
         used.used += (index,)
+    if tree.keyword in ONLY_ONCE:
+        exhaust(state, player, id, index, tree.keyword)
     if state.board.index.listens >> ACTIVATE & 1:
         event = Event(ACTIVATE, NONE, player, "605.3")
         event.source = id

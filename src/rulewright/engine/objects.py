@@ -104,6 +104,10 @@ class Cast:
         self.spent: tuple[int, ...] = ()
         """The types of the mana spent to cast it (CR 601.2h)."""
 
+    def copied(self) -> Cast:
+        """The same for a copy of the spell: no mana was spent on that (CR 707.10)."""
+        return Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
+
     def with_spent(self, more: tuple[int, ...]) -> Cast:
         """The same, with more mana spent."""
         new = Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
@@ -165,6 +169,12 @@ class Stacked:
         self.context: Kept | None = None
         """Where a delayed or reflexive ability was created: what "it" refers to."""
 
+    def with_ability(self, ability: AbilityFacts) -> Stacked:
+        """The same with other words (CR 612.1)."""
+        new = Stacked(ability, self.modes, self.targets, self.divided, self.x, self.source, self.source_was, self.event)
+        new.context = self.context
+        return new
+
     def with_targets(self, targets: tuple[tuple[int, ...], ...]) -> Stacked:
         """The same with other targets (CR 115.7)."""
         new = Stacked(self.ability, self.modes, targets, self.divided, self.x, self.source, self.source_was, self.event)
@@ -197,6 +207,7 @@ class Obj:
         "deathtouched",
         "epoch",
         "exiled_by",
+        "exiled_link",
         "face",
         "face_down",
         "form",
@@ -204,6 +215,7 @@ class Obj:
         "kind",
         "level",
         "marks",
+        "melded",
         "now",
         "owner",
         "paired",
@@ -272,6 +284,8 @@ class Obj:
         """What was chosen as it entered or by an ability of it: ``color``, ``creature type``, ``word`` (CR 607.2d)."""
         self.came = 0
         """The turn in which it came under its controller's control."""
+        self.melded = NONE
+        """The other card of a melded permanent, which is in no zone (CR 701.42a)."""
         self.marks: tuple[str, ...] = ()
         """Designations that it has: ``monstrous``, ``renowned``, ``suspected`` (CR 701.37b, 702.112b)."""
         self.stacked: Stacked | None = None
@@ -281,6 +295,8 @@ class Obj:
         """Mask of the players who know which card it is."""
         self.exiled_by = NONE
         """In exile: the object whose ability exiled it (CR 607.2a)."""
+        self.exiled_link = 0
+        """Of the abilities that the object was given: those with which that one is linked (CR 607.5)."""
         self.used: tuple[int, ...] = ()
         """Indexes of its once-each-turn abilities that were used this turn."""
         self.commander: Commander | None = None
@@ -321,10 +337,12 @@ class Obj:
         new.chosen = self.chosen
         new.came = self.came
         new.marks = self.marks
+        new.melded = self.melded
         new.stacked = self.stacked
         new.paired = self.paired
         new.seen = self.seen
         new.exiled_by = self.exiled_by
+        new.exiled_link = self.exiled_link
         new.used = self.used
         new.commander = self.commander
         new.parts = self.parts

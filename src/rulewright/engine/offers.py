@@ -26,7 +26,7 @@ from .objects import EMBLEM, SLOT_MASK, Obj
 from .payability import can_pay
 from .payment_problem import Need, Unit
 from .permissions import land_faces, methods, sorcery_timing, split_second
-from .player_rules import rules_of
+from .player_rules import GRAVEYARDS, rules_of
 from .preparing import copies_of
 from .prices import price
 from .roster import roster
@@ -182,6 +182,8 @@ class Offers:
                 self._lands(obj)
             if now.acts_elsewhere:
                 self._abilities(obj)
+        if index.player_rules and rules_of(state, player, GRAVEYARDS):
+            self._other_graveyards(lands)
         if index.may_cast or index.may_play_lands:
             self._elsewhere(lands)
         for id in state.board.command:
@@ -207,6 +209,17 @@ class Offers:
         if not self.found:
             return PASS_ONLY
         return [Option(PASS), *self.found]
+
+    def _other_graveyards(self, lands: bool) -> None:
+        """Cards that the player may play as though they were in their own graveyard (CR 609.4)."""
+        self.looks = ALL
+        for other in self.state.opponents(self.player):
+            for id in self.state.players[other].graveyard:
+                obj = self.state.objects[id & SLOT_MASK]
+                if lands:
+                    self._lands(obj)
+                if self.when != SPLIT:
+                    self._casts(obj)
 
     def _any_face(self, obj: Obj, lands: bool) -> None:
         """A card in hand of which a face is chosen as it is cast or played (CR 709.3, 712.11b, 715.3)."""

@@ -10,6 +10,7 @@ from rulewright.abilities.continuous import Permits
 from rulewright.abilities.cost import TapPower, TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
     Discard,
+    Draw,
     Exile,
     KeywordAction,
     LoseLife,
@@ -65,6 +66,7 @@ PAYABLE: Final = (
     Exile,
     LoseLife,
     Mill,
+    Draw,
     Move,
     RemoveCounters,
     PutCounters,
@@ -240,6 +242,8 @@ def _ways(
             return
         if len(state.players[player].library) <= MOST_MILLED:
             reserved |= _kept(library_row(state, player, evaluate(action.amount, ctx)), used)
+    elif isinstance(action, Draw):  # also from an empty library (CR 121.4)
+        pass
     else:
         for group in ways_to_do(state, action, ctx, source):
             more, gone = reserved, used

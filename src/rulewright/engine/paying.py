@@ -30,8 +30,9 @@ from .decision import (
     PayMana,
 )
 from .effects.result import perform
-from .event import CAST, LOSE_LIFE, NONE, Event
-from .happen import happen, move_event, occur, tap
+from .event import CAST, NONE, Event
+from .happen import happen, move_event, tap
+from .life_payments import pay_life
 from .mana import Source, supply, unit
 from .objects import SLOT_MASK, Mana
 from .payability import can_pay, problems_of, provably, units_for
@@ -340,9 +341,7 @@ def _spend(
         letters = tuple(mana_letters(mana.type) for mana in used)
         state.observer.noted(state, "paid", "601.2h", (player, letters, life))
     if life:
-        loss = Event(LOSE_LIFE, NONE, player, "107.4f")
-        loss.amount = life
-        occur(state, loss)
+        yield from pay_life(state, player, life, "107.4f")
     for mana in used:
         rider = mana.rider
         spell = state.find(source)

@@ -30,7 +30,7 @@ from .effects_in_force import ONE_SPELL, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
 from .objects import COPY, Obj
-from .player_rules import rules_of
+from .player_rules import GRAVEYARDS, rules_of
 from .preparing import prepared_by
 from .queries import fits, holds, player_fits, refer
 from .spell_abilities import with_given
@@ -86,7 +86,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     continue
                 if land and effect.keyword not in CAST_FACE_DOWN:
                     continue
-                ctx = Context(state, obj.owner, obj.id)
+                ctx = Context(state, player if as_ones_own(state, player, obj) else obj.owner, obj.id)
                 if not player_fits(effect.player, player, ctx):
                     continue
                 if tree.condition is not None and not holds(tree.condition, ctx):
@@ -101,9 +101,7 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                 if player_fits(effect.player, player, Context(state, obj.owner, obj.id)):
                     for other in costs_of(obj.now, effect.keyword):
                         found.append(Method(effect.keyword, other, NONE, face))
-    if land:
-        return
-    if own:
+    if own and not land:
         if state.board.index.spells_have:
             shown = as_spell(shown, player)
             shown.now = with_given(state, shown, player)
@@ -115,29 +113,64 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                     ctx = Context(state, player, obj.id)
                     if ability.static.condition is None or holds(ability.static.condition, ctx):
                         found.append(Method("", effect.cost, NONE, face))
+    others = [] if own else _costs_of_its_own(state, player, obj, shown, face)
+    if land and not others:
+        return
+    if may_be_cast(obj, player):
+        found.extend(Method(keyword, cost, NONE, face) for keyword, cost in others)
     for permission in state.board.permissions:
         if (
-            permission.player == player
-            and obj.id in permission.cards
-            and permission.permits(face)
-            and holds_now(state, permission)
-            and (
-                permission.spells is None
-                or fits(permission.spells, as_spell(shown, player), Context(state, player, permission.source))
-            )
+            permission.player != player
+            or obj.id not in permission.cards
+            or not permission.permits(face)
+            or not holds_now(state, permission)
         ):
-            cost = FREE if permission.free else permission.cost
-            method = Method(permission.keyword, cost, permission.source, face)
+            continue
+        usual_cost = FREE if permission.free else permission.cost
+        ways: list[tuple[str, Cost | None]] = [] if land else [(permission.keyword, usual_cost)]
+        if usual_cost is None and not permission.keyword:
+            ways.extend(others)
+        for keyword, cost in ways:
+            method = Method(keyword, cost, permission.source, face)
             method.as_though = permission.as_though
             method.exiles = permission.exiles
+            if permission.spells is not None:
+                spell = as_spell(shown, player) if cost is usual_cost else Draft(state, player, obj, method).spell
+                if not fits(permission.spells, spell, Context(state, player, permission.source)):
+                    continue
             if permission.once:
                 method.permission = permission
             found.append(method)
     usual = own or may_be_cast(obj, player) or any(method.cost is None and method.face == face for method in found)
     for static in state.board.index.may_cast:
-        permitted = _permitted_by(state, player, obj, shown, face, static, usual)
-        if permitted is not None:
-            found.append(permitted)
+        found.extend(_permitted_by(state, player, obj, shown, face, static, usual, land, others))
+
+
+def _costs_of_its_own(state: State, player: int, obj: Obj, shown: Obj, face: int) -> list[tuple[str, Cost]]:
+    """The alternative costs that the card itself gives, for whoever is allowed to cast it from where it is
+    (CR 118.9, 601.3e)."""
+    found: list[tuple[str, Cost]] = []
+    ctx = Context(state, player, obj.id)
+    for ability in shown.now.statics:
+        tree = ability.static
+        if tree is None or not (ability.functions_in(HAND) or ability.functions_in(STACK)):
+            continue
+        for effect in tree.effects:
+            if isinstance(effect, AlternativeCost) and ability.functions_in(STACK):
+                keyword, cost = "", effect.cost
+            elif isinstance(effect, MayCast) and isinstance(effect.what, Self) and effect.zone == ZONE_NAMES[HAND]:
+                if effect.cost is None or effect.transformed:
+                    continue
+                keyword, cost = effect.keyword or ability.keyword, effect.cost
+            else:
+                continue
+            if keyword in CAST_FACE_DOWN and face:
+                continue
+            if identity(shown).types & LAND and keyword not in CAST_FACE_DOWN:
+                continue
+            if tree.condition is None or holds(tree.condition, ctx):
+                found.append((keyword, cost))
+    return found
 
 
 def costs_of(now: Characteristics, keyword: str) -> list[Cost]:
@@ -152,31 +185,46 @@ def costs_of(now: Characteristics, keyword: str) -> list[Cost]:
 
 
 def _permitted_by(
-    state: State, player: int, obj: Obj, shown: Obj, face: int, static: Static, usual: bool
-) -> Method | None:
-    """The way that a static ability gives of casting it, if it does: from the zones that it names, or, if it only names
-    another cost, from where the card could be cast anyway (CR 118.9, 601.3b)."""
+    state: State,
+    player: int,
+    obj: Obj,
+    shown: Obj,
+    face: int,
+    static: Static,
+    usual: bool,
+    land: bool,
+    others: list[tuple[str, Cost]],
+) -> list[Method]:
+    """The ways that a static ability gives of casting it: from the zones that it names, or, if it only names another
+    cost, from where the card could be cast anyway (CR 118.9, 601.3b). Where it names no cost, the card's own
+    alternative costs may be paid as well, if the effect permits the spell that it would then be (601.3e)."""
     once = isinstance(static.effect, OnceEachYourTurn)
     permit = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
     assert isinstance(permit, MayCast)
     ctx = Context(state, static.controller, static.source)
     if not isinstance(permit.what, Noun) or not player_fits(permit.player, player, ctx):
-        return None
+        return []
     if _anywhere(permit.what) and not usual:
-        return None
+        return []
     if once and (
         state.turn.active != static.controller
         or (static.source, static.ability, static.controller) in state.history.taken
     ):
-        return None
-    if not casts_from(permit.what, obj, ctx) or not fits(permit.what, as_spell(shown, player), ctx):
-        return None
-    if not in_force(static, ctx):
-        return None
-    method = Method(permit.keyword, permit.cost, static.source, face)
+        return []
+    if not casts_from(permit.what, obj, ctx) or not in_force(static, ctx):
+        return []
+    found: list[Method] = []
+    if not land and fits(permit.what, as_spell(shown, player), ctx):
+        found.append(Method(permit.keyword, permit.cost, static.source, face))
+    if permit.cost is None and not permit.keyword and not _anywhere(permit.what):
+        for keyword, cost in others:
+            method = Method(keyword, cost, static.source, face)
+            if fits(permit.what, Draft(state, player, obj, method).spell, ctx):
+                found.append(method)
     if once:
-        method.once = static.ability
-    return method
+        for method in found:
+            method.once = static.ability
+    return found
 
 
 def identity(obj: Obj) -> Characteristics:
@@ -196,12 +244,22 @@ def _anywhere(what: Noun) -> bool:
     return not isinstance(what, Objects) or what.zones == (ZONE_NAMES[STACK],)
 
 
+def as_ones_own(state: State, player: int, card: Obj) -> bool:
+    """Whether the player may play the card as though another player's graveyard, where it is, were theirs
+    (CR 609.4)."""
+    if card.zone != GRAVEYARD or card.owner == player or not state.board.index.player_rules:
+        return False
+    return bool(rules_of(state, player, GRAVEYARDS))
+
+
 def casts_from(what: Noun, card: Obj, ctx: Context) -> bool:
     """Whether a description of spells, such as "spells from your graveyard", speaks of the zone where the card is."""
     if not isinstance(what, Objects):
         return True
-    if what.owner is not None and card.owner not in refer(what.owner, ctx):
-        return False
+    if what.owner is not None:
+        owner = ctx.controller if as_ones_own(ctx.state, ctx.controller, card) else card.owner
+        if owner not in refer(what.owner, ctx):
+            return False
     return _anywhere(what) or ZONE_NAMES[card.zone] in what.zones
 
 

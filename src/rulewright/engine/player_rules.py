@@ -7,14 +7,31 @@ from typing import Final
 from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
+from .effects_in_force import Static
 from .objects import CARD, SLOT_MASK
 from .queries import holds, player_fits
 from .state import State
+
+REVEALS_FIRST: Final = "reveals the first card drawn"
+"""The rule by which a player reveals the first card drawn each turn."""
+
+
+GRAVEYARDS: Final = "graveyards as one's own"
+"""The rule by which a player may play cards from other graveyards as though they were in their own (CR 609.4)."""
 
 
 def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
     """The rules of that name that effects make for the player."""
     found: list[PlayerRule] = []
+    for static in rules_in_force(state, player, name):
+        assert isinstance(static.effect, PlayerRule)
+        found.append(static.effect)
+    return found
+
+
+def rules_in_force(state: State, player: int, name: str) -> list[Static]:
+    """The static abilities that make rules of that name for the player."""
+    found: list[Static] = []
     for static in state.board.index.player_rules:
         rule = static.effect
         assert isinstance(rule, PlayerRule)
@@ -23,7 +40,7 @@ def rules_of(state: State, player: int, name: str) -> list[PlayerRule]:
             tree = static.ability.static
             in_force = tree is None or tree.condition is None or holds(tree.condition, ctx)
             if in_force and player_fits(rule.player, player, ctx):
-                found.append(rule)
+                found.append(static)
     return found
 
 
@@ -40,13 +57,18 @@ def nothing_prevents(state: State) -> bool:
 
 
 def show_tops(state: State) -> None:
-    """Shows the top cards of libraries to those who may see them, but not while a spell is being cast (CR 401.5)."""
+    """Shows the top cards of libraries, and revealed hands, to those who may see them; but not while a spell is being
+    cast (CR 401.5)."""
     if state.board.stack:
         top = state.objects[state.board.stack[-1] & SLOT_MASK]
         if top.kind == CARD and top.cast is not None and all(top.id != spell.id for spell in state.history.spells):
             return
     everyone = (1 << len(state.players)) - 1
     for player in state.in_turn_order():
+        if rules_of(state, player, "reveals their hand"):  # CR 701.20a
+            for id in state.players[player].hand:
+                if everyone & ~state.objects[id & SLOT_MASK].seen:
+                    state.edit(id).seen |= everyone
         library = state.players[player].library
         if not library:
             continue

@@ -176,6 +176,8 @@ def outputs_of(
     alternative: the type is undefined (CR 106.5)."""
     if isinstance(mana, m.ManaSymbols):
         return [tuple(parse_mana_letters(letter) for letter in mana.letters)]
+    if isinstance(mana, m.UnspentMana):
+        return [tuple([floating.type for floating in ctx.state.players[ctx.controller].mana])]
     if isinstance(mana, m.OneOfMana):
         return [tuple(parse_mana_letters(letter) for letter in option) for option in mana.options]
     if isinstance(mana, m.AnyColorMana):

@@ -32,7 +32,7 @@ from rulewright.vocabulary.zone import (
 )
 
 from .context import Context
-from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
+from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import DAMAGE, MOVE, NONE
 from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
@@ -50,6 +50,7 @@ from .traits import (
     has_status,
     is_any_target,
     is_kind,
+    repeats_symbol,
     shares,
     was_paid,
 )
@@ -63,12 +64,17 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     `Choose` is not for this function: a choice has to be asked for.
     """
     if isinstance(reference, r.Self):
-        return (current_self(ctx),)
+        own = current_self(ctx)
+        event = ctx.event
+        return (own, *event.also) if event is not None and event.also and own == event.new else (own,)
     if isinstance(reference, r.You):
         return (ctx.controller,)
     if isinstance(reference, r.Target | r.TargetRef):
         ids = ctx.targets[reference.index] if reference.index < len(ctx.targets) else ()
-        return tuple([ctx.moved.get(id, id) for id in ids]) if ctx.moved else ids
+        if not ctx.moved:
+            return ids
+        now = [ctx.moved.get(id, id) for id in ids]
+        return tuple(now) if not ctx.parts else tuple([part for id in now for part in (id, *ctx.parts.get(id, ()))])
     if isinstance(reference, r.Each):
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
@@ -108,6 +114,8 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         found: list[int] = []
         for player in refer(reference.player, ctx):
             library = ctx.state.players[player].library
+            if ctx.entering:  # CR 614.13c
+                library = tuple([id for id in library if id not in ctx.entering])
             found.extend(reversed(library[max(0, len(library) - amount) :]))
         return tuple(found)
     if isinstance(reference, r.Union):
@@ -161,6 +169,15 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return (obj.attached_to,) if obj is not None and obj.attached_to != NONE and is_player(obj.attached_to) else ()
     if isinstance(reference, r.Becomes):
         return became(ctx.source, ctx.state)
+    if isinstance(reference, r.Haunted):
+        card = ctx.object()
+        haunts = () if card is None else card.chosen
+        return tuple([int(id) for what, id in haunts if what == "haunts"])
+    if isinstance(reference, r.Grantor):
+        return () if ctx.state.find(reference.id) is None else (reference.id,)
+    if isinstance(reference, r.ChosenPlayer):
+        seat = chosen("player", ctx)
+        return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
@@ -225,7 +242,7 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event.together:
         return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
-        return (event.new,)
+        return (event.new, *event.also)
     return () if event.obj == NONE else (event.obj,)
 
 
@@ -496,7 +513,9 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
         return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
-        return obj.zone == EXILE and obj.exiled_by != NONE and obj.exiled_by in _sources(filter.reference, ctx)
+        if obj.zone != EXILE or obj.exiled_by == NONE or obj.exiled_link != filter.link:
+            return False
+        return obj.exiled_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
@@ -542,9 +561,15 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         word = chosen(filter.what, ctx)
         if filter.what == "color":
             return word != "" and obj.now.colors & parse_color(word) != 0
+        if filter.what == "name":
+            return word != "" and has_name(obj, word)
         if word in TYPE_NAMES:  # "choose creature or land": a card type
             return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
+    if isinstance(filter, n.Parity):
+        return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)
+    if isinstance(filter, n.RepeatedSymbol):
+        return repeats_symbol(obj)
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
@@ -714,6 +739,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
+    if isinstance(quantity, q.VotesFor):
+        happening = ctx.labels.get(FIRST_VOTES - quantity.option)
+        return 0 if happening is None else happening.amount
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
@@ -742,6 +770,7 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
         "life lost": history.life_lost,
         "attackers declared": history.attackers,
         "cards discarded": history.discarded,
+        "exhaust abilities activated": history.exhausts,
         "lands played": tuple(player.lands_played for player in state.players),
         "times damaged": tuple(sum(1 for _, to in history.damaged if to == p.seat) for p in state.players),
     }

@@ -22,13 +22,28 @@ from .decision import EFFECT, MODE, YES, ChooseMode, ChooseReplacement, Decision
 from .effects.possible import possible
 from .effects.result import find, perform
 from .effects_in_force import CHOSEN_SOURCE, JUST_PREVENTED, Happening, Shield, Static
-from .event import CREATE, DAMAGE, DRAW, GAIN_LIFE, LOSE, MANA, MOVE, NONE, PUT_COUNTERS, REMOVE_COUNTERS, Event
+from .event import (
+    CREATE,
+    DAMAGE,
+    DRAW,
+    GAIN_LIFE,
+    LOSE,
+    LOSE_LIFE,
+    MANA,
+    MOVE,
+    NONE,
+    PAY_LIFE,
+    PUT_COUNTERS,
+    REMOVE_COUNTERS,
+    SEARCH,
+    Event,
+)
 from .face_copies import copied, on_each_face
 from .layer_changes import TEXT
 from .objects import EXILED_INSTEAD, SLOT_MASK, Obj, is_player
 from .player_rules import nothing_prevents
 from .protection import protected_from
-from .queries import evaluate, fits, holds, player_fits, refer
+from .queries import evaluate, fits, holds, matches, player_fits, refer
 from .state import State
 from .zones import entering_base
 
@@ -41,6 +56,9 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldPutCounters: PUT_COUNTERS,
     rp.WouldProduceMana: MANA,
     rp.WouldCreateTokens: CREATE,
+    rp.WouldPayLife: PAY_LIFE,
+    rp.WouldLoseLifeToDamage: LOSE_LIFE,
+    rp.WouldSearch: SEARCH,
 }
 
 
@@ -50,6 +68,19 @@ PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
 EXILES: Final = rp.MoveInstead("exile")
 
+
+BY_PLAYER: Final = (
+    rp.WouldDraw,
+    rp.WouldGainLife,
+    rp.WouldLose,
+    rp.WouldCreateTokens,
+    rp.WouldPayLife,
+    rp.WouldSearch,
+)
+"""Events of which only the player is described."""
+
+LIFE_LOST_TO_DAMAGE: Final = "120.3a"
+"""The rule by which damage makes a player lose life."""
 
 COPIED: Final = 128
 """What the numbers of abilities begin with that an object has as a copy, to tell them from its own."""
@@ -321,7 +352,9 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             return player_fits(watched.to, event.player, ctx)
         damaged = state.last_known(event.obj)
         return damaged is not None and fits(watched.to, damaged, ctx)
-    if isinstance(watched, rp.WouldDraw | rp.WouldGainLife | rp.WouldLose | rp.WouldCreateTokens):
+    if isinstance(watched, rp.WouldLoseLifeToDamage):
+        return event.rule == LIFE_LOST_TO_DAMAGE and player_fits(watched.player, event.player, ctx)
+    if isinstance(watched, BY_PLAYER):
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:
@@ -398,11 +431,13 @@ def replace(state: State, event: Event) -> Generator[Decision, int, bool]:
 
 
 def _rank(effect: Applicable, event: Event) -> int:
-    """Which effects have to be chosen before others: self-replacement effects (CR 616.1a), then those by which an
-    object enters as a copy (616.1c), then all others (616.1e)."""
+    """Which effects have to be chosen before others: self-replacement effects (CR 616.1a), then those that say under
+    whose control an object enters (616.1b), those by which it enters as a copy (616.1c), then all others (616.1e)."""
     if effect.own and event.to_zone != BATTLEFIELD:
         return 0
-    return 1 if isinstance(effect.outcome, rp.EntersAsCopy) else 2
+    if isinstance(effect.outcome, rp.EntersUnder):
+        return 1
+    return 2 if isinstance(effect.outcome, rp.EntersAsCopy) else 3
 
 
 def _commute(effects: list[Applicable]) -> bool:
@@ -480,6 +515,7 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         if possible(outcome.avoid, ctx):
             avoided = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.avoid).__name__)
         if avoided:
+            ctx.paying, ctx.entering = True, event.ids
             yield from perform(outcome.avoid, ctx)
         else:
             event.tapped = True
@@ -493,6 +529,20 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
                 changes = outcome.changes
                 values = on_each_face(values, lambda base: with_exceptions(base, changes, ctx))
             event.base, event.form, event.form_face = values
+            event.copy_counters = ()
+            for extra in outcome.extras:
+                _apply_extra(state, event, extra, ctx)
+        return True
+    if isinstance(outcome, rp.EntersUnder):
+        control = refer(outcome.player, ctx)
+        if control:
+            event.control = control[0]
+        return True
+    if isinstance(outcome, rp.KeepLife):
+        _keep_life(state, event, outcome.least)
+        return event.amount > 0
+    if isinstance(outcome, rp.SearchTop):
+        event.ids = event.ids[: outcome.amount]
         return True
     if isinstance(outcome, rp.Prevent):
         before = event.amount
@@ -518,9 +568,34 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.DoInstead):
         _use(state, chosen.shield, 1)
         ctx.event = event
+        if event.kind == PAY_LIFE:
+            ctx.entering = event.ids  # CR 614.13c
         yield from perform(outcome.effect, ctx)
         return False
     raise AssertionError(f"outcome {type(outcome).__name__}")
+
+
+def _apply_extra(state: State, event: Event, extra: rp.CopyExtra, ctx: Context) -> None:
+    """CR 707.9e-f: as the object would enter with what the copy effect has said so far."""
+    assert event.base is not None
+    if extra.filter is not None and not matches(extra.filter, as_entering(state, event, state.get(event.obj)), ctx):
+        return
+    if extra.changes:
+        values = event.base, event.form, event.form_face
+        changed = on_each_face(values, lambda base: with_exceptions(base, extra.changes, ctx))
+        event.base, event.form, event.form_face = changed
+    for kind, quantity in extra.counters:
+        number = evaluate(quantity, ctx)
+        if number > 0:
+            event.copy_counters = add_counters(event.copy_counters, kind, number)
+
+
+def _keep_life(state: State, event: Event, least: int) -> None:
+    """The loss is as great as leaves so much life, with what the player gains by the same damage (CR 120.4d)."""
+    life = state.players[event.player].life
+    after = life + sum(e.amount for e in event.batch if e.kind == GAIN_LIFE and e.player == event.player)
+    if life >= least and after - event.amount < least:
+        event.amount = after - least
 
 
 def _done_besides(event: Event, key: int) -> bool:

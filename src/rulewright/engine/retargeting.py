@@ -15,7 +15,7 @@ from .casting import announce_to_targets
 from .context import Context, context_of
 from .decision import CHOOSE, STOP, ChooseNewTarget, Decision, Option
 from .grouping import Group, group_rule
-from .objects import ABILITY
+from .objects import ABILITY, Obj
 from .state import State
 from .targets import candidates, instances
 
@@ -58,6 +58,13 @@ def choose_new_targets(
     return bool(changed)
 
 
+def instances_of(obj: Obj, ctx: Context) -> list[Target]:
+    """The instances of "target" of a spell or ability on the stack; that of an Aura spell is its enchant ability's."""
+    assert obj.stacked is not None
+    enchant = aura_target(obj) if obj.kind != ABILITY else None
+    return instances(obj.stacked.ability, obj.stacked.modes, ctx) if enchant is None else [enchant]
+
+
 def change_one_to(state: State, id: int, player: int, new: int) -> Generator[Decision, int, bool]:
     """Changes one of the targets to that object, where it is a legal one (CR 115.7b-c). Whether it was."""
     ctx = context_of(state, state.get(id))
@@ -89,10 +96,7 @@ def _slots(state: State, id: int, ctx: Context) -> list[Slot]:
     obj = state.get(id)
     stacked = obj.stacked
     assert stacked is not None
-    own = instances(stacked.ability, stacked.modes, ctx)
-    enchant = aura_target(obj) if obj.kind != ABILITY else None
-    if enchant is not None:
-        own = [enchant]
+    own = instances_of(obj, ctx)
     slots: list[Slot] = []
     for instance in own:
         legal = candidates(instance, ctx)

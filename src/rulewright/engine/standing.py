@@ -8,7 +8,7 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.continuous import Cannot, GainControl, Must
+from rulewright.abilities.continuous import Cannot, ChangeWord, GainControl, Must
 from rulewright.abilities.node import Change, Condition, Node, Reference, Trigger
 
 from .context import Context
@@ -167,7 +167,7 @@ class Reach:
             nodes.extend(walk(condition))
         for op in self.ops:
             self.layers |= 1 << op.layer
-            if isinstance(op.change, GainControl) or op.emits:
+            if isinstance(op.change, GainControl | ChangeWord) or op.emits:
                 self.local = False
             if not isinstance(op.change, Cannot | Must):  # what they look at, they look at when they are used
                 nodes.extend(walk(op.change)[1:])

@@ -34,7 +34,7 @@ def gives_of_itself(node: Node) -> bool:
 
 def given_by(node: NodeT, source: int) -> NodeT:
     """What is given, with the object that gives it where the ability names that."""
-    return rewritten(node, {r.Granter(): r.Fixed(source)})
+    return rewritten(node, {r.Granter(): r.Grantor(source)})
 
 
 def looks_back(change: Change) -> bool:

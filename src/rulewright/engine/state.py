@@ -74,18 +74,25 @@ class Settings:
     ``folded``: mana abilities that do nothing but add mana are used only inside payments, and a payment may be left to
     the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
     the answers whether ``folded`` or not. ``attack_left``: in a game of more than two, a player attacks the next one in
-    turn order alone (CR 803).
+    turn order alone (CR 803). ``names``: cards whose names may be chosen besides those of the cards in the game
+    (CR 201.4).
     """
 
-    __slots__ = ("attack_left", "autopay", "folded", "proposes")
+    __slots__ = ("attack_left", "autopay", "folded", "names", "proposes")
 
     def __init__(
-        self, folded: bool = True, autopay: bool = False, proposes: bool = False, attack_left: bool = False
+        self,
+        folded: bool = True,
+        autopay: bool = False,
+        proposes: bool = False,
+        attack_left: bool = False,
+        names: tuple[Definition, ...] = (),
     ) -> None:
         self.folded = folded
         self.autopay = autopay
         self.attack_left = attack_left
         self.proposes = folded or proposes
+        self.names = names
 
 
 FOLDED: Final = Settings()

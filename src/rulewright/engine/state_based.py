@@ -13,6 +13,7 @@ from .attaching import why_not_attached
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed, loose
 from .cells import DRAWN, OVER
+from .characteristics import INDESTRUCTIBLE
 from .commander import has_lethal, returning
 from .decide import pick
 from .decision import Decision
@@ -207,10 +208,28 @@ def _players_lose(state: State) -> Generator[Decision, int, bool]:
                 losing.append((player.seat, rule))
                 break
     did = False
+    if losing and state.board.index.replaces:
+        state.edit_board().doomed = _doomed(state)
     for seat, rule in losing:
         lost = yield from would_lose(state, seat, rule)
         did = did or lost
+    if state.board.doomed:
+        state.edit_board().doomed = ()
     return did
+
+
+def _doomed(state: State) -> tuple[int, ...]:
+    """The creatures that are put into graveyards as the state-based actions are performed (CR 704.5f-h)."""
+    found: list[int] = []
+    for id in roster(state).watched:
+        obj = state.objects[id & SLOT_MASK]
+        now = obj.now
+        if now.types & CREATURE and (
+            now.toughness <= 0
+            or (not now.keywords & INDESTRUCTIBLE and (obj.damage >= now.toughness or obj.deathtouched))
+        ):
+            found.append(id)
+    return tuple(found)
 
 
 def game_over(state: State) -> bool:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
+from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.node import StaticEffect
+from rulewright.abilities.reference import You
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_ATTACKERS
+from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .context import Context
 from .objects import SLOT_MASK, Obj
@@ -42,6 +46,10 @@ def distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
     return len(found) + mask.bit_count()
 
 
+MORE_DEVOTION: Final = "more devotion"
+"""The rule that raises a player's devotion to each color and combination of colors (CR 700.5a)."""
+
+
 def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     """The mana symbols of these colors among the mana costs of the controller's permanents (CR 700.5)."""
     mask = 0
@@ -62,13 +70,24 @@ def devotion_to(mask: int, ctx: Context) -> int:
     total = 0
     for id in ctx.state.board.battlefield:
         obj = ctx.state.objects[id & SLOT_MASK]
-        if obj.controller == ctx.controller and obj.now.mana_cost is not None:
+        if obj.controller != ctx.controller:
+            continue
+        if obj.now.mana_cost is not None:
             total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
+        for ability in obj.now.statics:
+            if ability.static is not None and ability.functions_in(BATTLEFIELD):
+                total += sum(e.amount for e in ability.static.effects if _is_more_devotion(e))  # CR 700.5a
     return total
 
 
 MAX_SPEED: Final = 4
 """The greatest speed (CR 702.179e)."""
+
+
+def _is_more_devotion(effect: StaticEffect) -> TypeGuard[PlayerRule]:
+    return isinstance(effect, PlayerRule) and effect.rule == MORE_DEVOTION and isinstance(effect.player, You)
+
+
 PARTY: Final = ("Cleric", "Rogue", "Warrior", "Wizard")
 
 

@@ -10,10 +10,12 @@ from typing import Final
 from rulewright.abilities import noun as n
 from rulewright.abilities.node import Filter
 from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_type
+from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
+from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
@@ -156,6 +158,19 @@ def shares(what: str, one: Obj, other: Obj) -> bool:
     return any(name in other.now.subtypes and name in CREATURE_TYPES for name in one.now.subtypes)
 
 
+def repeats_symbol(obj: Obj) -> bool:
+    """Whether its mana cost has some symbol twice or more. The mana cost of a split card is that of both halves, each
+    as it is printed (CR 709.4b)."""
+    symbols: list[str] = []
+    halves: tuple[ManaCost | None, ...] = (obj.now.mana_cost,)
+    if obj.card is not None and len(obj.card.faces) > RIGHT and obj.now is obj.card.faces[BOTH]:
+        halves = (obj.card.faces[LEFT].mana_cost, obj.card.faces[RIGHT].mana_cost)
+    for cost in halves:
+        if cost is not None:
+            symbols.extend(str(symbol) for symbol in cost.symbols)
+    return any(symbols.count(symbol) > 1 for symbol in symbols)
+
+
 def figure_of(what: str, obj: Obj) -> int:
     """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
     if what == "power":
@@ -179,10 +194,14 @@ def mana_value(obj: Obj) -> int:
     return now.mana_value
 
 
+KICKERS: Final = ("kicker", "multikicker")
+"""What the keywords of kicker costs begin with (CR 702.33c)."""
+
+
 def was_paid(keyword: str, cast: Cast) -> bool:
     """Whether a spell was cast for the keyword's alternative cost, or its additional cost was paid; a kicked spell is
     one for which any kicker or multikicker cost was paid (CR 702.33d)."""
-    if keyword == "kicker" and "multikicker" in cast.kicked:
+    if keyword == "kicker" and any(paid.startswith(KICKERS) for paid in cast.kicked):
         return True
     return keyword == cast.alternative or keyword in cast.kicked
 

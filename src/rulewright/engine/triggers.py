@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
-from rulewright.abilities.noun import EitherNoun, Objects, PlayerNoun
+from rulewright.abilities.noun import EitherNoun, IsKind, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
@@ -48,8 +48,9 @@ from .event import (
     Event,
     listens_to,
 )
-from .facts import AbilityFacts
+from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
+from .player_rules import REVEALS_FIRST
 from .queries import describes, fits, holds, player_fits
 from .roster import roster
 from .state import State
@@ -422,6 +423,13 @@ def occurs_so(trigger: Trigger, event: Event, ctx: Context, back: bool) -> bool:
     return looking == back and occurs(trigger, event, ctx) and not _quiet(trigger, event, ctx)
 
 
+def _of_cards(what: Noun | Reference) -> bool:
+    """Whether it speaks of cards, of which a melded permanent is two (CR 712.21)."""
+    return isinstance(what, Objects) and any(
+        isinstance(part, IsKind) and part.kind in ("card", "permanent card") for part in walk(what.filter)
+    )
+
+
 def _quiet(trigger: Trigger, event: Event, ctx: Context) -> bool:
     """Whether an effect keeps the event from causing the ability to trigger."""
     if not ctx.state.board.index.quiets or not isinstance(trigger, t.Moves):
@@ -433,8 +441,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     """Whether an event that has happened is the trigger's event (CR 603.2)."""
     state = ctx.state
     kind = event.kind
+    if event.part and not isinstance(trigger, t.Moves | t.AnyTrigger | t.OneOrMore | t.WhileTrue | t.FirstEachTurn):
+        return False
     if isinstance(trigger, t.Moves):
-        if kind != MOVE:
+        if kind != MOVE or (event.part and not _of_cards(trigger.what)):
             return False
         if trigger.from_zone and ZONE_NAMES[event.from_zone] != trigger.from_zone:
             return False
@@ -606,6 +616,16 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.PutAwayResolving):
+        if kind != MOVE or event.cause != "resolve" or ZONE_NAMES[event.to_zone] != "graveyard":
+            return False
+        if isinstance(trigger.what, Self):
+            return ctx.source in (event.obj, event.new)
+        return event.was is not None and fits(trigger.what, event.was, ctx)
+    if isinstance(trigger, t.RevealedFirst):
+        if kind != ACTION or event.cause != REVEALS_FIRST or event.source != ctx.source:
+            return False
         return _object_fits(trigger.what, event.obj, ctx)
     raise AssertionError(f"trigger {type(trigger).__name__}")
 

@@ -24,7 +24,7 @@ from .zones import touch
 def face_up(state: State, obj: Obj) -> Characteristics:
     """The copiable values that a face-down permanent would have face up: its card's, or copied ones (CR 707.3)."""
     assert obj.card is not None
-    return copied_or(state, obj.id, obj.card.front)
+    return copied_or(state, obj.id, obj.card.front, obj.form)[0]
 
 
 def ways_up(state: State, obj: Obj) -> list[tuple[str, Cost]]:

@@ -13,6 +13,7 @@ from .context import Kept
 from .effects_in_force import ContinuousEffect
 from .event import NONE, Event
 from .face_down import listed
+from .melding import come_apart, join
 from .objects import ABILITY, CARD, COPY, SERIAL, SLOT_MASK, TOKEN, Commander, Obj
 from .rng import shuffled
 from .state import State
@@ -202,10 +203,15 @@ def move(state: State, event: Event) -> None:
             new.seen = 1 << event.player if how == "foretell" else known  # CR 702.143a, 406.3
     if to == z.EXILE:
         new.exiled_by = event.source
+        new.exiled_link = event.link
         new.counters = event.counters
     new.timestamp = state.timestamp()  # CR 613.7d
+    if to == z.BATTLEFIELD and event.melding != NONE:
+        join(state, event, new)
     state.replace(new)
     put_into_zone(state, new, event.position)
+    if old.melded != NONE and old.zone == z.BATTLEFIELD:
+        come_apart(state, event, old, new)
     if to == z.BATTLEFIELD and event.attached != NONE:
         attach(state, new.id, event.attached)
     if to == z.BATTLEFIELD and event.gains:

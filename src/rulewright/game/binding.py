@@ -16,6 +16,7 @@ from rulewright.engine.known import unperformed
 from rulewright.language import Problem, Reading, read
 from rulewright.vocabulary.errors import RulewrightError
 
+from .named_tokens import with_named_tokens
 from .shapes import PLAYED, SPLIT, Read, number, shape, two_modal_halves
 
 
@@ -34,13 +35,15 @@ class NotUnderstoodError(RulewrightError):
 class FaceReading:
     """One face as it was read: the trees, the text printed back, and what keeps it from being understood."""
 
-    __slots__ = ("face", "problems", "reading", "unperformed")
+    __slots__ = ("abilities", "face", "problems", "reading", "unperformed")
 
-    def __init__(self, face: Face, reading: Reading) -> None:
+    def __init__(self, face: Face, reading: Reading, source: CardSource | None = None) -> None:
         self.face = face
         self.reading = reading
+        self.abilities: tuple[Ability, ...] = with_named_tokens(reading.abilities, source)
+        """The trees as they are played: tokens that are named after cards are written out (CR 111.11)."""
         self.unperformed: tuple[str, ...] = tuple(
-            dict.fromkeys(problem for ability in reading.abilities for problem in unperformed(ability))
+            dict.fromkeys(problem for ability in self.abilities for problem in unperformed(ability))
         )
         self.problems: tuple[Problem, ...] = reading.problems
 
@@ -50,9 +53,9 @@ class CardReading:
 
     __slots__ = ("card", "faces")
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: Card, source: CardSource | None = None) -> None:
         self.card = card
-        self.faces = tuple(FaceReading(face, read_face(face, card.layout)) for face in card.faces)
+        self.faces = tuple(FaceReading(face, read_face(face, card.layout), source) for face in card.faces)
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -128,7 +131,7 @@ def define(reading: CardReading) -> Definition:
     """The engine's definition of a card as it was read; what is not understood in it is inert."""
     faces: list[Read] = []
     for face in reading.faces:
-        faces.append((face.face, tuple(ability for ability in face.reading.abilities if not unperformed(ability))))
+        faces.append((face.face, tuple(ability for ability in face.abilities if not unperformed(ability))))
     shaped, playable = shape(reading.card.layout, faces)
     return Definition(
         reading.card.name, shaped, reading.card.layout, reading.problems, playable, reading.card.color_identity
@@ -159,7 +162,7 @@ class Bindery:
         """The definition of a card."""
         known = self._known.get(card.name)
         if known is None:
-            known = define(CardReading(card))
+            known = define(CardReading(card, self.source))
             self._known[card.name] = known
         if known.incomplete and not self.partial:
             raise NotUnderstoodError(card.name, known.incomplete)

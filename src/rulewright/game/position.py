@@ -11,7 +11,7 @@ from rulewright.engine.cells import CHECK
 from rulewright.engine.characteristics import make_characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.layers import refresh
-from rulewright.engine.objects import CARD, SLOT_MASK, TOKEN
+from rulewright.engine.objects import CARD, SLOT_MASK, TOKEN, Commander
 from rulewright.engine.rng import MASK64
 from rulewright.engine.state import FOLDED, Settings, State
 from rulewright.vocabulary.cardtype import BATTLE, INSTANT, SORCERY
@@ -50,6 +50,8 @@ class Placement:
     counters: tuple[tuple[str, int], ...] = ()
     attached_to: int | None = None
     token: bool = False
+    commander: bool = False
+    """It is its owner's commander (CR 903.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,8 @@ def _place(state: State, placement: Placement, card: Definition) -> int:
     obj = state.add(TOKEN if placement.token else CARD, placement.owner, card, card.faces[face])
     obj.face = face
     obj.zone = placement.zone
+    if placement.commander:
+        obj.commander = Commander(sum(1 for other in state.objects if other.commander is not None))
     if placement.zone == BATTLEFIELD and placement.controller is not None:
         obj.controller = placement.controller
     obj.tapped = placement.tapped

@@ -373,8 +373,12 @@ def clauses(words: Words) -> tuple[Clauses, str | None, bool]:
                 modes.append(words.need_number())
             said["modes"] = tuple(modes)
         elif clause == "kicked":
-            said["kicked"] = words.need_number() if words.word not in ("", ",") and words.word.isdigit() else 1
-            words.accept("times")
+            kicker = words.symbols()
+            if kicker:  # "kicked {R}": with which of several
+                said["added"] = (*said.get("added", ()), f"kicker {kicker}")  # type: ignore[misc]
+            else:
+                said["kicked"] = words.need_number() if words.word not in ("", ",") and words.word.isdigit() else 1
+                words.accept("times")
         elif clause in _OPTIONAL:
             times = words.need_number() if words.word.isdigit() else 1
             words.accept("times")

@@ -477,6 +477,10 @@ class Queue:
                 if "".join(str(symbol) for symbol in option.symbols) == word:
                     saying.values.clear()
                     return i
+        if isinstance(decision, d.ChooseWord) and word in decision.words:  # as a word of a text (CR 612.1)
+            at = decision.words.index(word)
+            saying.values.clear()
+            return next((i for i, option in enumerate(options) if option.number == at), None)
         if not isinstance(decision, d.ChooseMana):
             return None
         made = tuple(_bit(part) for part in word.strip("{}").split("}{")) if "{" in word else (_bit(word),)

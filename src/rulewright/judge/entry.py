@@ -16,6 +16,7 @@ PERMANENT_STATUS = (
     "… counters",
     "… damage",
     "named …",
+    "commander",
 )
 
 
@@ -33,11 +34,13 @@ class Entry:
     controller: int | None = None
     label: str = ""
     token: bool = False
+    commander: bool = False
+    """It is its owner's commander (CR 903.3)."""
 
     @property
     def has_status(self) -> bool:
         """Whether something is said that only a permanent can be."""
-        return self != Entry(self.card, self.count, label=self.label)
+        return self != Entry(self.card, self.count, label=self.label, commander=self.commander)
 
 
 def entry(text: str, known: Vocabulary) -> Entry:
@@ -87,6 +90,8 @@ def _status(words: Words, found: Entry) -> Entry:
         return replace(found, tapped=True)
     if words.accept("untapped"):
         return found
+    if words.accept("commander"):
+        return replace(found, commander=True)
     if words.accept("token", "a token"):
         return replace(found, token=True)
     if words.accept("summoning sick", "sick", "new this turn"):

@@ -87,7 +87,14 @@ def seat(
     cards = Cards(source, scenario.cards, scenario.stand_ins, stand_ins, made)
     try:
         known = Vocabulary([])
-        return Table.at((scenario.you, scenario.opponent), scenario.turn, scenario.step, scenario.seed, cards, known)
+        return Table.at(
+            (scenario.you, scenario.opponent, *scenario.others),
+            scenario.turn,
+            scenario.step,
+            scenario.seed,
+            cards,
+            known,
+        )
     except (TableError, PositionError) as error:
         raise ScenarioError(error.what, scenario.place, error.right) from None
 

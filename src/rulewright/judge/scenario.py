@@ -31,6 +31,8 @@ from .setup import ZONE_KEYS, PlayerSetup
 from .words import Vocabulary, WordingError, Words, names_in
 
 PLAYER_KEYS: Final = ("life", "poison", "lands played", *ZONE_KEYS)
+OTHERS: Final = tuple([f"opponent {seat}" for seat in range(2, 8)])
+"""The players of a game of more than two, in turn order after "opponent"."""
 SCENARIO_KEYS: Final = (
     "title",
     "style",
@@ -38,6 +40,7 @@ SCENARIO_KEYS: Final = (
     "stand_ins",
     "you",
     "opponent",
+    *OTHERS,
     "turn",
     "step",
     "seed",
@@ -76,6 +79,8 @@ class Scenario:
     stages: tuple[Stage, ...]
     timeline: Line | None = None
     """The timeline that it is, if its style is that: then the position and the stages are empty."""
+    others: tuple[PlayerSetup, ...] = ()
+    """The players of a game of more than two, after the opponent."""
 
 
 def read_file(path: Path) -> list[Scenario]:
@@ -158,6 +163,8 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
     cards = own + cards
     known = Vocabulary([*names_in(cards), *list(stand_ins), *list(stand_ins.values())])
     setups = [_player(fields[key], known) if key in fields else PlayerSetup() for key in ("you", "opponent")]
+    last = max((at for at, key in enumerate(OTHERS, 1) if key in fields), default=0)
+    setups += [_player(fields[key], known) if key in fields else PlayerSetup() for key in OTHERS[:last]]
     for setup in setups:
         for _, entries in setup.zones:
             for each, _ in entries:
@@ -172,6 +179,7 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
         turn=_turn(fields["turn"]) if "turn" in fields else 0,
         step=_read(fields["step"], step_of, Vocabulary([])) if "step" in fields else STEP_NAMES.index("precombat main"),
         seed=fields["seed"].number() if "seed" in fields else 0,
+        others=tuple(setups[2:]),
         cards=cards,
         stand_ins=stand_ins,
         stages=tuple(_stages(value, fields, known)),
@@ -180,6 +188,8 @@ def _scenario(value: Value, cards: tuple[CardRecord, ...], stand_ins: dict[str, 
 
 def _turn(value: Value) -> int:
     said = value.text().lower()
+    if said in OTHERS:
+        return OTHERS.index(said) + 2
     if said not in ("you", "your", "opponent", "opponent's"):
         value.fail(f"{value.text()!r} is no player", "you or opponent")
     return 0 if said.startswith("you") else 1

@@ -17,7 +17,7 @@ from rulewright.engine.state import Settings, State
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.game.position import MOST_OBJECTS, Placement, Position, PositionError, Seat, build, check_placement
 from rulewright.vocabulary.errors import RulewrightError
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
 
 from .entry import Entry
 from .errors import Place, ScenarioError, TableError
@@ -29,6 +29,7 @@ ZONE_KEYS: Final = {
     "graveyard": GRAVEYARD,
     "battlefield": BATTLEFIELD,
     "exile": EXILE,
+    "command": COMMAND,
 }
 SETTINGS: Final = Settings(folded=False, proposes=True)
 """A judge may activate mana abilities at any time, and may leave a payment to the solver."""
@@ -76,9 +77,7 @@ class Cards:
         return found if found is not None else self._bindery.definition(self.real_name(name))
 
 
-def set_up(
-    players: tuple[PlayerSetup, PlayerSetup], active: int, step: int, seed: int, cards: Cards, names: Names
-) -> State:
+def set_up(players: tuple[PlayerSetup, ...], active: int, step: int, seed: int, cards: Cards, names: Names) -> State:
     """The state of a position; ``names`` learns the names that entries give."""
     placements: list[Placement] = []
     places: list[tuple[Entry, Place | None]] = []
@@ -125,6 +124,7 @@ def _placement(entry: Entry, zone: int, seat: int) -> Placement:
         entry.damage,
         entry.counters,
         token=entry.token,
+        commander=entry.commander or zone == COMMAND,
     )
 
 

@@ -78,7 +78,7 @@ class Table:
     @classmethod
     def at(
         cls,
-        players: tuple[PlayerSetup, PlayerSetup],
+        players: tuple[PlayerSetup, ...],
         active: int,
         step: int,
         seed: int,
@@ -92,7 +92,7 @@ class Table:
 
     def _begin(
         self,
-        players: tuple[PlayerSetup, PlayerSetup],
+        players: tuple[PlayerSetup, ...],
         active: int,
         step: int,
         seed: int,

@@ -60,6 +60,8 @@ ZONE_WORDS: Final = {
     "exile": z.EXILE,
     "battlefield": z.BATTLEFIELD,
     "stack": z.STACK,
+    "command zone": z.COMMAND,
+    "command": z.COMMAND,
 }
 
 
@@ -68,8 +70,15 @@ def seat(words: Words) -> int | None:
     if words.accept("you", "me", "yourself"):
         return YOU
     if words.accept("the opponent", "opponent", "your opponent"):
-        return OPPONENT
+        return _of_several(words)
     return None
+
+
+def _of_several(words: Words) -> int:
+    """Which opponent it is, in a game of more than two: "opponent 2" sits after "opponent"."""
+    if words.word.isdigit() and int(words.word) > OPPONENT:
+        return words.need_number()
+    return OPPONENT
 
 
 def owner(words: Words) -> int | None:
@@ -79,6 +88,10 @@ def owner(words: Words) -> int | None:
         return OPPONENT
     if words.accept("your", "my"):
         return YOU
+    if words.accept("the opponent", "opponent") and words.word.isdigit():
+        found = _of_several(words)
+        if words.accept("'s"):
+            return found
     words.at = start
     return None
 

@@ -470,6 +470,7 @@ NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] =
     "change the target": change_targets,
     CHANGE_TO_THIS: change_targets,
     "end the turn": turns.end_turn,
+    "end the combat phase": turns.end_turn,
     **{f"skip next {what}": turns.skip_next for what in SKIPS},
 }
 """Keyword actions by name."""

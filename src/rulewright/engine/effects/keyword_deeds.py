@@ -11,7 +11,7 @@ from rulewright.abilities.continuous import AddTypes, GainAbilities, GainControl
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import EventObject, Fixed, Made, Self, You
+from rulewright.abilities.reference import EventObject, Fixed, Made, PaidObjects, Self, You
 from rulewright.abilities.trigger import AnyTrigger, Moves
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 from rulewright.vocabulary.counter import PLUS_ONE
@@ -19,6 +19,7 @@ from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
+from ..attaching import why_not_attached
 from ..characteristics import make_characteristics
 from ..context import Context
 from ..decide import ask, pick
@@ -31,9 +32,10 @@ from ..layers import refresh
 from ..objects import ABILITY, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out
-from ..queries import refer
+from ..queries import current_self, refer
 from ..replacement import add_counters
 from ..special import permit_later
+from ..state import State
 from ..traits import mana_value
 from ..triggers import EXPLOITS, watchers
 from ..zones import touch
@@ -357,6 +359,67 @@ def tribute(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return NOTHING
 
 
+def haunt(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.55a-b: the card is exiled from the graveyard, and haunts the target."""
+    assert node.what is not None
+    state = ctx.state
+    targets = refer(node.what, ctx)
+    id = current_self(ctx)
+    card = state.find(id)
+    if card is None or card.zone != GRAVEYARD or not targets:
+        return NOTHING
+    event = move_event(state, id, EXILE, player, "702.55a", "exile")
+    event.source = ctx.source
+    yield from happen(state, [event])
+    if event.done and event.to_zone == EXILE:
+        exiled = state.edit(event.new)
+        exiled.chosen = with_choice(exiled.chosen, "haunts", str(targets[0]))
+    return moved([event], ctx)
+
+
+def aura_swap(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.65a-b: the Aura goes to its owner's hand and another comes from there, both at once or neither."""
+    state = ctx.state
+    aura = state.find(ctx.source)
+    if aura is None or aura.zone != BATTLEFIELD or aura.owner != player or aura.attached_to == NONE:
+        return NOTHING
+    host = aura.attached_to
+    possible = [id for id in state.players[player].hand if _could_enchant(state, state.get(id), player, host)]
+    chosen = yield from pick(player, possible, 1, 1, ctx.source, "702.65a", "Exchange")
+    if not chosen:
+        return NOTHING
+    there = move_event(state, chosen[0], BATTLEFIELD, player, "701.12a", "put")
+    there.control, there.attached = player, host
+    back = move_event(state, aura.id, HAND, player, "701.12a", "put")
+    yield from happen(state, [back, there])
+    return moved([back, there], ctx)
+
+
+def _could_enchant(state: State, card: Obj, player: int, host: int) -> bool:
+    """Whether the card is an Aura that could be attached to that (CR 303.4)."""
+    if "Aura" not in card.now.subtypes:
+        return False
+    trial = card.copy()
+    trial.zone, trial.controller = BATTLEFIELD, player
+    return why_not_attached(state, trial, host) is None
+
+
+def station(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 702.184a: as many charge counters as the power of the tapped creature, or its toughness if an effect says so
+    (702.184c)."""
+    number = 0
+    for id in refer(PaidObjects("tap"), ctx):
+        tapped = ctx.state.last_known(id)
+        if tapped is not None:
+            number += tapped.now.toughness if tapped.now.permits("station with toughness") else tapped.now.power
+    if number <= 0:
+        return NOTHING
+    event = counters_event(ctx.source, player, "charge", number, ctx.source, "702.184a")
+    if ctx.state.find(ctx.source) is not None:
+        yield from happen(ctx.state, [event])
+    return Happening((ctx.source,), number, event.done)
+
+
 def incubate(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.53a: an Incubator token with that many +1/+1 counters."""
     many = yield from how_many(ctx.state, player, 1)
@@ -397,6 +460,9 @@ NAMED: Final = {
     "pair": pair_,
     "tribute": tribute,
     "incubate": incubate,
+    "aura swap": aura_swap,
+    "haunt": haunt,
+    "station": station,
     "clash": clash,
     "phase out": phase_out_,
     "provoke": provoke,

@@ -6,12 +6,10 @@ from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Change, Noun, Quantity, ReplacedEvent, StaticEffect
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
 from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
 
-from ..chosen import settled
 from ..context import Context
 from ..decide import pick
 from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
@@ -20,34 +18,13 @@ from ..facts import walk
 from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
-from ..queries import bonus, evaluate, fits, refer
+from ..queries import evaluate, fits, refer
 from ..spending import AS_THOUGH
-from ..standpoint import seen_from
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
+from .locking import locked_change
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
-
-
-def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
-    """The quantity's value as the effect begins (CR 608.2h)."""
-    return None if quantity is None else Number(evaluate(quantity, ctx))
-
-
-def locked_change(change: Change, ctx: Context) -> Change:
-    """The change with its numbers fixed."""
-    if isinstance(change, k.ModifyPowerToughness):
-        return k.ModifyPowerToughness(Number(bonus(change.power, ctx)), Number(bonus(change.toughness, ctx)))
-    if isinstance(change, k.SetPowerToughness):
-        return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
-    if isinstance(change, k.Cannot | k.Must):
-        return seen_from(change, ctx)
-    if isinstance(change, k.GainAbilities):
-        change = seen_from(change, ctx)
-    if isinstance(change, k.GainAbilities) and (ctx.ability is None or ctx.ability.chooses):
-        gained: Change = settled(change, ctx)
-        return gained
-    return change
 
 
 def each_its_own(changes: tuple[Change, ...]) -> bool:

@@ -17,6 +17,7 @@ from ..decision import Decision
 from ..event import DAMAGE, GAIN_LIFE, LOSE_LIFE, NONE, Event, inherit
 from ..happen import happen, occur
 from ..leaving import depart
+from ..life_payments import pay_life
 from ..losing import win, would_lose
 from ..objects import is_player
 from ..queries import evaluate, refer
@@ -175,6 +176,9 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
     for player in players:
+        if ctx.paying:
+            yield from pay_life(ctx.state, player, amount, "119.4", ctx.entering)
+            continue
         event = Event(LOSE_LIFE, NONE, player, "119.3")
         event.amount = amount
         occur(ctx.state, event)

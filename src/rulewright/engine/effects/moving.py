@@ -37,8 +37,11 @@ def moved(events: list[Event], ctx: Context) -> Happening:
     for event in events:
         if event.done and event.new != NONE and event.to_zone in PUBLIC_ZONES:
             ctx.moved[event.obj] = event.new
-    ids = tuple(id for event in events if event.done and event.new != NONE for id in (event.new, *event.more))
-    return Happening(ids, len(ids), bool(ids))
+            if event.also:
+                ctx.parts[event.new] = event.also
+    done = [event for event in events if event.done and event.new != NONE]
+    ids = tuple([id for event in done for id in (event.new, *event.also, *event.more)])
+    return Happening(ids, len(ids) - sum([len(event.also) for event in done]), bool(ids))
 
 
 def destroy(node: e.Destroy, ctx: Context) -> Performing:
@@ -64,6 +67,7 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     for event in events:
         event.source = ctx.source
+        event.link = node.link
         if node.face_down:
             event.face_down = "exile"  # CR 406.3
     yield from happen(state, events)

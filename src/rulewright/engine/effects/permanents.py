@@ -137,6 +137,7 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
         colors |= parse_color(color)
     return make_characteristics(
         spec.name or " ".join(line.subtypes) + " Token",
+        mana_cost=spec.mana_cost,
         colors=colors,
         supertypes=line.supertypes,
         types=line.types,
@@ -208,11 +209,14 @@ def become_copy(node: e.BecomeCopy, ctx: Context) -> Performing:
     original = state.last_known(originals[0]) if originals else None
     if original is None or not ids:
         return NOTHING
-    base = with_exceptions(copied(original)[0], node.changes, ctx)
+    changes = node.changes
+    values = copied(original)
+    if changes:
+        values = on_each_face(values, lambda base: with_exceptions(base, changes, ctx))
     effect = ContinuousEffect(
         tuple(ids), (), node.duration, ctx.kept(), ctx.controller, ctx.source, state.timestamp(), state.turn.number
     )
-    become(state, effect, base)
+    become(state, effect, values)
     refresh(state)
     for id in ids:
         event = Event(EFFECT, id, ctx.controller, "707.4")

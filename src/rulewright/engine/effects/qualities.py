@@ -13,19 +13,24 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.node import Node
+from rulewright.abilities.node import Filter, Node
+from rulewright.abilities.reference import Made
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
-from ..chosen import COLOR_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
+from ..chosen import COLOR_CHOSEN, NAME_CHOSEN, PLAYER_CHOSEN, TYPE_CHOSEN, WORD_CHOSEN, NodeT, filter_of, rewritten
 from ..context import Context
+from ..decide import pick
 from ..decision import COLOR, NUMBER, ChooseMana, ChooseWord, Decision, Option
-from ..event import MOVE
+from ..event import MOVE, NONE
 from ..facts import walk_all
+from ..objects import CARD, Obj
 from ..production import colors_among
-from ..queries import one_player
-from .result import NOTHING, Happening, Performing
+from ..queries import matches, one_player, refer
+from ..rewording import KINDS, reworded_abilities
+from ..traits import names_of
+from .result import NOTHING, Happening, Performing, find, objects_only, perform
 
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
     TYPE_CHOSEN: CREATURE_TYPES,
@@ -85,6 +90,42 @@ def choose_creature_type(node: e.ChooseCreatureType, ctx: Context) -> Performing
     return Happening((), 0, True)
 
 
+def choose_player(node: e.ChoosePlayer, ctx: Context) -> Performing:
+    """The choice is kept like that of a color (CR 607.2d)."""
+    chosen = yield from pick(
+        one_player(node.player, ctx), list(refer(node.among, ctx)), 1, 1, ctx.source, "608.2d", "ChoosePlayer"
+    )
+    if not chosen:
+        return NOTHING
+    keep(ctx, PLAYER_CHOSEN, str(chosen[0]))
+    return Happening(tuple(chosen), 1, True)
+
+
+def choose_name(node: e.ChooseName, ctx: Context) -> Performing:
+    """CR 201.4: the name of a card, printed with the characteristics that are asked for; of a card with several faces
+    the name of one of them (201.4b)."""
+    names = card_names(node.filter, ctx)
+    if not names:
+        return NOTHING
+    word = yield from ask_word(one_player(node.player, ctx), ctx, names, "201.4")
+    keep(ctx, NAME_CHOSEN, word)
+    return Happening((), 0, True)
+
+
+def card_names(filter: Filter, ctx: Context) -> tuple[str, ...]:
+    """The names of the cards that are known to the game and that pass the filter as they are printed, in order. An
+    effect on an object changes nothing about them (CR 201.4a)."""
+    state = ctx.state
+    known = dict.fromkeys([*[obj.card for obj in state.objects if obj.card is not None], *state.settings.names])
+    found: set[str] = set()
+    for card in known:
+        for face in card.faces:
+            printed = Obj(NONE, CARD, ctx.controller, card, face)
+            if face.types and matches(filter, printed, ctx):
+                found.update(names_of(printed))
+    return tuple(sorted(found))
+
+
 def choose_word(node: e.ChooseWord, ctx: Context) -> Performing:
     """CR 614.12b. A word that is a subtype is the chosen type."""
     word = yield from ask_word(one_player(node.player, ctx), ctx, node.words, "614.12b")
@@ -131,3 +172,29 @@ def with_choices(node: NodeT, ctx: Context) -> Generator[Decision, int, NodeT]:
             word = yield from ask_word(ctx.actor, ctx, part.keywords, "608.2d")
             swaps[part] = k.GainAbilities((Keyword(word),))
     return rewritten(node, swaps)
+
+
+def change_text(node: e.ChangeText, ctx: Context) -> Performing:
+    """CR 612.1: the player chooses a word and another of its kind. A spell does what its changed text says."""
+    state = ctx.state
+    player = one_player(node.player, ctx)
+    found = yield from find(node.what, ctx, player, "ChangeText")
+    ids = objects_only(found, ctx)
+    if not ids:
+        return NOTHING
+    words = tuple([word for kind in node.kinds for word in KINDS[kind]])
+    old = yield from ask_word(player, ctx, words, "612.1")
+    kind = next(kind for kind in node.kinds if old in KINDS[kind])
+    new = yield from ask_word(player, ctx, tuple([word for word in KINDS[kind] if word != old]), "612.1")
+    for id in ids:
+        spell = state.get(id)
+        if spell.zone == STACK and spell.stacked is not None and spell.stacked.ability is not None:
+            (ability,) = reworded_abilities((spell.stacked.ability,), old, new)
+            state.edit(id).stacked = spell.stacked.with_ability(ability)
+    ctx.labels[REWORDED] = Happening(tuple(ids), len(ids), True)
+    result = yield from perform(e.Apply(Made(REWORDED), (k.ChangeWord(old, new),), node.duration), ctx)
+    return result
+
+
+REWORDED: Final = -14
+"""The label of the objects whose text is changed."""

@@ -18,6 +18,7 @@ from ..grouping import Group, group_rule
 from ..happen import occur
 from ..objects import SLOT_MASK
 from ..queries import evaluate, matches, refer
+from ..replacement import replace
 from .cards import acts, show
 from .result import Happening, Performing
 
@@ -28,13 +29,14 @@ def search(node: e.Search, ctx: Context) -> Performing:
     found: list[int] = []
     for player in refer(node.player, ctx):
         for owner in refer(node.library, ctx):
-            library = state.players[owner].library
-            possible = [id for id in reversed(library) if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+            library = yield from looks_through(ctx, player, owner)
+            possible = [id for id in library if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
             most = max(0, evaluate(node.maximum, ctx))
             least = 0
             if isinstance(node.filter, Everything):
                 least = max(0, evaluate(node.minimum, ctx))
-            looks_through(ctx, player, owner, len(possible))
+            if state.observer is not None:
+                state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
             picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
             show(state, picked, 1 << player)
             found.extend(picked)
@@ -68,15 +70,21 @@ def _find_in(
     return chosen
 
 
-def looks_through(ctx: Context, player: int, owner: int, possible: int) -> None:
-    """The player looks at all cards in a library (CR 701.23a)."""
+def looks_through(ctx: Context, player: int, owner: int) -> Generator[Decision, int, tuple[int, ...]]:
+    """The cards in a library that the player looks at, from the top: all of them (CR 701.23a), or those of the part
+    that is searched instead (701.23f)."""
     state = ctx.state
-    occur(state, Event(SEARCH, NONE, player, "701.23a"))
+    event = Event(SEARCH, NONE, player, "701.23a")
+    event.ids = tuple(reversed(state.players[owner].library))
+    if state.board.index.replaces or state.board.shields:
+        happens = yield from replace(state, event)
+        if not happens:
+            return ()
+    occur(state, event)
     if owner == player:
         ctx.labels[LIBRARY_SEARCHED] = Happening((), 1, True)
         acts(state, player, "searches a library", "701.23a", 1)
-    if state.observer is not None:
-        state.observer.noted(state, "searched", "701.23a", (player, possible))
+    return event.ids
 
 
 def search_zones(node: e.SearchZones, ctx: Context) -> Performing:
@@ -106,10 +114,13 @@ def _find_all(
     most = max(0, evaluate(node.maximum, ctx))
     chosen: list[int] = []
     for zone in sorted(zones, key=lambda each: (each in PUBLIC_ZONES, each)):
-        ids = state.zone_of(zone, owner)
-        possible = [id for id in reversed(ids) if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+        ids = tuple(reversed(state.zone_of(zone, owner)))
         if zone == LIBRARY:
-            looks_through(ctx, player, owner, len(possible))
+            ids = yield from looks_through(ctx, player, owner)
+        possible = [id for id in ids if matches(node.filter, state.objects[id & SLOT_MASK], ctx)]
+        if zone == LIBRARY:
+            if state.observer is not None:
+                state.observer.noted(state, "searched", "701.23a", (player, len(possible)))
         elif zone == HAND and owner != player:
             show(state, list(ids), 1 << player)
         needed = 0

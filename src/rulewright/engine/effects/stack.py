@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 from rulewright.abilities import effect as e
+from rulewright.abilities.node import Change
 from rulewright.vocabulary.zone import STACK
 
 from ..bestowing import copy_bestowal
-from ..context import Context
+from ..casting import announce_to_targets
+from ..context import Context, context_of
+from ..copying import with_exceptions
+from ..decide import pick
+from ..decision import Decision
 from ..event import COPY as COPY_EVENT
 from ..event import Event
+from ..face_copies import Copied, on_each_face
 from ..happen import occur
 from ..mana_abilities import add_mana as add_mana_now
 from ..objects import ABILITY, COPY, Obj
 from ..queries import evaluate, refer
-from ..retargeting import choose_new_targets
+from ..retargeting import choose_new_targets, instances_of
 from ..state import State
+from ..targets import legal_target
 from ..zones import put_into_zone
 from .result import Happening, Performing, find
 
@@ -35,12 +44,46 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
             original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
+            values = _copied(original, node.changes, ctx)
             for _ in range(max(0, evaluate(node.amount, ctx))):
-                copy = copy_onto_stack(state, original, player)
+                aimed = yield from _aimed_at(node, original, ctx, player)
+                if aimed is None:
+                    continue
+                copy = copy_onto_stack(state, original, player, values)
+                if aimed:
+                    state.edit(copy.id).stacked = original.stacked.with_targets(aimed)
+                    announce_to_targets(state, copy.id, aimed)
                 made.append(copy.id)
                 if node.new_targets:
                     yield from choose_new_targets(state, copy.id, player)
     return Happening(tuple(made), len(made), bool(made))
+
+
+def _copied(original: Obj, changes: tuple[Change, ...], ctx: Context) -> Copied:
+    """The copiable values of a spell, with the exceptions of the copy effect (CR 707.9)."""
+    values = original.base, original.form, original.face
+    return on_each_face(values, lambda base: with_exceptions(base, changes, ctx)) if changes else values
+
+
+Targets = tuple[tuple[int, ...], ...]
+
+
+def _aimed_at(node: e.CopySpell, original: Obj, ctx: Context, player: int) -> Generator[Decision, int, Targets | None]:
+    """The targets of a copy for which the effect names a new one: that one for each target; its controller chooses
+    among several (CR 707.10e). None if it is not legal for each; empty if the effect names none."""
+    if node.target is None:
+        return ()
+    stacked = original.stacked
+    assert stacked is not None
+    named = yield from find(node.target, ctx, player, "CopySpell")
+    view = context_of(ctx.state, original)
+    own = instances_of(original, view)
+    view.controller = player
+    possible = [id for id in named if all(legal_target(id, instance, view) for instance in own)]
+    chosen = yield from pick(player, possible, 1, 1, ctx.source, "707.10e", "CopySpell")
+    if not chosen:
+        return None
+    return tuple([tuple([chosen[0] for _ in group]) for group in stacked.targets])
 
 
 def copy_card(state: State, card: Obj, player: int) -> Obj:
@@ -59,15 +102,17 @@ def copy_card(state: State, card: Obj, player: int) -> Obj:
     return copy
 
 
-def copy_onto_stack(state: State, original: Obj, player: int) -> Obj:
-    """A copy of a spell or ability on the stack, controlled by the player (CR 707.10)."""
+def copy_onto_stack(state: State, original: Obj, player: int, values: Copied | None = None) -> Obj:
+    """A copy of a spell or ability on the stack, controlled by the player (CR 707.10), with the original's copiable
+    values or those given."""
     kind = ABILITY if original.kind == ABILITY else COPY
-    copy = state.add(kind, player, original.form, original.base)  # CR 707.10g
-    copy.face = original.face
+    base, form, face = (original.base, original.form, original.face) if values is None else values
+    copy = state.add(kind, player, form, base)  # CR 707.10g
+    copy.face = face
     copy.zone = STACK
     copy.controller = player
     copy.stacked = original.stacked
-    copy.cast = original.cast
+    copy.cast = None if original.cast is None else original.cast.copied()
     copy.face_down = original.face_down
     copy.seen = original.seen
     copy.timestamp = state.timestamp()

@@ -14,9 +14,10 @@ from ..bill import Bill
 from ..context import Context
 from ..costs import add_action
 from ..decide import ask
-from ..decision import NUMBER, ChooseX, Decision, Option
+from ..decision import NUMBER, ChooseObject, ChooseX, Decision, Option, choose
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of, walk
+from ..objects import is_player
 from ..payability import can_pay
 from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
@@ -53,10 +54,18 @@ def may(node: e.May, ctx: Context) -> Performing:
         if possible(node.effect, ctx):  # CR 608.2d
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
-                result = yield from perform(node.effect, ctx)
+                result = yield from _as_payment(node.effect, ctx)
         ctx.actor = actor
         if anyone and result.done:
             break
+    return result
+
+
+def _as_payment(effect: Effect, ctx: Context) -> Performing:
+    """Carries out what a player has chosen to do; life that it costs is paid (CR 119.4)."""
+    ctx.paying = isinstance(innermost(effect), e.LoseLife)
+    result = yield from perform(effect, ctx)
+    ctx.paying = False
     return result
 
 
@@ -96,7 +105,7 @@ def unless(node: e.Unless, ctx: Context) -> Performing:
         if possible(node.avoid, ctx):
             avoided = yield from ask(player, ctx.source, "608.2d", type(innermost(node.avoid)).__name__)
         if avoided:
-            yield from perform(node.avoid, ctx)
+            yield from _as_payment(node.avoid, ctx)
         ctx.actor = actor
         if avoided:
             return NOTHING
@@ -118,7 +127,7 @@ def pay_cost(node: e.PayCost, ctx: Context) -> Performing:
 
 def chooses_x(node: e.PayCost, ctx: Context) -> bool:
     """Whether X is chosen as this cost is paid, not before (CR 107.3): the spell's own cost has none."""
-    if node.cost.mana is None or not node.cost.mana.variables:
+    if node.cost.mana is None or not node.cost.mana.variables or node.cost.x is not None:
         return False
     source = ctx.object()
     return source is None or source.now.mana_cost is None or not source.now.mana_cost.variables
@@ -140,7 +149,8 @@ def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     bill = Bill(False)
     times = 1 if node.times is None else max(0, evaluate(node.times, ctx))
     if node.cost.mana is not None:
-        bill.add(node.cost.mana, ctx.x, times)
+        x = ctx.x if node.cost.x is None else max(0, evaluate(node.cost.x, ctx))
+        bill.add(node.cost.mana, x, times)
     for _ in range(times):
         for action in node.cost.actions:
             add_action(bill, action, ctx)
@@ -218,6 +228,8 @@ def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:
     outside = ctx.itself
     made: list[int] = []
     ids = yield from find(node.objects, ctx, ctx.actor, "ForEachObject")
+    if node.ordered:
+        ids = yield from _one_by_one(ids, ctx)
     rounds = Rounds(node.effect)
     for id in ids:
         ctx.itself = id
@@ -229,6 +241,25 @@ def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:
     ctx.itself = outside
     rounds.finish(ctx)
     return Happening(tuple(made), len(ids), done)
+
+
+def _one_by_one(ids: tuple[int, ...], ctx: Context) -> Generator[Decision, int, tuple[int, ...]]:
+    """Players in turn order, each with what they control, in an order that the controller chooses (CR 608.2f)."""
+    state = ctx.state
+    order: list[int] = []
+    for player in state.in_turn_order():
+        left = [id for id in ids if id == player or (not is_player(id) and _controlled_by(id, player, ctx))]
+        while left:
+            at = 0
+            if len(left) > 1:
+                at = yield ChooseObject(ctx.controller, choose(left), ctx.source, "608.2f", "ForEachObject")
+            order.append(left.pop(at))
+    return tuple(order)
+
+
+def _controlled_by(id: int, player: int, ctx: Context) -> bool:
+    obj = ctx.state.find(id)
+    return obj is not None and obj.controller == player
 
 
 def repeat(node: e.Repeat, ctx: Context) -> Performing:

@@ -9,7 +9,7 @@ from .. import state_based
 from ..cells import OVER
 from ..context import Context
 from ..controlling import control
-from ..ending import clear_stack
+from ..ending import COMBAT, clear_stack
 from ..queries import evaluate, refer
 from ..turn_plan import PHASES
 from .result import NOTHING, Happening, Performing
@@ -42,9 +42,12 @@ def extra_phases(node: e.ExtraPhases, ctx: Context) -> Performing:
 
 
 def end_turn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 723.1: the stack is exiled, then state-based actions are checked, without anybody receiving priority."""
+    """CR 723.1-723.2: the stack is exiled, then state-based actions are checked; nobody receives priority."""
     state = ctx.state
-    yield from clear_stack(state, player)
+    what = node.name.removeprefix("end the ")
+    if what == COMBAT and not BEGIN_COMBAT <= state.turn.step <= END_COMBAT:  # CR 723.2g
+        return NOTHING
+    yield from clear_stack(state, player, what)
     while state.board.unchecked and state.turn.stage != OVER:
         did = yield from state_based.check(state)
         if not did:

@@ -342,17 +342,17 @@ STATICS(
 STATICS("static", "you control <host:h>", one(Continuous(hole("h"), (GainControl(You()),))))
 
 
-def _as_enters(effect: Effect) -> Pair:
+def as_enters(effect: Effect) -> Pair:
     return Pair(
         lambda this: one(LinkedEffect(effect)),
         lambda value: (Self(),) if value == one(LinkedEffect(effect)) else None,
     )
 
 
-STATICS("static", "as <self:s> enters [the battlefield] , choose a color", _as_enters(ChooseColor(You())))
+STATICS("static", "as <self:s> enters [the battlefield] , choose a color", as_enters(ChooseColor(You())))
 for _color in COLOR_NAMES:
     _no = ChooseColor(You(), None, (_color,))
-    STATICS("static", f"as <self:s> enters [the battlefield] , choose a color other than {_color}", _as_enters(_no))
+    STATICS("static", f"as <self:s> enters [the battlefield] , choose a color other than {_color}", as_enters(_no))
     STATICS(
         "static",
         f"as it enters , choose a color other than {_color}",
@@ -361,7 +361,7 @@ for _color in COLOR_NAMES:
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a creature type",
-    _as_enters(ChooseCreatureType(You())),
+    as_enters(ChooseCreatureType(You())),
 )
 for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
     STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
@@ -734,17 +734,17 @@ def _cast_if_of(value: object) -> tuple[object, ...] | None:
 
 STATICS("static", "cast <self:s> only if <condition:c>", Pair(_cast_if, _cast_if_of))
 STATICS(
-    "static", "as <self:s> enters [the battlefield] , choose a card name", _as_enters(ChooseName(You(), Everything()))
+    "static", "as <self:s> enters [the battlefield] , choose a card name", as_enters(ChooseName(You(), Everything()))
 )
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a nonland card name",
-    _as_enters(ChooseName(You(), Not(HasType("land")))),
+    as_enters(ChooseName(You(), Not(HasType("land")))),
 )
 STATICS(
     "static",
     "as <self:s> enters [the battlefield] , choose a creature card name",
-    _as_enters(ChooseName(You(), HasType("creature"))),
+    as_enters(ChooseName(You(), HasType("creature"))),
 )
 PREPARED: Final = one(
     Replaces(WouldMove(Self(), "", "battlefield"), EntersWith(first=KeywordAction(You(), "prepare", None, Self())))

@@ -8,12 +8,30 @@ from typing import Final
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, Exists
 from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
-from rulewright.abilities.effect import RemoveCounters
-from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import ControlledBy
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, RemoveCounters
+from rulewright.abilities.node import Condition, Noun
+from rulewright.abilities.noun import (
+    AllOf,
+    ControlledBy,
+    Everything,
+    HasSupertype,
+    HasType,
+    Not,
+    OfChosen,
+)
 from rulewright.abilities.quantity import CountersOn, Number, Sum
-from rulewright.abilities.reference import Self, You
-from rulewright.abilities.replacement import Prevent, WouldBeDealtDamage
+from rulewright.abilities.reference import ChosenPlayer, EachOpponent, EachPlayer, Self, You
+from rulewright.abilities.replacement import (
+    ChangeAmount,
+    KeepLife,
+    Prevent,
+    SearchTop,
+    WouldBeDealtDamage,
+    WouldCreateTokens,
+    WouldLoseLifeToDamage,
+    WouldSearch,
+)
 from rulewright.abilities.trigger import DealsDamage
 from rulewright.vocabulary.mana import ManaCost
 
@@ -21,7 +39,7 @@ from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import PreventedThen
-from .statics import EVERYWHERE, lone, one
+from .statics import EVERYWHERE, as_enters, lone, one
 from .verbs import DOER
 
 TABLE_RULES: Final = Family("table rules")
@@ -134,3 +152,93 @@ TABLE_RULES(
     "<whoseself> power is equal to <quantity:q> and its toughness is equal to that number plus 1",
     Pair(_one_more, _power_of),
 )
+
+# ---- names that are chosen (CR 201.4) ----------------------------------------
+
+for _words, _filter in (
+    ("a card", Everything()),
+    ("a nonland card", Not(HasType("land"))),
+    ("a land card", HasType("land")),
+    ("a creature card", HasType("creature")),
+    ("an artifact card", HasType("artifact")),
+    ("a card name other than a basic land card", Not(AllOf((HasSupertype("basic"), HasType("land"))))),
+):
+    _said = f"{_words} name" if " name" not in _words else _words
+    TABLE_RULES("do@", f"choose@ {_said}", ChooseName(DOER, _filter))
+    _entering = f"as <self:s> enters [the battlefield] , choose {_said}"
+    TABLE_RULES("static", _entering, as_enters(ChooseName(You(), _filter)))
+TABLE_RULES("behind", "with the chosen name", OfChosen("name"))
+
+# ---- what players know, and devotion (CR 701.20, 700.5a) ----------------------------------------
+
+for _players, _who in (("your opponents", EachOpponent()), ("players", EachPlayer())):
+    TABLE_RULES("static", f"{_players} play with their hands revealed", one(PlayerRule(_who, "reveals their hand")))
+TABLE_RULES(
+    "static",
+    "your devotion to each color and each combination of colors is increased by one",
+    one(PlayerRule(You(), "more devotion")),
+)
+
+
+def _keeps(condition: Condition | None, least: int, same: int) -> object:
+    if least != same:
+        return REJECT
+    return StaticAbility((Replaces(WouldLoseLifeToDamage(You()), KeepLife(least)),), condition)
+
+
+def _kept(value: object) -> tuple[Condition | None, int, int] | None:
+    if not isinstance(value, StaticAbility) or len(value.effects) != 1:
+        return None
+    effect = value.effects[0]
+    if not isinstance(effect, Replaces) or not isinstance(effect.outcome, KeepLife):
+        return None
+    least = effect.outcome.least
+    return (value.condition, least, least) if value == _keeps(value.condition, least, least) else None
+
+
+_REDUCES: Final = "damage that would reduce your life total to less than <#digit:n> reduces it to <#digit:m> instead"
+TABLE_RULES(
+    "static",
+    _REDUCES,
+    Pair(
+        lambda n, m: _keeps(None, n, m),
+        lambda value: kept[1:] if (kept := _kept(value)) is not None and kept[0] is None else None,
+    ),
+)
+TABLE_RULES(
+    "static",
+    f"if <condition:c> , {_REDUCES}",
+    Pair(_keeps, lambda value: kept if (kept := _kept(value)) is not None and kept[0] is not None else None),
+)
+TABLE_RULES(
+    "static",
+    "if an opponent would search a library , that player searches the top four cards of that library instead",
+    one(Replaces(WouldSearch(EachOpponent()), SearchTop(4))),
+)
+TABLE_RULES(
+    "static",
+    "if an effect would create one or more tokens under your control ,"
+    " it creates twice that many of those tokens instead",
+    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
+)
+TABLE_RULES("do@", "choose@ an opponent", ChoosePlayer(DOER, EachOpponent()))
+TABLE_RULES(
+    "static",
+    "as <self:s> enters [the battlefield] , choose an opponent",
+    as_enters(ChoosePlayer(You(), EachOpponent())),
+)
+TABLE_RULES("oneplayer", "the chosen player", ChosenPlayer())
+
+# ---- text changes (CR 612) ----------------------------------------
+
+for _words, _kinds in (
+    ("one color word with another", ("color",)),
+    ("one basic land type with another", ("basic land type",)),
+    ("one color word with another or one basic land type with another", ("color", "basic land type")),
+):
+    for _end, _until in (("", "forever"), (" until end of turn", "end of turn")):
+        TABLE_RULES(
+            "do@",
+            f"change@ the text of <object:o> by replacing all instances of {_words}{_end}",
+            ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
+        )

@@ -1,0 +1,79 @@
+"""What is fixed as a continuous effect begins: its numbers, and whom it means (CR 608.2h, 611.2c)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.abilities import continuous as k
+from rulewright.abilities.ability import Keyword
+from rulewright.abilities.effect import Exile
+from rulewright.abilities.node import Ability, Change, Node, Quantity, Reference
+from rulewright.abilities.noun import ExiledWith
+from rulewright.abilities.quantity import Number
+
+from ..chosen import rewritten, settled
+from ..context import Context
+from ..facts import walk_all
+from ..queries import bonus, evaluate, members, refer
+from ..standpoint import looks_back, seen_from
+
+
+def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
+    """The quantity's value as the effect begins (CR 608.2h)."""
+    return None if quantity is None else Number(evaluate(quantity, ctx))
+
+
+def locked_change(change: Change, ctx: Context) -> Change:
+    """The change with its numbers fixed."""
+    if isinstance(change, k.ModifyPowerToughness):
+        return k.ModifyPowerToughness(Number(bonus(change.power, ctx)), Number(bonus(change.toughness, ctx)))
+    if isinstance(change, k.SetPowerToughness):
+        return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
+    if isinstance(change, k.GainActivated):
+        return k.GainAbilities(_activated_of(change.of, ctx))
+    if isinstance(change, k.GainKeywordsAmong):
+        return k.GainAbilities(_keywords_among(change, ctx))
+    if looks_back(change):
+        change = seen_from(change, ctx)
+    if isinstance(change, k.Cannot | k.Must):
+        return change
+    if isinstance(change, k.GainAbilities) and (ctx.ability is None or ctx.ability.chooses):
+        gained: Change = settled(change, ctx)
+        return gained
+    return change
+
+
+def _activated_of(of: Reference, ctx: Context) -> tuple[Ability, ...]:
+    """All activated abilities of the objects. Those of one object are linked with each other alone (CR 607.5)."""
+    found: list[Ability] = []
+    for id in refer(of, ctx):
+        obj = ctx.state.find(id)
+        if obj is None:
+            continue
+        link = ctx.state.timestamp()
+        for facts in obj.now.abilities:
+            if facts.activated is not None:
+                found.append(linked(facts.activated, link))
+    return tuple(found)
+
+
+def linked(ability: Ability, link: int) -> Ability:
+    """The ability with the mark of those that it is linked with."""
+    swaps: dict[Node, Node] = {}
+    for part in walk_all(ability):
+        if isinstance(part, Exile | ExiledWith):
+            swaps[part] = replace(part, link=link)
+    return rewritten(ability, swaps) if swaps else ability
+
+
+def _keywords_among(change: k.GainKeywordsAmong, ctx: Context) -> tuple[Ability, ...]:
+    """Each of the keyword abilities once (CR 702.1c): landwalk and protection are told apart by what stands after
+    their names."""
+    found: list[Ability] = []
+    for id in members(change.among, ctx):
+        obj = ctx.state.find(id)
+        for facts in () if obj is None else obj.now.abilities:
+            tree = facts.tree
+            if isinstance(tree, Keyword) and tree.name in change.names and tree not in found:
+                found.append(tree)
+    return tuple(found)

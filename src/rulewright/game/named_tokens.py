@@ -1,0 +1,54 @@
+"""Tokens that are named after cards: what such a card is, is looked up as what creates it is bound (CR 111.11)."""
+
+from __future__ import annotations
+
+from rulewright.abilities.effect import CreateNamedToken, CreateToken, TokenSpec
+from rulewright.abilities.node import Ability, Node
+from rulewright.abilities.quantity import Number
+from rulewright.cards.source import CardSource
+from rulewright.engine.facts import walk_all
+from rulewright.language import read
+from rulewright.language.rewrite import replace
+from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
+
+from .shapes import number
+
+
+def with_named_tokens(abilities: tuple[Ability, ...], source: CardSource | None) -> tuple[Ability, ...]:
+    """The abilities with the tokens that are named after cards of the source written out. Of a card that is not there,
+    or whose text is not read, nothing is: then the engine refuses the ability."""
+    if source is None or not any(isinstance(node, CreateNamedToken) for each in abilities for node in walk_all(each)):
+        return abilities
+    cards = source
+
+    def written_out(node: Node) -> Node | None:
+        if not isinstance(node, CreateNamedToken):
+            return None
+        spec = token_of(node.name, cards)
+        return None if spec is None else CreateToken(node.player, node.amount, spec, node.tapped)
+
+    found: list[Ability] = []
+    for each in abilities:
+        new = replace(each, written_out)
+        assert isinstance(new, Ability)
+        found.append(new)
+    return tuple(found)
+
+
+def token_of(name: str, source: CardSource) -> TokenSpec | None:
+    """What a token is that is named after the card; None for a card that is unknown, has several faces or is not
+    read."""
+    card = source.find(name)
+    if card is None or len(card.faces) != 1 or card.layout != "normal":
+        return None
+    face = card.faces[0]
+    cost = "" if face.mana_cost is None else str(face.mana_cost)
+    line = str(face.type_line)
+    reading = read(name=face.name, type_line=line, oracle_text=face.oracle_text, mana_cost=cost, layout="normal")
+    if reading.problems or face.loyalty is not None or face.defense is not None:
+        return None
+    power, toughness = (
+        None if printed is None else Number(number(printed) or 0) for printed in (face.power, face.toughness)
+    )
+    colors = tuple(color for color, bit in zip(COLOR_NAMES, MANA_BITS, strict=False) if face.colors & bit)
+    return TokenSpec(line, colors, power, toughness, reading.abilities, face.name, face.mana_cost)
