@@ -14,21 +14,17 @@ from rulewright.abilities.node import Condition, Noun
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
-    Everything,
     HasSupertype,
     HasType,
     Not,
-    OfChosen,
 )
 from rulewright.abilities.quantity import CountersOn, Number, Sum
 from rulewright.abilities.reference import ChosenPlayer, EachOpponent, EachPlayer, Self, You
 from rulewright.abilities.replacement import (
-    ChangeAmount,
     KeepLife,
     Prevent,
     SearchTop,
     WouldBeDealtDamage,
-    WouldCreateTokens,
     WouldLoseLifeToDamage,
     WouldSearch,
 )
@@ -156,10 +152,7 @@ TABLE_RULES(
 # ---- names that are chosen (CR 201.4) ----------------------------------------
 
 for _words, _filter in (
-    ("a card", Everything()),
-    ("a nonland card", Not(HasType("land"))),
     ("a land card", HasType("land")),
-    ("a creature card", HasType("creature")),
     ("an artifact card", HasType("artifact")),
     ("a card name other than a basic land card", Not(AllOf((HasSupertype("basic"), HasType("land"))))),
 ):
@@ -167,7 +160,6 @@ for _words, _filter in (
     TABLE_RULES("do@", f"choose@ {_said}", ChooseName(DOER, _filter))
     _entering = f"as <self:s> enters [the battlefield] , choose {_said}"
     TABLE_RULES("static", _entering, as_enters(ChooseName(You(), _filter)))
-TABLE_RULES("behind", "with the chosen name", OfChosen("name"))
 
 # ---- what players know, and devotion (CR 701.20, 700.5a) ----------------------------------------
 
@@ -215,13 +207,6 @@ TABLE_RULES(
     "if an opponent would search a library , that player searches the top four cards of that library instead",
     one(Replaces(WouldSearch(EachOpponent()), SearchTop(4))),
 )
-TABLE_RULES(
-    "static",
-    "if an effect would create one or more tokens under your control ,"
-    " it creates twice that many of those tokens instead",
-    one(Replaces(WouldCreateTokens(You()), ChangeAmount(2))),
-)
-TABLE_RULES("do@", "choose@ an opponent", ChoosePlayer(DOER, EachOpponent()))
 TABLE_RULES(
     "static",
     "as <self:s> enters [the battlefield] , choose an opponent",
