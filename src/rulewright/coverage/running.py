@@ -94,8 +94,8 @@ def run(
 ) -> Iterator[tuple[list[CardRecord], list[_Result]]]:
     """The records with their results, batch by batch, as they are done.
 
-    The processes are no more than the batches and `PER_CORE` for each core; each is replaced after `TASKS` batches, so
-    that what it remembers of the cards it has seen does not grow without end.
+    The processes are no more than the batches and `PER_CORE` for each core; they are replaced after `TASKS` batches
+    each, so that what they remember of the cards they have seen does not grow without end.
     """
     batches = [list(waiting[at : at + batch]) for at in range(0, len(waiting), batch)]
     jobs = min(jobs, len(batches), PER_CORE * (os.cpu_count() or 1))
@@ -104,13 +104,14 @@ def run(
             yield those, work(those)
         return
     context = get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, initializer=begin, max_tasks_per_child=TASKS) as pool:
-        tasks = {pool.submit(work, those): those for those in batches}
-        try:
-            for task in as_completed(tasks):
-                yield tasks[task], task.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    for at in range(0, len(batches), jobs * TASKS):  # an executor that renews its own processes may wait for ever
+        with ProcessPoolExecutor(jobs, context, initializer=begin) as pool:
+            tasks = {pool.submit(work, those): those for those in batches[at : at + jobs * TASKS]}
+            try:
+                for task in as_completed(tasks):
+                    yield tasks[task], task.result()
+            finally:
+                pool.shutdown(cancel_futures=True)
 
 
 def begin() -> None:
