@@ -264,8 +264,10 @@ class Script:
             return f"the target {self.targeting[0]}"
         if self.paying:
             return f"paying with {self.paying[0]}"
-        if self.modes:
-            return f"mode {self.modes[0]}"
+        chosen = [mode for obj in announced(before, after) if obj.stacked is not None for mode in obj.stacked.modes]
+        for mode in self.modes:
+            if mode - 1 not in chosen:  # the only possible mode is not asked for
+                return f"mode {mode}"
         if self.added:
             return f"paying for {self.added[0]}"
         for word, said in self.objects.items():

@@ -8,6 +8,7 @@ not understood.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
 from rulewright.abilities.continuous import Cannot
@@ -358,6 +359,7 @@ class Resolver:
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
             self.named = before + announced  # targets are chosen before either is done
             undone, self._undone = self._undone, range(start + 1, self._marks + 1)
+            self._asked = None
             otherwise = self.effect(effect.otherwise)
             self.named = after
             if either:
@@ -399,6 +401,7 @@ class Resolver:
             rows: list[RollRow] = []
             for row in effect.rows:
                 self.named = list(before)
+                self._asked = None
                 rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
             self.named = before
             assert plus is None or isinstance(plus, Quantity)
@@ -408,7 +411,7 @@ class Resolver:
             modes: list[Effect] = []
             for mode in effect.modes:
                 self.named = list(before)
-                self._x = None
+                self._x = self._asked = None
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
@@ -737,6 +740,8 @@ class Resolver:
                 return self._did_this(value)
             if isinstance(value, Effect) and not simple(value):
                 return self.effect(value)
+            if isinstance(value, Fight | DealDamage):
+                return self._between_two(value)
             if isinstance(value, Cannot) and value.by is not None:
                 return self._restriction(value)
             if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
@@ -755,6 +760,22 @@ class Resolver:
             assert isinstance(resolved, Quantity)
             self._x = (x.value, resolved)
         return self._x[1]
+
+    def _between_two(self, value: Fight | DealDamage) -> Node:
+        """``Target creature you control fights that creature``: that is another one than the one that does it."""
+        first, second = ("one", "other") if isinstance(value, Fight) else ("source", "to")
+        subject, other = getattr(value, first), getattr(value, second)
+        outside = self.named
+        new = {
+            name: self._part(getattr(value, name), type(value)) for name in field_names(type(value)) if name != second
+        }
+        itself = isinstance(subject, Target) and isinstance(other, That)
+        hidden = [known for known in outside if known.at == subject.index] if itself else []
+        self.named = [known for known in outside if known not in hidden]
+        new[second] = self._part(other, type(value))
+        self.named = outside + [known for known in self.named if known not in outside]
+        make: Callable[..., Node] = type(value)
+        return make(**new)
 
     def _restriction(self, value: Cannot) -> Cannot:
         """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
@@ -907,6 +928,8 @@ class Resolver:
             if isinstance(act, Exile) and isinstance(act.what, Choose) and _takes_from_a_set(act.what):
                 continue  # "exile two of them": the rest is what is left of them
             if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
+                if _takes_from_a_set(act.what):
+                    continue
                 return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
             if isinstance(act, TurnUpUntil | ChoosePile) or (isinstance(act, _PARTED) and several(act)):
                 return RestOf(mark)
