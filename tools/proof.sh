@@ -25,3 +25,9 @@ for version in 3.12 3.13; do
     RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 RULEWRIGHT_PROOF='' ".venv-$version/bin/pytest" -n 2
 done
 .venv/bin/python -m benchmarks.play
+pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"
+if [ -f "$pool" ]; then
+    .venv/bin/python tools/proved.py "$pool"
+else
+    echo "$pool is not here: no card is proved by play"
+fi

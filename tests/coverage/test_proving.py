@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Generator
 from pathlib import Path
@@ -16,17 +15,14 @@ from rulewright.coverage.cache import Cache
 from rulewright.coverage.measure import UNDERSTOOD, Measured
 from rulewright.coverage.partners import Company
 from rulewright.coverage.props import every, prop
-from rulewright.coverage.proving import Proof, as_data, play_key, prove, prove_pool
+from rulewright.coverage.proving import Proof, play_key, prove, prove_pool
 from rulewright.coverage.running import Entry, measure_pool, read_pool
 from rulewright.engine.effects.result import TABLE
 from rulewright.language import read
 from rulewright.vocabulary.cardtype import ARTIFACT, CREATURE
 
-PROOF = bool(os.environ.get("RULEWRIGHT_PROOF"))
-NEVER: frozenset[str] = frozenset()
-"""The nodes that no card of the pool exercises."""
 SAMPLE = 40
-"""Cards of the pool that `make test` proves; `make proof` proves them all."""
+"""Cards of the pool that are proved here; `tools/proved.py` proves them all."""
 CREATURE_LINE = "Creature — Elf Druid"
 
 
@@ -146,23 +142,20 @@ def test_partners_fit_the_descriptions() -> None:
 
 
 def understood(path: Path) -> tuple[list[Entry], dict[str, Measured]]:
-    """The understood cards of the pool that are legal in Vintage: all of them, or a sample."""
+    """Understood cards of the pool that are legal in Vintage: a sample."""
     pool = [entry for entry in read_pool(path) if entry.legal("vintage")]
-    if not PROOF:
-        pool = random.Random(702).sample(pool, 2 * SAMPLE)
-    results = measure_pool(pool, 2 if PROOF else 1)
+    pool = random.Random(702).sample(pool, 2 * SAMPLE)
+    results = measure_pool(pool, 1)
     return [entry for entry in pool if results[entry.record.name].verdict == UNDERSTOOD], results
 
 
 def test_cards_of_the_pool_are_proved(card_pool_file: Path, home: Path) -> None:
-    """No card breaks the engine, and nearly all are proved; in `make proof` of the whole pool, with every node."""
+    """No card breaks the engine, and nearly all are proved."""
     entries, results = understood(card_pool_file)
     assert len(entries) >= SAMPLE
-    proofs = prove_pool(entries, 2 if PROOF else 1, results=results)
+    proofs = prove_pool(entries, 1, results=results)
     assert [f"{each.name}: {each.error}" for each in proofs.values() if each.error] == []
     assert sum(proof.proved for proof in proofs.values()) >= 0.88 * len(entries)
-    if PROOF:
-        assert set(as_data(proofs)["never_performed"]) <= NEVER
     seen = Cache("proofs", Proof, play_key).found
     assert len(seen) == len(entries), "the next run finds all of them"
 
