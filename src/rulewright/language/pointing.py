@@ -1,0 +1,549 @@
+"""Pronouns and other pointers resolved: "it", "that creature", "the rest", "this way", X (CR 608.2c, 608.2k).
+
+Each takes the latest antecedent that fits it. Where two would do equally well, or none does, the ability is not
+understood.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
+from rulewright.abilities.continuous import Cannot
+from rulewright.abilities.effect import (
+    Apply,
+    ChooseColor,
+    ChoosePile,
+    DealDamage,
+    DealTogether,
+    DelayedTrigger,
+    Destroy,
+    Discard,
+    Exile,
+    Fight,
+    ForEachPlayer,
+    If,
+    KeywordAction,
+    LookAt,
+    May,
+    Mill,
+    Modal,
+    Move,
+    Pick,
+    PutCounters,
+    Repeat,
+    Reveal,
+    RollDie,
+    Sacrifice,
+    Search,
+    SearchZones,
+    Sequence,
+    Tap,
+    TurnUpUntil,
+    Unless,
+    Untap,
+)
+from rulewright.abilities.mana import ChosenColorMana
+from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference
+from rulewright.abilities.noun import (
+    AllOf,
+    CombatWith,
+    ExiledWith,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    Other,
+    SharesWith,
+)
+from rulewright.abilities.quantity import (
+    AmountOf,
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    EventAmount,
+    Number,
+    Sum,
+    Times,
+    X,
+)
+from rulewright.abilities.reference import (
+    Actor,
+    CardBefore,
+    Choose,
+    ControllerOf,
+    DefendingPlayer,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Granter,
+    Host,
+    Itself,
+    Made,
+    OwnerOf,
+    PaidObjects,
+    RestOf,
+    Self,
+    Target,
+    TargetRef,
+    Union,
+)
+from rulewright.abilities.trigger import (
+    CountersPut,
+    DealsDamage,
+    DeclaresAttackers,
+    GainsLife,
+    IsDealtDamage,
+    LosesLife,
+    OneOrMore,
+    Performs,
+)
+
+from .antecedents import Antecedent, fits
+from .describe import both
+from .lower import Misfit
+from .named import Named
+from .raw import (
+    CouldNot,
+    DealtThisWay,
+    DidSo,
+    DidThis,
+    IsX,
+    It,
+    OrInstead,
+    Reflexive,
+    That,
+    ThatMuch,
+    ThatPlayer,
+    Them,
+    TheRest,
+    TheyPlayer,
+    ThisWay,
+    UsedUp,
+)
+from .rewrite import field_names, nodes, own_nodes, rebuild, replace
+from .shapes import (
+    another_of,
+    filter_of,
+    several,
+)
+
+_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
+_AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
+_PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
+"""What finds several cards, of which some may be "the rest"."""
+_IN_PLAY = (Apply, PutCounters, Tap, Untap, Fight)
+"""What is only done to permanents."""
+BURIED = "put into a graveyard"
+_WAYS: dict[str, tuple[type[Effect], ...]] = {
+    "revealed": (Reveal, LookAt),
+    "exiled": (Exile,),
+    "destroyed": (Destroy,),
+    "milled": (Mill,),
+    "discarded": (Discard,),
+    "sacrificed": (Sacrifice,),
+    "tapped": (Tap,),
+    "returned": (Move,),
+    BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
+}
+_PAID = {"exiled": "exile", "discarded": "discard", "sacrificed": "sacrifice", "tapped": "tap", "revealed": "reveal"}
+"""Actions of a cost, by what is said of the objects that were used up."""
+_ACTION: dict[str, tuple[type[Effect], ...]] = {
+    "sacrifice": (Sacrifice,),
+    "discard": (Discard,),
+    "exile": (Exile,),
+    "tap": (Tap,),
+    "mill": (Mill,),
+    "reveal": (Reveal,),
+    "pick": (Pick,),
+    "pile": (ChoosePile,),
+}
+_ONE = {"exile all": "exile", "reveal all": "reveal"}
+"""Words for all that were exiled or revealed, and those for one of them."""
+_OF_OTHERS = (
+    RollDie,
+    Sequence,
+    Reflexive,
+    May,
+    If,
+    OrInstead,
+    Unless,
+    ForEachPlayer,
+    DelayedTrigger,
+    Modal,
+    Repeat,
+)
+"""Instructions that consist of others."""
+
+
+class Pointing(Named):
+    """Resolves the parts of instructions."""
+
+    def effect(self, effect: Effect) -> Effect:
+        """An instruction inside of another: see `resolve`."""
+        raise NotImplementedError
+
+    def condition(self, condition: Condition) -> Condition:
+        """The condition resolved."""
+        if isinstance(condition, Compare):  # "this creature's toughness is greater than its power"
+            for node in own_nodes(condition.left):
+                if isinstance(node, Self | Host | Granter):
+                    self.see_self(node)
+        resolved = self._part(condition)
+        assert isinstance(resolved, Condition)
+        for node in own_nodes(resolved):
+            if isinstance(node, CostPaid | SelfIn):
+                self.see_self(Self())
+            elif isinstance(node, DefendingPlayer):
+                self.named.append(Antecedent(node, None, player=True))
+            elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
+                self.named.append(Antecedent(node.what, None))
+            elif isinstance(node, CountersOn) and isinstance(node.on, Self | Host):
+                self.named.append(Antecedent(node.on, None))
+            elif isinstance(node, Self | Host | Granter) and not self.named:
+                self.named.append(Antecedent(node, None))
+        return resolved
+
+    def part(self, value: Node) -> Node:
+        """A cost, a static effect or another part of an ability, resolved."""
+        resolved = self._part(value)
+        assert isinstance(resolved, Node)
+        return resolved
+
+    def _asked_again(self, condition: Condition, asked: tuple[Reference, Antecedent] | None) -> Condition | None:
+        """``If it's a land card, … If it's a creature card, …``: both ask about one card, whatever was made between."""
+        if asked is None or not isinstance(condition, Matches) or not isinstance(condition.what, It):
+            return None
+        filter = self._part(condition.filter, Matches)
+        assert isinstance(filter, Filter)
+        what, self._pointed = asked
+        self.named.append(self._pointed)
+        return Matches(what, filter)
+
+    def _reference(self, reference: Reference) -> Reference:
+        resolved = self._part(reference)
+        assert isinstance(resolved, Reference)
+        return resolved
+
+    def _part(self, value: object, outside: type[Node] | None = None) -> object:
+        if isinstance(value, Node):
+            if isinstance(value, It | Them | That):
+                return self._object(value, outside)
+            if isinstance(value, ThatPlayer | TheyPlayer):
+                return self._player(value)
+            if isinstance(value, ThisWay):
+                return self._this_way(value)
+            if isinstance(value, AllOf) and Other() in value.filters:
+                return self._other_than(value)
+            if isinstance(value, Union) and isinstance(value.parts[0], EachOpponent | EachPlayer):
+                value = _of_those(value, value.parts[0])
+            if isinstance(value, Move) and isinstance(value.control, OwnerOf):
+                value = self._under_owners(value)
+            if isinstance(value, Count) and isinstance(value.of, Objects):
+                turned = self._turned_up(value.of.filter)
+                if turned is not None:
+                    return turned
+            if isinstance(value, Objects) and any(isinstance(f, ThisWay) for f in own_nodes(value.filter)):
+                buried = any(isinstance(f, ThisWay) and f.action == BURIED for f in own_nodes(value.filter))
+                value = Objects(value.filter, ("graveyard",) if buried else (), value.owner)  # wherever they are now
+            if isinstance(value, IsX | X):
+                return self._value_of_x(value)
+            if isinstance(value, DealtThisWay):
+                return self._dealt(value)
+            if isinstance(value, TheRest):
+                return self._rest(value)
+            if isinstance(value, UsedUp):
+                return self._used_up(value)
+            if isinstance(value, CouldNot):
+                return self._could_not(value)
+            if isinstance(value, ThatMuch):
+                return self._that_much(value)
+            if isinstance(value, Target):
+                return self._target(value)
+            if isinstance(value, TargetRef):
+                return self._number(value)
+            if isinstance(value, DidSo):
+                if not self._acts:
+                    raise Misfit("nothing was done before", value.at)
+                return Did(self._acts[-1][0])
+            if isinstance(value, ChosenColorMana) and value.label < 0:
+                return self._chosen_color(value)
+            if isinstance(value, DidThis):
+                return self._did_this(value)
+            if isinstance(value, Effect) and not simple(value):
+                return self.effect(value)
+            if isinstance(value, Fight | DealDamage):
+                return self._between_two(value)
+            if isinstance(value, Cannot) and value.by is not None:
+                return self._restriction(value)
+            if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
+                self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
+            if isinstance(value, Ability) and outside is not None:
+                return value
+            kind = type(value)
+            return rebuild(value, lambda inner: self._part(inner, kind))
+        return rebuild(value, lambda inner: self._part(inner, outside))
+
+    def _value_of_x(self, x: IsX | X) -> Quantity:
+        if isinstance(x, X):
+            return x if self._x is None else self._x[1]
+        if self._x is None or self._x[0] is not x.value:
+            resolved = self._part(x.value)
+            assert isinstance(resolved, Quantity)
+            self._x = (x.value, resolved)
+        return self._x[1]
+
+    def _between_two(self, value: Fight | DealDamage) -> Node:
+        """``Target creature you control fights that creature``: that is another one than the one that does it."""
+        first, second = ("one", "other") if isinstance(value, Fight) else ("source", "to")
+        subject, other = getattr(value, first), getattr(value, second)
+        outside = self.named
+        new = {
+            name: self._part(getattr(value, name), type(value)) for name in field_names(type(value)) if name != second
+        }
+        itself = isinstance(subject, Target) and isinstance(other, That)
+        hidden = [known for known in outside if known.at == subject.index] if itself else []
+        self.named = [known for known in outside if known not in hidden]
+        new[second] = self._part(other, type(value))
+        self.named = outside + [known for known in self.named if known not in outside]
+        make: Callable[..., Node] = type(value)
+        return make(**new)
+
+    def _restriction(self, value: Cannot) -> Cannot:
+        """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
+        another object, that other object is not itself."""
+        outside = self.named
+        self.named = [known for known in outside if known.before != Itself()]
+        for known in outside:
+            if known.before == Itself() and known.noun is not None and Self() in own_nodes(known.noun):
+                self.see_self(Self())
+        resolved = rebuild(value, lambda inner: self._part(inner, Cannot))
+        self.named = outside
+        assert isinstance(resolved, Cannot)
+        return resolved
+
+    def _under_owners(self, move: Move) -> Move:
+        """``All cards exiled with this … under their owners' control``: each under its own."""
+        if isinstance(move.control, OwnerOf) and isinstance(move.control.of, Them):
+            if isinstance(move.what, Each | UsedUp):
+                what = self._reference(move.what)
+                return dataclasses.replace(move, what=what, control=OwnerOf(what))
+        return move
+
+    def _target(self, target: Target) -> Node:
+        index = self.targets.index(target.index)
+        named, self.named = self.named, [a for a in self.named if a.at != target.index]
+        noun = self._part(target.noun)  # what is said of a target does not point at itself
+        self.named = named
+        assert isinstance(noun, Noun)
+        minimum, maximum = self._part(target.minimum), self._part(target.maximum)
+        assert isinstance(minimum, Quantity)
+        assert isinstance(maximum, Quantity)
+        if not target.distinct:
+            return Target(index, noun, minimum, maximum)
+        if index:
+            return Target(index, noun, minimum, maximum, tuple(range(index)))
+        return Target(0, another_of(noun, self._source), minimum, maximum)
+
+    def _number(self, reference: TargetRef) -> Node:
+        return TargetRef(self.targets.index(reference.index))
+
+    def _object(self, pronoun: It | Them | That, outside: type[Node] | None) -> Node:
+        plural = isinstance(pronoun, Them) or (isinstance(pronoun, That) and pronoun.plural)
+        noun = pronoun.noun if isinstance(pronoun, That) else None
+        fitting = [
+            a
+            for a in self.named
+            if a.at < pronoun.at
+            and not a.player
+            and a.plural == plural
+            and (not a.described if noun is None else fits(noun, a))
+        ]
+        if noun is not None or outside is CombatWith:  # only "it" and "itself" are each of those that do it
+            fitting = [a for a in fitting if a is not self._doer]
+        if outside is not None and issubclass(outside, _IN_PLAY) and any(not a.gone for a in fitting):
+            fitting = [a for a in fitting if not a.gone]  # what was discarded or sacrificed gets no counters
+        if not fitting and isinstance(pronoun, It) and pronoun.near is not None:
+            return pronoun.near
+        if not fitting and isinstance(pronoun, Them) and outside is DealDamage:
+            return self._player(pronoun)
+        if not fitting:
+            raise Misfit("nothing that it could point at", pronoun.at)
+        chosen = fitting[-1]
+        for other in fitting[:-1]:
+            if other is chosen or noun is not None or not chosen.source:
+                continue
+            if other.source == chosen.source and not chosen.after:
+                raise Misfit("two things that it could point at", pronoun.at)
+        self._pointed = chosen
+        if chosen.arrived and outside is CharacteristicOf and noun == Objects(IsKind("card"), ()):
+            return CardBefore(Made(chosen.after))  # what "that card's mana value" was while it was a card
+        return self._point(chosen, outside, pronoun.at)
+
+    def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
+        if chosen.before is not None and (
+            not chosen.after or (outside is not None and issubclass(outside, _AS_IT_WAS))
+        ):
+            return chosen.before
+        if chosen.after:
+            if chosen.gone and outside is not None and issubclass(outside, _IN_PLAY):
+                raise Misfit("what it would point at is gone", at)
+            return Made(chosen.after)
+        raise Misfit("nothing that it could point at", at)
+
+    def _player(self, pronoun: ThatPlayer | TheyPlayer | Them) -> Node:
+        fitting = [a for a in self.named if a.at < pronoun.at and a.player]
+        if fitting:
+            before = fitting[-1].before
+            return Made(fitting[-1].after) if before is None else before
+        if self._acts:  # "Return target permanent to its owner's hand. Then that player …"
+            _, act = self._acts[-1]
+            if isinstance(act, Move) and act.zone in ("hand", "library") and isinstance(act.what, Target):
+                return OwnerOf(TargetRef(act.what.index))
+        raise Misfit("no player that it could point at", pronoun.at)
+
+    def _other_than(self, filter: AllOf) -> Filter:
+        """``each other creature that shares a color with it``; in a spell, other than what was named before."""
+        like = [f.reference for f in filter.filters if isinstance(f, SharesWith)]
+        than = self._reference(like[0]) if like else None
+        if than is None and self.spell:
+            known = [a for a in self.named if not a.player and (a.after or a.before is not None)]
+            if self._doer is not None and filter is self._doer.noun_filter:  # "other creatures" are not each itself
+                known = [a for a in known if a is not self._doer]
+            if not known:
+                raise Misfit("other than what")
+            chosen = known[-1]
+            than = chosen.before if chosen.before is not None else Made(chosen.after)
+        parts: list[Filter] = []
+        for part in filter.filters:
+            resolved = Not(Is(than)) if part == Other() and than is not None else self._part(part, AllOf)
+            assert isinstance(resolved, Filter)
+            parts.append(resolved)
+        return AllOf(tuple(parts))
+
+    def _this_way(self, filter: ThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, TurnUpUntil) and filter.action == ("exiled" if act.exile else "revealed"):
+                return Is(Union((Made(mark), RestOf(mark))))
+            if isinstance(act, _WAYS[filter.action]):
+                buried = filter.action == BURIED
+                if buried and isinstance(act, Move) and act.zone != "graveyard":
+                    continue
+                return Is(Made(mark))
+        paid = _PAID.get(filter.action, "")
+        if paid in self.paid:
+            return Is(PaidObjects(paid))
+        raise Misfit(f"nothing was {filter.action} before", filter.at)
+
+    def _turned_up(self, filter: Filter) -> Quantity | None:
+        """``The number of cards revealed this way`` until one was found, wherever those cards are by now."""
+        ways = [node for node in own_nodes(filter) if isinstance(node, ThisWay)]
+        if not ways or ways[0].action not in ("revealed", "exiled"):
+            return None
+        for mark, act in reversed(self._acts):
+            if isinstance(act, TurnUpUntil) and ways[0].action == ("exiled" if act.exile else "revealed"):
+                if not isinstance(filter, ThisWay):
+                    raise Misfit("how many of those that were turned up", ways[0].at)
+                return AmountOf(mark)
+            if isinstance(act, _WAYS[ways[0].action]):
+                return None
+        return None
+
+    def _dealt(self, dealt: DealtThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, DealDamage | DealTogether):
+                return Made(mark)
+        raise Misfit("no damage was dealt before", dealt.at)
+
+    def _rest(self, rest: TheRest) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, Exile) and isinstance(act.what, Choose) and _takes_from_a_set(act.what):
+                continue  # "exile two of them": the rest is what is left of them
+            if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
+                if _takes_from_a_set(act.what):
+                    continue
+                return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
+            if isinstance(act, TurnUpUntil | ChoosePile) or (isinstance(act, _PARTED) and several(act)):
+                return RestOf(mark)
+        raise Misfit("nothing of which there is a rest", rest.at)
+
+    def _used_up(self, used: UsedUp) -> Node:
+        action = _ONE.get(used.action, used.action)
+        for mark, act in reversed(self._acts):
+            if isinstance(act, TurnUpUntil):
+                if action not in ("exile", "reveal") or act.exile != (action == "exile"):
+                    continue
+                if used.action in _ONE:  # all that were turned up, not only what was looked for
+                    return Union((Made(mark), RestOf(mark)))
+                return Made(mark)
+            if isinstance(act, _ACTION[action]):
+                return Made(mark)
+        if action in self.paid:
+            if action == "sacrifice" and not any(known.before == PaidObjects(action) for known in self.named):
+                self.named.insert(0, Antecedent(PaidObjects(action), used.noun, gone=True))
+            return PaidObjects(action)
+        if action == "exile" and isinstance(used.noun, Objects):
+            return Each(Objects(both(used.noun.filter, ExiledWith(Self())), ("exile",)))  # by a linked ability (607.2a)
+        raise Misfit(f"nothing is used up by {used.action}", used.at)
+
+    def _could_not(self, value: CouldNot) -> Node:
+        if self._acts:
+            mark, act = self._acts[-1]
+            last = self.named[-1].before if self.named else None
+            if isinstance(act, Discard | Sacrifice) and last == value.players and isinstance(act.what, Choose):
+                if act.what.minimum == act.what.maximum == Number(1):  # each that could has done it once
+                    return Sum((Count(value.players), Times(-1, AmountOf(mark))))
+        raise Misfit("nothing that each of them was to do", value.at)
+
+    def _that_much(self, amount: ThatMuch) -> Node:
+        if self._amounts:
+            mark = self._amounts[-1]
+            if mark not in self._undone:
+                return AmountOf(mark)
+            said = getattr(dict(self._acts)[mark], "amount", None)  # "Otherwise, they lose that much life"
+            if isinstance(said, Quantity):
+                return said
+        if isinstance(self.trigger, _WITH_AMOUNT) or (
+            isinstance(self.trigger, OneOrMore) and not isinstance(self.trigger.trigger, DealsDamage)
+        ):
+            return EventAmount()
+        if isinstance(self.trigger, Performs) and self.trigger.action.endswith("s cards"):
+            return EventAmount()
+        raise Misfit("no amount that it could point at", amount.at)
+
+    def _chosen_color(self, mana: ChosenColorMana) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, ChooseColor):
+                return ChosenColorMana(mana.amount, mark)
+        raise Misfit("no color was chosen")
+
+    def _did_this(self, did: DidThis) -> Node:
+        for mark, act in reversed(self._acts):
+            if type(act) is type(did.done):
+                filter = filter_of(did.done)
+                return Did(mark) if filter is None else Matches(Made(mark), filter)
+        raise Misfit("nothing like it was done before", did.at)
+
+
+def simple(effect: Effect) -> bool:
+    return not isinstance(effect, _OF_OTHERS)
+
+
+def _but(noun: Objects, chosen: Reference) -> Objects:
+    """Those of the description that were not chosen."""
+    if any(isinstance(node, Actor) for node in nodes(noun)):
+        raise Misfit("the rest of what each of several players chose from")
+    return Objects(both(noun.filter, Not(Is(chosen))), noun.zones, noun.owner)
+
+
+def _of_those(value: Union, players: Reference) -> Union:
+    """``Each opponent and each creature they control``."""
+    parts = [replace(part, lambda node: players if isinstance(node, TheyPlayer) else None) for part in value.parts]
+    return Union(tuple([part for part in parts if isinstance(part, Reference)]))
+
+
+def _takes_from_a_set(chosen: Choose) -> bool:
+    """Whether it is a choice among objects that were spoken of before."""
+    noun = chosen.noun
+    return isinstance(noun, Objects) and any(isinstance(part, Is) for part in own_nodes(noun.filter))
