@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulewright.vocabulary.mana import ManaCost
+
 from .characteristics import Characteristics
 from .definition import NO_DOOR, Definition
 from .objects import Obj
@@ -30,8 +32,11 @@ def copied(obj: Obj) -> tuple[Characteristics, Definition | None, int]:
 
 def without_front(base: Characteristics) -> Characteristics:
     """A back face's values where no front face gives it a mana value (CR 202.3b)."""
-    if base.counted is None:
-        return base
+    return base if base.counted is None else counted_as(base, None)
+
+
+def counted_as(base: Characteristics, cost: ManaCost | None) -> Characteristics:
+    """The same values with a mana value that another cost gives, or its own (CR 202.3b-d)."""
     return Characteristics(
         base.name,
         base.mana_cost,
@@ -46,6 +51,7 @@ def without_front(base: Characteristics) -> Characteristics:
         base.loyalty,
         base.restrictions,
         base.defense,
+        cost,
     )
 
 

@@ -13,6 +13,7 @@ from rulewright.vocabulary.mana import ManaCost
 from .characteristics import Characteristics
 from .definition import BACK
 from .event import Event
+from .face_copies import counted_as
 from .objects import CARD, SERIAL, Obj
 from .state import State
 
@@ -38,22 +39,7 @@ def melded(one: Obj, other: Obj) -> Characteristics:
     counted = ManaCost()
     for cost in costs:
         counted = counted.plus(cost)
-    return Characteristics(
-        base.name,
-        base.mana_cost,
-        base.colors,
-        base.supertypes,
-        base.types,
-        base.subtypes,
-        base.abilities,
-        base.has_pt,
-        base.power,
-        base.toughness,
-        base.loyalty,
-        base.restrictions,
-        base.defense,
-        counted,
-    )
+    return counted_as(base, counted)
 
 
 def join(state: State, event: Event, permanent: Obj) -> None:
