@@ -39,8 +39,12 @@ def zones(state: State) -> list[tuple[int, int]]:
 
 
 def cards(state: State) -> Counter[tuple[int, str]]:
-    """Who owns how many of which card, wherever they are."""
-    return Counter((obj.owner, obj.card.name) for obj in state.objects if obj.kind == CARD and obj.card is not None)
+    """Who owns how many of which card, wherever they are; a merged permanent is all of its components (CR 729.2)."""
+    found: Counter[tuple[int, str]] = Counter()
+    for obj in state.objects:
+        kinds = [(part.kind, part.card) for part in obj.parts] or [(obj.kind, obj.card)]
+        found.update((obj.owner, card.name) for kind, card in kinds if kind == CARD and card is not None)
+    return found
 
 
 def key(option: Option) -> tuple[object, ...]:

@@ -34,7 +34,7 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import DAMAGE, MOVE, NONE
-from .objects import COPY, SLOT_MASK, TOKEN, Obj, is_player
+from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
     ANY_TARGET,
@@ -570,6 +570,10 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)
     if isinstance(filter, n.RepeatedSymbol):
         return repeats_symbol(obj)
+    if isinstance(filter, n.AbilityOf):
+        if obj.kind != ABILITY or obj.stacked is None or obj.stacked.source_was is None:
+            return False
+        return filter.noun is None or fits(filter.noun, obj.stacked.source_was, ctx)
     raise NotEvaluable(f"filter {type(filter).__name__}")
 
 
