@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.resources import files
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility
@@ -14,6 +15,7 @@ from rulewright.abilities.noun import AllOf, ControlledBy, HasStatus, HasType, N
 from rulewright.abilities.quantity import CharacteristicOf, Number
 from rulewright.abilities.reference import Choose, PaidObjects, Self, You
 from rulewright.abilities.replacement import MoveInstead, WouldMove
+from rulewright.language import NoWords, print_ability
 from rulewright.language.meanings import generated
 from rulewright.vocabulary.keyword import KEYWORD_RULES, UNNUMBERED
 from rulewright.vocabulary.mana import ManaCost
@@ -68,3 +70,9 @@ def test_702_6_equip() -> None:
     (equip,) = meaning(Keyword("equip", Cost(ManaCost.parse("{1}"))))
     assert isinstance(equip, ActivatedAbility)
     assert (equip.timing, equip.keyword, str(equip.cost.mana)) == ("sorcery", "equip", "{1}")
+
+
+def test_a_permission_without_a_cost_of_its_own_is_printed_or_has_no_words() -> None:
+    free = StaticAbility((MayCast(You(), Self(), "graveyard"),), None, ("graveyard",))
+    with suppress(NoWords):
+        assert "using" not in print_ability(free)

@@ -79,7 +79,8 @@ def _may_cast(zone: str) -> Pair:
         if not isinstance(value, StaticAbility) or not isinstance(value.effects[0], MayCast):
             return None
         permission = value.effects[0]
-        assert permission.cost is not None
+        if permission.cost is None or permission.cost.mana_cost_of is not None:
+            return None
         mana = () if permission.cost.mana is None else (permission.cost.mana,)
         return permission.keyword, CostItems((*mana, *permission.cost.actions))
 
