@@ -14,7 +14,7 @@ from rulewright.abilities import effect as e
 from rulewright.abilities import reference as r
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.cost import Cost, TapSymbol
-from rulewright.abilities.node import Change, Effect, Noun, Quantity, Reference
+from rulewright.abilities.node import Change, Effect, Quantity, Reference
 from rulewright.abilities.quantity import Number
 from rulewright.engine.characteristics import DEATHTOUCH, INDESTRUCTIBLE, KEYWORD_BITS
 from rulewright.engine.context import Context
@@ -80,7 +80,7 @@ class Appraiser:
         self.worth = worth
         self._table: dict[type[Effect], Callable[[Effect, Context], float]] = {}
         for kind, judge in _JUDGES.items():
-            self._table[kind] = judge.__get__(self)  # type: ignore[attr-defined]
+            self._table[kind] = judge.__get__(self)
 
     # ---- effects ------------------------------------------------------------------------------------------
 
@@ -609,7 +609,7 @@ class Appraiser:
             if not obj.now.types & CREATURE:
                 return -0.1 * self.sign(obj.controller, ctx)
             before = turn.step < DECLARE_ATTACKERS
-            useful = before or turn.step == DECLARE_ATTACKERS and turn.active != obj.controller
+            useful = before or (turn.step == DECLARE_ATTACKERS and turn.active != obj.controller)
             return -self.sign(obj.controller, ctx) * (0.1 + (0.3 * max(0, obj.now.power) if useful else 0.0))
 
         return self.over(node.what, ctx, judge, ctx.controller)
@@ -701,9 +701,6 @@ class Appraiser:
         lasting = node.duration.until in _ENDURING
         return self.over(node.to, ctx, lambda id: self.changes(id, node.changes, lasting, ctx), ctx.controller, 0.2)
 
-    def _fixed(self, value: float) -> float:
-        return value
-
     def _mana(self, node: e.AddMana, ctx: Context) -> float:
         return 0.1
 
@@ -739,11 +736,6 @@ def _known_now(node: e.If) -> bool:
     """Whether the condition asks about the game as it is, not about what the instruction has yet to do."""
     name = type(node.condition).__name__
     return name in ("Compare", "Exists", "Matches", "YourTurn", "CostPaid", "PaidFor")
-
-
-def nouns(*parts: Noun) -> tuple[Noun, ...]:
-    """The nouns."""
-    return parts
 
 
 _JUDGES: Final[dict[type[Effect], Callable[..., float]]] = {

@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.engine.characteristics import (
     DEATHTOUCH,
+    DEFENDER,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
     INDESTRUCTIBLE,
@@ -18,9 +19,8 @@ from rulewright.engine.combat import strength, why_not_block
 from rulewright.engine.event import NONE
 from rulewright.engine.mana import sick
 from rulewright.engine.objects import SLOT_MASK, Obj
-from rulewright.engine.state import State
-from rulewright.engine.characteristics import DEFENDER
 from rulewright.engine.roster import roster
+from rulewright.engine.state import State
 
 from .worth import Worth, life_worth
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import Continuous, CostChange, Replaces
-from rulewright.abilities.effect import AddMana, Effect
-from rulewright.abilities.node import Noun
+from rulewright.abilities.effect import AddMana
+from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Self, Target
 from rulewright.abilities.replacement import EntersWith
@@ -47,7 +47,7 @@ _SAFE_YES: Final = frozenset({"StayTapped"})
 class Memory:
     """What the policy has to remember between decisions: what is being done, and how often something was done."""
 
-    __slots__ = ("done", "doing", "plan", "turn")
+    __slots__ = ("doing", "done", "plan", "turn")
 
     def __init__(self) -> None:
         self.doing: Option | None = None
@@ -140,6 +140,15 @@ class Policy:
             elif kind == d.ACTIVATE:
                 gains[at] = self._activate(state, player, option, main, mine, memory)
         return gains
+
+    def is_moment(self, state: State, player: int) -> bool:
+        """Whether it may be worth doing something with priority now: with an opponent's object on top of the stack, in
+        one's own main phases, in combat, and at the end of the others' turns."""
+        stack = state.board.stack
+        if stack:
+            return state.objects[stack[-1] & SLOT_MASK].controller != player
+        mine = state.turn.active == player
+        return (mine and state.turn.step in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)) or self._moment(state, mine)
 
     def _moment(self, state: State, mine: bool) -> bool:
         """Whether something may be worth doing now although nothing is on the stack."""
@@ -296,9 +305,7 @@ class Policy:
                         return True
         return False
 
-    def _activate(
-        self, state: State, player: int, option: Option, main: bool, mine: bool, memory: Memory
-    ) -> float:
+    def _activate(self, state: State, player: int, option: Option, main: bool, mine: bool, memory: Memory) -> float:
         """What activating the ability gains."""
         obj = state.objects[option.id & SLOT_MASK]
         if obj.id != option.id or option.number >= len(obj.now.abilities):
@@ -334,8 +341,10 @@ class Policy:
         if main:
             if tree.timing == "sorcery" or tree.keyword == "loyalty" or obj.zone != BATTLEFIELD:
                 return True
-            return state.turn.step == POSTCOMBAT_MAIN and bool(obj.tapped or obj.sick) is False and not (
-                obj.now.types & CREATURE
+            return (
+                state.turn.step == POSTCOMBAT_MAIN
+                and bool(obj.tapped or obj.sick) is False
+                and not (obj.now.types & CREATURE)
             )
         return True
 

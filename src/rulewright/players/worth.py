@@ -134,8 +134,10 @@ def life_worth(life: int) -> float:
 
 def lands_worth(count: int) -> float:
     """What so many lands are worth: the first ones more."""
-    return 1.8 * min(count, FIRST_LANDS) + 0.9 * max(0, min(count, MOST_LANDS) - FIRST_LANDS) + 0.2 * max(
-        0, count - MOST_LANDS
+    return (
+        1.8 * min(count, FIRST_LANDS)
+        + 0.9 * max(0, min(count, MOST_LANDS) - FIRST_LANDS)
+        + 0.2 * max(0, count - MOST_LANDS)
     )
 
 
