@@ -81,6 +81,8 @@ class UsedUp(Reference):
     at: int
     action: str
     noun: Noun
+    plural: bool = False
+    """``the chosen cards``: all that were chosen, by one instruction or several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,13 @@ class TheRest(Reference):
 @dataclass(frozen=True, slots=True)
 class ThatMuch(Quantity):
     """``that much``, ``that many``."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TheDifference(Quantity):
+    """``the difference``, of the two numbers that the condition before compares."""
 
     at: int
 
@@ -481,3 +490,10 @@ class CouldNot(Quantity):
 
     at: int
     players: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveThose(Effect):
+    """``remove those counters``: all counters of the kind that the condition before speaks of, from where they are."""
+
+    at: int

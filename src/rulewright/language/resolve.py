@@ -51,13 +51,17 @@ from rulewright.abilities.reference import (
     ControllerOf,
     DefendingPlayer,
     Each,
+    EachOpponent,
+    EachPlayer,
     EventObject,
     Granter,
     Host,
     Itself,
     Made,
+    OtherPlayers,
     OwnerOf,
     PaidObjects,
+    PlayersWho,
     Self,
     Target,
     TargetRef,
@@ -194,10 +198,12 @@ class Resolver(Pointing):
                 self.see_self(this)
             players = self._reference(effect.players)
             outside, self._actor = self._actor, True
-            known = len(self.named)
+            known, first = len(self.named), self._marks
             self.named.append(Antecedent(Actor(), None, player=True))
             inner = self.effect(effect.effect)
             self._actor = outside
+            if is_plural(players) or isinstance(players, EachPlayer | EachOpponent | OtherPlayers | PlayersWho):
+                self._looped += range(first + 1, self._marks + 1)
             self._see_all(self.named[known:])
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)

@@ -34,6 +34,7 @@ from .objects import OBJECTS
 from .occasions import OCCASIONS
 from .otherwise import OTHERWISE
 from .piles import PILES
+from .pointers import POINTERS
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
@@ -79,6 +80,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CAUSES,
     COMMANDERS,
     PILES,
+    POINTERS,
     SEVERAL,
     OTHERWISE,
     STATICS,
