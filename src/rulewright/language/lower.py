@@ -367,6 +367,10 @@ def lower(effect: Effect) -> Effect:
         both = [lower(effect.first)]
         _be(both, effect.second)
         return sequence(both)
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+        both = [lower(effect.first)]
+        _join(both, effect.second)
+        return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):

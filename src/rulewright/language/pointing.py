@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
+from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, NotCondition, SelfIn
 from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
@@ -115,6 +115,7 @@ from .raw import (
     DidThis,
     IsX,
     It,
+    LeftOf,
     OrInstead,
     Reflexive,
     RemoveThose,
@@ -132,6 +133,7 @@ from .rewrite import field_names, nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,
+    is_like,
     noun_of,
     several,
 )
@@ -222,6 +224,9 @@ class Pointing(Named):
 
     def _asked_again(self, condition: Condition, asked: tuple[Reference, Antecedent] | None) -> Condition | None:
         """``If it's a land card, … If it's a creature card, …``: both ask about one card, whatever was made between."""
+        if isinstance(condition, NotCondition):  # "If it isn't a land card, …"
+            again = self._asked_again(condition.condition, asked)
+            return None if again is None else NotCondition(again)
         if asked is None or not isinstance(condition, Matches) or not isinstance(condition.what, It):
             return None
         filter = self._part(condition.filter, Matches)
@@ -264,6 +269,8 @@ class Pointing(Named):
                 return self._rest(value)
             if isinstance(value, UsedUp):
                 return self._used_up(value)
+            if isinstance(value, LeftOf):
+                return self._left_of(value)
             if isinstance(value, CouldNot):
                 return self._could_not(value)
             if isinstance(value, ThatMuch):
@@ -481,6 +488,14 @@ class Pointing(Named):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
+    def _left_of(self, left: LeftOf) -> Node:
+        them = self._object(Them(left.at), None)
+        taken = any(
+            isinstance(act, Move | Exile) and isinstance(act.what, Choose) and them in own_nodes(act.what)
+            for _, act in self._acts
+        )
+        return RestOf(them.label) if isinstance(them, Made) and taken else them
+
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
         if used.plural:
@@ -560,7 +575,7 @@ class Pointing(Named):
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if type(act) is type(did.done):
+            if is_like(act, did.done):
                 filter = filter_of(did.done)
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)

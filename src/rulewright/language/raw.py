@@ -93,6 +93,13 @@ class TheRest(Reference):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOf(Reference):
+    """``one``, of several that were spoken of: of those that are left, once some have been taken from them."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class ThatMuch(Quantity):
     """``that much``, ``that many``."""
 
