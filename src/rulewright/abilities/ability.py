@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .cost import Cost
 from .node import Ability, Condition, Effect, Noun, Quantity, StaticEffect, Trigger
 
 
-@dataclass(frozen=True, slots=True)
 class SpellAbility(Ability):
     """What an instant or sorcery does as it resolves (CR 113.3a). One for each card: its paragraphs in order."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class ActivatedAbility(Ability):
     """``cost: effect`` (CR 602). Mana abilities are recognized by CR 605.1a, not marked.
 
@@ -41,7 +37,6 @@ class ActivatedAbility(Ability):
     """How often it may be activated each turn, if not once: "no more than three times each turn" (CR 602.5b)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TriggeredAbility(Ability):
     """When, whenever or at an event, an effect (CR 603). ``condition`` is the intervening "if" (603.4).
 
@@ -57,7 +52,6 @@ class TriggeredAbility(Ability):
     """How often it triggers each turn at most; 0 for any number of times."""
 
 
-@dataclass(frozen=True, slots=True)
 class StaticAbility(Ability):
     """Effects that hold while the object is in one of the zones and the condition is true (CR 604).
 
@@ -70,7 +64,6 @@ class StaticAbility(Ability):
     zones: tuple[str, ...] = ("battlefield",)
 
 
-@dataclass(frozen=True, slots=True)
 class Keyword(Ability):
     """A keyword ability (CR 702), by its name in lower case, with what stands after the name.
 
@@ -85,7 +78,6 @@ class Keyword(Ability):
     noun: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Prototype(Ability):
     """The spell may be cast with another mana cost, power and toughness (CR 702.160a, 718)."""
 
@@ -94,6 +86,5 @@ class Prototype(Ability):
     toughness: int
 
 
-@dataclass(frozen=True, slots=True)
 class ThisAbility(Ability):
     """The ability of which this is a part: "except it has this ability" (CR 707.9a)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .cost import Cost
@@ -25,14 +23,12 @@ from .trigger import Moves
 # ---- changes, by layer -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class GainControl(Change):
     """Layer 2: the player controls it."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class AddTypes(Change):
     """Layer 4: has these types, supertypes and subtypes in addition to its others."""
 
@@ -41,7 +37,6 @@ class AddTypes(Change):
     supertypes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class SetTypes(Change):
     """Layer 4: has exactly these card types and subtypes; an empty ``types`` keeps the card types and sets
     the subtypes that go with them (CR 205.1a-b, 305.7)."""
@@ -50,19 +45,16 @@ class SetTypes(Change):
     subtypes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AddChosenType(Change):
     """Layer 4: has the creature type that was chosen on the object whose effect it is (CR 607.2d) as well."""
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveTypes(Change):
     """Layer 4: loses these card types."""
 
     types: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SetColors(Change):
     """Layer 5: is these colors; ``add`` keeps its others. No colors: becomes colorless."""
 
@@ -70,26 +62,22 @@ class SetColors(Change):
     add: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class GainAbilities(Change):
     """Layer 6: has these abilities."""
 
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LoseKeyword(Change):
     """Layer 6: loses the keyword ability."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
 class LoseAllAbilities(Change):
     """Layer 6: loses all abilities."""
 
 
-@dataclass(frozen=True, slots=True)
 class DefinePowerToughness(Change):
     """Layer 7a: a characteristic-defining ability sets power, toughness or both (CR 604.3)."""
 
@@ -97,7 +85,6 @@ class DefinePowerToughness(Change):
     toughness: Quantity | None
 
 
-@dataclass(frozen=True, slots=True)
 class SetPowerToughness(Change):
     """Layer 7b: has this base power, toughness or both."""
 
@@ -105,7 +92,6 @@ class SetPowerToughness(Change):
     toughness: Quantity | None
 
 
-@dataclass(frozen=True, slots=True)
 class ModifyPowerToughness(Change):
     """Layer 7c: gets +N/+M."""
 
@@ -113,12 +99,10 @@ class ModifyPowerToughness(Change):
     toughness: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class SwitchPowerToughness(Change):
     """Layer 7d."""
 
 
-@dataclass(frozen=True, slots=True)
 class Cannot(Change):
     """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``untap``
     (during its controller's untap step), ``be regenerated``, ``transform``.
@@ -133,7 +117,6 @@ class Cannot(Change):
     """Whom it can't attack, of "can't attack you": no text says it, an effect in play has settled it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Must(Change):
     """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature, attack
     ``whom``. ``attack as goaded`` (CR 701.15b): by ``whom`` is settled by the effect in play."""
@@ -143,7 +126,6 @@ class Must(Change):
     whom: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Permits(Change):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step)."""
@@ -154,7 +136,6 @@ class Permits(Change):
 # ---- what static abilities do ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Continuous(StaticEffect):
     """Objects are changed: "creatures you control get +1/+1". ``to`` is `Self`, `Host` or an `Each`."""
 
@@ -162,7 +143,6 @@ class Continuous(StaticEffect):
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CostChange(StaticEffect):
     """Spells cost more or less to cast (CR 601.2f).
 
@@ -180,7 +160,6 @@ class CostChange(StaticEffect):
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
 
 
-@dataclass(frozen=True, slots=True)
 class CostFloor(StaticEffect):
     """Spells that would cost less than ``minimum`` mana cost that much; applied after all else (601.2f)."""
 
@@ -188,7 +167,6 @@ class CostFloor(StaticEffect):
     minimum: int
 
 
-@dataclass(frozen=True, slots=True)
 class AdditionalCost(StaticEffect):
     """Casting the spell has an additional cost (CR 118.8); optional where ``keyword`` names it (kicker)."""
 
@@ -197,7 +175,6 @@ class AdditionalCost(StaticEffect):
     keyword: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class MayCast(StaticEffect):
     """The player may cast the described cards from the zones of the noun, or this card (`Self`) from ``zone``.
 
@@ -214,7 +191,6 @@ class MayCast(StaticEffect):
     """It is cast with its back face up: "transformed", "converted" (CR 712.11a)."""
 
 
-@dataclass(frozen=True, slots=True)
 class AsThoughFlash(StaticEffect):
     """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
 
@@ -222,7 +198,6 @@ class AsThoughFlash(StaticEffect):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class ActivateAsThoughHaste(StaticEffect):
     """The player may activate {T} and {Q} abilities of the described creatures as though those had haste
     (CR 302.6, 609.4); it says nothing about attacking."""
@@ -231,7 +206,6 @@ class ActivateAsThoughHaste(StaticEffect):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class CantCast(StaticEffect):
     """The players can't cast the described spells, from the zones of the noun (CR 101.2)."""
 
@@ -239,14 +213,12 @@ class CantCast(StaticEffect):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class CantEnter(StaticEffect):
     """The described cards can't enter the battlefield from the zones of the noun."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerRule(StaticEffect):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
@@ -258,12 +230,10 @@ class PlayerRule(StaticEffect):
     amount: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class BeginInPlay(StaticEffect):
     """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Replaces(StaticEffect):
     """A replacement or prevention effect (CR 614, 615)."""
 
@@ -273,7 +243,6 @@ class Replaces(StaticEffect):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class LinkedEffect(StaticEffect):
     """An instruction carried out as the object enters, before it is on the battlefield: "As this enters,
     choose a color" (CR 614.1c)."""
@@ -281,35 +250,30 @@ class LinkedEffect(StaticEffect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class AlternativeCost(StaticEffect):
     """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
 
     cost: Cost
 
 
-@dataclass(frozen=True, slots=True)
 class CastOnly(StaticEffect):
     """The spell may be cast only while the condition is true (CR 601.3e)."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveSupertypes(Change):
     """Layer 4: loses these supertypes: "except it isn't legendary"."""
 
     supertypes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SetName(Change):
     """Of a copy: its name is this one (CR 707.9b), or the name of the object whose effect it is if that is empty."""
 
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class BecomesChoice(Change):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
     instruction chooses for it."""
@@ -317,14 +281,12 @@ class BecomesChoice(Change):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
 class AssignsDamageBy(Change):
     """Assigns combat damage equal to this number of it (``toughness``) rather than its power (CR 510.1a)."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
 class MayPlayLands(StaticEffect):
     """The player may play the described lands from the zones of the noun (CR 305.1)."""
 
@@ -332,14 +294,12 @@ class MayPlayLands(StaticEffect):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class OnceEachYourTurn(StaticEffect):
     """The permission holds once during each of the controller's turns."""
 
     permission: StaticEffect
 
 
-@dataclass(frozen=True, slots=True)
 class MayCastUsing(StaticEffect):
     """The player may cast this card from that zone for the cost of its keyword (bestow, blitz, mutate)."""
 
@@ -348,14 +308,12 @@ class MayCastUsing(StaticEffect):
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
 class GainOneOf(Change):
     """Gains the keyword, of these, that the player who carries out the instruction chooses for it (CR 608.2d)."""
 
     keywords: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SpellsHave(StaticEffect):
     """Spells that the player casts and the noun describes have the abilities from the moment they are cast."""
 
@@ -364,7 +322,6 @@ class SpellsHave(StaticEffect):
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SpendsAsThough(StaticEffect):
     """The player may spend mana as though it were mana of any ``color``, of any ``type``, or of that letter (CR
     609.4b): all mana, or mana of the letter ``of``. Only to cast the described spells, if ``what`` is given."""
@@ -375,7 +332,6 @@ class SpendsAsThough(StaticEffect):
     what: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class DeckRule(StaticEffect):
     """A deck can have up to ``most`` cards of that name, any number if that is 0, instead of the usual four (CR
     100.2a, 903.5b)."""
@@ -384,14 +340,12 @@ class DeckRule(StaticEffect):
     most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class GainActivated(Change):
     """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class GainKeywordsAmong(Change):
     """Gains each keyword ability of these names that one of the objects has (CR 702.1c)."""
 
@@ -399,7 +353,6 @@ class GainKeywordsAmong(Change):
     among: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class LoyaltyCost(StaticEffect):
     """Loyalty abilities of the described permanents cost so many loyalty counters more to activate, or fewer, as part
     of one cost (CR 606.5)."""
@@ -408,7 +361,6 @@ class LoyaltyCost(StaticEffect):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class NoTriggers(StaticEffect):
     """Such moves don't cause abilities to trigger: "creatures entering don't cause abilities to trigger". Only those of
     objects that ``of`` describes, if it does."""
@@ -417,7 +369,6 @@ class NoTriggers(StaticEffect):
     of: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class TriggersAgain(StaticEffect):
     """A triggered ability of such an object triggers an additional time (CR 603.2d); where an event is named, if that
     caused it."""
@@ -426,7 +377,6 @@ class TriggersAgain(StaticEffect):
     event: Trigger | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class UntapsToo(StaticEffect):
     """What is described untaps during the untap steps of those players, too: "untap all permanents you control during
     each other player's untap step" (CR 502.3)."""
@@ -435,14 +385,12 @@ class UntapsToo(StaticEffect):
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class RevealFromOpeningHand(StaticEffect):
     """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeWord(Change):
     """Layer 3: one word, a color or a type, stands for another in its text (CR 612.1)."""
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .node import Effect, Node, Quantity, Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Cost(Node):
     """A mana part and actions, all of which are paid.
 
@@ -25,12 +22,10 @@ class Cost(Node):
     """What X is, where a number of the game and not its payer's choice: "{X}, where X is your life total"."""
 
 
-@dataclass(frozen=True, slots=True)
 class TapSymbol(Effect):
     """``{T}`` in a cost: tap this permanent (CR 107.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class TapPower(Effect):
     """In a cost: tap any number of untapped creatures with that much total power; ``other`` than this one. ``keyword``
     is ``crew`` (CR 702.122a) or ``saddle`` (702.171a)."""
@@ -40,6 +35,5 @@ class TapPower(Effect):
     keyword: str = "crew"
 
 
-@dataclass(frozen=True, slots=True)
 class UntapSymbol(Effect):
     """``{Q}`` in a cost: untap this permanent (CR 107.6)."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Node
 
 
-@dataclass(frozen=True, slots=True)
 class Duration(Node):
     """``until`` is one of ``end of turn`` (also "this turn"), ``end of combat``, ``your next turn``,
     ``end of your next turn``, ``next untap step`` (of its controller), ``this leaves`` (until this object leaves

@@ -6,8 +6,6 @@ moved, created, chose or revealed can be named later through `Labelled` and `Mad
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .cost import Cost
@@ -32,14 +30,12 @@ from .node import (
 # ---- structure ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Sequence(Effect):
     """Instructions in the order written (CR 608.2c)."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Labelled(Effect):
     """An instruction whose outcome is named by later ones. Labels count from 1 in the order of the text."""
 
@@ -47,7 +43,6 @@ class Labelled(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class May(Effect):
     """The player may do it (CR 608.2d)."""
 
@@ -55,7 +50,6 @@ class May(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class If(Effect):
     """Do it if the condition is true; otherwise the other thing, if any."""
 
@@ -64,7 +58,6 @@ class If(Effect):
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Unless(Effect):
     """The effect happens unless the player does the avoiding instruction: "unless you discard a card"."""
 
@@ -73,7 +66,6 @@ class Unless(Effect):
     avoid: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class PayCost(Effect):
     """The player pays a cost while the spell or ability resolves (CR 608.2g)."""
 
@@ -83,7 +75,6 @@ class PayCost(Effect):
     """The whole cost that many times, or not at all: cumulative upkeep (CR 702.24a)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Modal(Effect):
     """Choose between ``minimum`` and ``maximum`` of the modes (CR 700.2)."""
 
@@ -102,7 +93,6 @@ class Modal(Effect):
     """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
-@dataclass(frozen=True, slots=True)
 class ForEachPlayer(Effect):
     """Each of the players does it, in APNAP order; in it `Actor` is that player."""
 
@@ -110,7 +100,6 @@ class ForEachPlayer(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(Effect):
     """Do it that many times."""
 
@@ -118,7 +107,6 @@ class Repeat(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class DelayedTrigger(Effect):
     """Creates a delayed triggered ability (CR 603.7). It triggers once, or all turn if ``whole_turn``."""
 
@@ -130,7 +118,6 @@ class DelayedTrigger(Effect):
     """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReflexiveTrigger(Effect):
     """Creates a reflexive triggered ability (CR 603.12): "When you do", "When you discard a card this way".
 
@@ -146,7 +133,6 @@ class ReflexiveTrigger(Effect):
 # ---- damage and life -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class DealDamage(Effect):
     """The source deals damage to objects and players (CR 120). ``divided``: as announced among the targets."""
 
@@ -158,7 +144,6 @@ class DealDamage(Effect):
     """It can't be prevented (CR 615.12)."""
 
 
-@dataclass(frozen=True, slots=True)
 class DealTogether(Effect):
     """One source deals damage in several amounts as a single event: "3 damage to that creature and 2 damage to you"
     (CR 120.1, 608.2c)."""
@@ -166,7 +151,6 @@ class DealTogether(Effect):
     parts: tuple[DealDamage, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Fight(Effect):
     """Each of two creatures deals damage equal to its power to the other (CR 701.14)."""
 
@@ -174,7 +158,6 @@ class Fight(Effect):
     other: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class GainLife(Effect):
     """The player gains life."""
 
@@ -182,7 +165,6 @@ class GainLife(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class LoseLife(Effect):
     """The player loses life; as a cost: pays life (CR 119.4)."""
 
@@ -190,14 +172,12 @@ class LoseLife(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class WinGame(Effect):
     """The player wins the game (CR 104.2b)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class LoseGame(Effect):
     """The player loses the game (CR 104.3e)."""
 
@@ -207,7 +187,6 @@ class LoseGame(Effect):
 # ---- cards -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Effect):
     """The player draws cards (CR 121)."""
 
@@ -215,7 +194,6 @@ class Draw(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Effect):
     """The player discards (CR 701.9): usually a `Choose` or `Each` over cards in that player's hand."""
 
@@ -223,7 +201,6 @@ class Discard(Effect):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Mill(Effect):
     """The player mills cards (CR 701.17)."""
 
@@ -231,7 +208,6 @@ class Mill(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Scry(Effect):
     """The player scries (CR 701.22)."""
 
@@ -239,7 +215,6 @@ class Scry(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Surveil(Effect):
     """The player surveils (CR 701.25)."""
 
@@ -247,7 +222,6 @@ class Surveil(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Search(Effect):
     """The player searches a library for cards (CR 701.23); the finds are the effect's objects."""
 
@@ -258,14 +232,12 @@ class Search(Effect):
     maximum: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Effect):
     """The player shuffles their library (CR 701.24)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Effect):
     """Shows the objects to all players (CR 701.20)."""
 
@@ -273,7 +245,6 @@ class Reveal(Effect):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class LookAt(Effect):
     """The player looks at the objects."""
 
@@ -284,7 +255,6 @@ class LookAt(Effect):
 # ---- zones -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Destroy(Effect):
     """CR 701.8."""
 
@@ -292,7 +262,6 @@ class Destroy(Effect):
     no_regeneration: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Exile(Effect):
     """CR 701.13. ``until_leaves``: until this object leaves the battlefield (CR 610.3)."""
 
@@ -303,7 +272,6 @@ class Exile(Effect):
     """Of an ability that an object was given, which of those it is linked with: see `ExiledWith`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Sacrifice(Effect):
     """The player sacrifices permanents they control (CR 701.21)."""
 
@@ -311,7 +279,6 @@ class Sacrifice(Effect):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Effect):
     """Puts or returns objects into a zone.
 
@@ -336,7 +303,6 @@ class Move(Effect):
     """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Counter(Effect):
     """Counters spells or abilities (CR 701.6); ``instead`` is the zone a countered spell goes to in place of
     its owner's graveyard, with the position as in `Move`."""
@@ -349,21 +315,18 @@ class Counter(Effect):
 # ---- permanents ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Tap(Effect):
     """Taps permanents (CR 701.26a)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Untap(Effect):
     """Untaps permanents (CR 701.26b)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class PutCounters(Effect):
     """Puts counters on objects or players (CR 122.1). ``divided``: as announced among the targets."""
 
@@ -373,7 +336,6 @@ class PutCounters(Effect):
     divided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveCounters(Effect):
     """Removes counters; of any kind if ``kind`` is empty."""
 
@@ -382,7 +344,6 @@ class RemoveCounters(Effect):
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class TokenSpec(Effect):
     """The characteristics of a created token (CR 111.3); a part of `CreateToken`, never carried out.
 
@@ -399,7 +360,6 @@ class TokenSpec(Effect):
     """Only of a token that is as a card of that name (CR 111.11)."""
 
 
-@dataclass(frozen=True, slots=True)
 class CreateToken(Effect):
     """The player creates tokens (CR 701.7)."""
 
@@ -413,7 +373,6 @@ class CreateToken(Effect):
     """What they attack, as in `Move`."""
 
 
-@dataclass(frozen=True, slots=True)
 class CreateTokenCopy(Effect):
     """The player creates tokens that are copies of an object (CR 707)."""
 
@@ -426,7 +385,6 @@ class CreateTokenCopy(Effect):
     attacking: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PutItsCounters(Effect):
     """Puts as many counters of each kind on an object as another had as it left the battlefield (CR 122.8)."""
 
@@ -434,7 +392,6 @@ class PutItsCounters(Effect):
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Attach(Effect):
     """Attaches one object to another (CR 701.3)."""
 
@@ -442,7 +399,6 @@ class Attach(Effect):
     to: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Regenerate(Effect):
     """Creates a regeneration shield (CR 701.19)."""
 
@@ -452,7 +408,6 @@ class Regenerate(Effect):
 # ---- effects that last -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Apply(Effect):
     """A continuous effect from a resolving spell or ability (CR 611.2): "gets +2/+0 until end of turn"."""
 
@@ -461,7 +416,6 @@ class Apply(Effect):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
 class CreateReplacement(Effect):
     """A replacement or prevention effect from a resolving spell or ability (CR 614, 615)."""
 
@@ -472,7 +426,6 @@ class CreateReplacement(Effect):
     """How often it applies; 0 for any number of times."""
 
 
-@dataclass(frozen=True, slots=True)
 class MayPlay(Effect):
     """The player may play the cards, from the zone they are in (CR 601.3b); "cast" where ``lands`` is off.
 
@@ -492,7 +445,6 @@ class MayPlay(Effect):
     """A spell cast so that would be put into a graveyard is exiled instead (CR 614.1a)."""
 
 
-@dataclass(frozen=True, slots=True)
 class CastNow(Effect):
     """The player casts the card while this resolves (CR 608.2g); put it in `May` for "may cast"."""
 
@@ -512,7 +464,6 @@ class CastNow(Effect):
 # ---- the stack and mana ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class CopySpell(Effect):
     """Copies a spell or ability on the stack (CR 707.10)."""
 
@@ -526,7 +477,6 @@ class CopySpell(Effect):
     """What the copy targets, in place of every target of the original (CR 707.10e)."""
 
 
-@dataclass(frozen=True, slots=True)
 class ManaRider(Node):
     """What becomes of a described spell that the mana is spent on (CR 106.6): "that spell can't be countered"."""
 
@@ -535,7 +485,6 @@ class ManaRider(Node):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
 class AddMana(Effect):
     """The player adds mana (CR 106.4). ``spend_only`` restricts what the mana is spent on: a description of
     spells (and abilities) it may pay for."""
@@ -550,14 +499,12 @@ class AddMana(Effect):
     """Until when the player does not lose it as steps and phases end: ``end of turn``, ``end of combat``."""
 
 
-@dataclass(frozen=True, slots=True)
 class ExtraTurn(Effect):
     """The player takes an extra turn after this one (CR 500.7)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseColor(Effect):
     """The player chooses a color (CR 105.4); one of those of a described object if ``among`` is given, none of
     ``other_than``."""
@@ -567,7 +514,6 @@ class ChooseColor(Effect):
     other_than: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Effect):
     """The player chooses objects or players of which later instructions speak: "choose target creature",
     "choose a card from it"."""
@@ -576,14 +522,12 @@ class Pick(Effect):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseCreatureType(Effect):
     """The player chooses a creature type."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class OneOf(Effect):
     """The player chooses one of the instructions while they are carried out (CR 608.2d): "tap or untap"."""
 
@@ -591,7 +535,6 @@ class OneOf(Effect):
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class KeywordAction(Effect):
     """A keyword action (CR 701) that has no node of its own, by its name in lower case: proliferate, explore.
 
@@ -604,21 +547,18 @@ class KeywordAction(Effect):
     what: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class RemoveFromCombat(Effect):
     """Removes creatures from combat (CR 506.4)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class FlipCoin(Effect):
     """The player flips a coin (CR 705)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class RollRow(Node):
     """A line of a results table: what is done if the result is from ``low`` to ``high`` (CR 706.3a)."""
 
@@ -627,7 +567,6 @@ class RollRow(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class RollDie(Effect):
     """The player rolls a die with so many sides (CR 706); the result is what it shows and ``plus``."""
 
@@ -637,7 +576,6 @@ class RollDie(Effect):
     rows: tuple[RollRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class BecomeCopy(Effect):
     """The object becomes a copy of another (CR 707.4)."""
 
@@ -647,7 +585,6 @@ class BecomeCopy(Effect):
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class CreateEmblem(Effect):
     """The player gets an emblem with these abilities (CR 114)."""
 
@@ -655,14 +592,12 @@ class CreateEmblem(Effect):
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class ArriveTransformed(Effect):
     """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
 
     move: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class TurnUpUntil(Effect):
     """The player reveals (or exiles) cards from the top of a library until ``amount`` of them pass the filter, or
     the library is empty. Those that pass are the effect's objects; `RestOf` are the others."""
@@ -674,14 +609,12 @@ class TurnUpUntil(Effect):
     exile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class OnceEachTurn(Effect):
     """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2h)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
 class SearchZones(Effect):
     """The player searches several zones of an owner for cards (CR 701.23)."""
 
@@ -695,7 +628,6 @@ class SearchZones(Effect):
     """Whichever of the zones the player will: "and/or"."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseWord(Effect):
     """The player chooses one of the words (CR 614.12b): "choose Khans or Dragons"."""
 
@@ -703,14 +635,12 @@ class ChooseWord(Effect):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class BecomeLevel(Effect):
     """The Class becomes that level (CR 716.2a)."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
 class ForEachObject(Effect):
     """It is done for each of the objects; in it `Itself` is that object."""
 
@@ -720,7 +650,6 @@ class ForEachObject(Effect):
     """One after the other in an order that is chosen, as it can't be done at once (CR 608.2f); also for players."""
 
 
-@dataclass(frozen=True, slots=True)
 class SetLife(Effect):
     """The player's life total becomes the number (CR 119.5)."""
 
@@ -728,7 +657,6 @@ class SetLife(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Meanwhile(Effect):
     """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
 
@@ -738,7 +666,6 @@ class Meanwhile(Effect):
     """Only until the player casts such a spell: "the next sorcery spell you cast this turn"."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseName(Effect):
     """The player chooses the name of a card that passes the filter (CR 201.4)."""
 
@@ -746,7 +673,6 @@ class ChooseName(Effect):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
 class MoveCounters(Effect):
     """Counters of the kind, or of all kinds if ``kind`` is empty, are moved from one object onto another (CR 122.5)."""
 
@@ -756,7 +682,6 @@ class MoveCounters(Effect):
     onto: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ExtraPhases(Effect):
     """After this phase there are additional phases (CR 500.8): ``combat``, ``main``, ``beginning``, or the ``upkeep``
     or ``draw`` step of a beginning phase that has nothing else (500.10)."""
@@ -770,7 +695,6 @@ class ExtraPhases(Effect):
     """Who gets them: none if it is another player's turn (CR 500.10a)."""
 
 
-@dataclass(frozen=True, slots=True)
 class ControlPlayer(Effect):
     """The player controls another player during that player's next turn (CR 722.1)."""
 
@@ -778,7 +702,6 @@ class ControlPlayer(Effect):
     controlled: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePlayer(Effect):
     """The player chooses one of the players: "choose an opponent"."""
 
@@ -786,7 +709,6 @@ class ChoosePlayer(Effect):
     among: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Separate(Effect):
     """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
 
@@ -794,14 +716,12 @@ class Separate(Effect):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ChoosePile(Effect):
     """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
 
     chooser: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class CreateNamedToken(Effect):
     """The player creates tokens that have the characteristics of the card of that name (CR 111.11). Binding writes out
     what these are: see `rulewright.game.named_tokens`."""
@@ -812,7 +732,6 @@ class CreateNamedToken(Effect):
     tapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Vote(Effect):
     """Each player, beginning with the ``first``, votes for one of the words (CR 701.38); `VotesFor` counts them."""
 
@@ -820,7 +739,6 @@ class Vote(Effect):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class VoteAmong(Effect):
     """Each player, beginning with the ``first``, votes for an object or player of the noun; those with the most votes,
     or tied, are the effect's objects."""
@@ -829,7 +747,6 @@ class VoteAmong(Effect):
     noun: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class ChangeText(Effect):
     """In the text of the objects one word of a kind (``color``, ``basic land type``, ``creature type``) is replaced
     with another of that kind, both of the player's choice (CR 612)."""
@@ -840,7 +757,6 @@ class ChangeText(Effect):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
 class ExchangeLife(Effect):
     """The player exchanges their life total with the ``power`` or ``toughness`` of the object (CR 701.12g)."""
 

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import ManaSpec, Noun, Quantity, Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ManaSymbols(ManaSpec):
     """Fixed mana, written as letters in the order of the text: ``GG`` for "{G}{G}"."""
 
     letters: str
 
 
-@dataclass(frozen=True, slots=True)
 class OneOfMana(ManaSpec):
     """One of several fixed choices: "{R} or {G}" has the options ``R`` and ``G``."""
 
     options: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class AnyColorMana(ManaSpec):
     """Mana of any color: one color for all of it, or any combination of colors."""
 
@@ -29,7 +24,6 @@ class AnyColorMana(ManaSpec):
     combination: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class ColorsOfMana(ManaSpec):
     """One mana of a color of what is referred to: "any of the exiled card's colors". Undefined if that has none (CR
     106.5)."""
@@ -37,14 +31,12 @@ class ColorsOfMana(ManaSpec):
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class LetterOrChosenMana(ManaSpec):
     """One mana of that type or of the color chosen as the object entered: "{R} or one mana of the chosen color"."""
 
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
 class CombinationMana(ManaSpec):
     """Mana of these types (letters), each of it of one of them: "in any combination of {R} and/or {G}"."""
 
@@ -52,7 +44,6 @@ class CombinationMana(ManaSpec):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class ManaTimes(ManaSpec):
     """A type of mana in a counted amount: "{G} for each creature you control"."""
 
@@ -60,7 +51,6 @@ class ManaTimes(ManaSpec):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class CouldProduceMana(ManaSpec):
     """One mana of a type that some permanent described could produce (CR 106.7); of a color if ``color``."""
 
@@ -68,14 +58,12 @@ class CouldProduceMana(ManaSpec):
     color: bool
 
 
-@dataclass(frozen=True, slots=True)
 class ProducedMana(ManaSpec):
     """Mana of any type that the permanent of the triggering event produced (CR 106.12a)."""
 
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class ChosenColorMana(ManaSpec):
     """Mana of a chosen color: of the labelled `ChooseColor`, or, with label 0, of the choice made as the object
     entered ("the chosen color", CR 607.2d). Undefined if none was chosen (106.5)."""
@@ -84,14 +72,12 @@ class ChosenColorMana(ManaSpec):
     label: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class CommanderMana(ManaSpec):
     """Mana of a color that is in your commander's color identity (CR 903.4f)."""
 
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class UnspentMana(ManaSpec):
     """As much mana of each type as the player has unspent: "double the amount of each type of unspent mana you have".
     Nothing restricts what it is spent on (CR 106.6)."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Noun, Quantity, Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Self(Reference):
     """The object that has the ability: "this creature", "this spell", the card's own name."""
 
 
-@dataclass(frozen=True, slots=True)
 class Target(Reference):
     """An instance of the word "target" (CR 115.1).
 
@@ -29,21 +25,18 @@ class Target(Reference):
     distinct: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class TargetRef(Reference):
     """What was chosen for an earlier `Target`: "that creature", "it", "its"."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
 class Each(Reference):
     """Every object or player described: "each creature", "creatures you control"."""
 
     noun: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Reference):
     """Objects that a player chooses while the instruction is carried out: "a creature you control"."""
 
@@ -55,7 +48,6 @@ class Choose(Reference):
     """Who chooses, if it is not the player who carries out the instruction."""
 
 
-@dataclass(frozen=True, slots=True)
 class TopCards(Reference):
     """The top cards of a player's library."""
 
@@ -63,14 +55,12 @@ class TopCards(Reference):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
 class Made(Reference):
     """The objects that the labelled effect moved, created, chose or revealed: "it", "that card", "them"."""
 
     label: int
 
 
-@dataclass(frozen=True, slots=True)
 class EventObject(Reference):
     """An object of the event that triggered the ability or that is being replaced.
 
@@ -81,17 +71,14 @@ class EventObject(Reference):
     role: str = "object"
 
 
-@dataclass(frozen=True, slots=True)
 class EventPlayer(Reference):
     """The player of the event that triggered the ability: "that player"."""
 
 
-@dataclass(frozen=True, slots=True)
 class Host(Reference):
     """The object that this Aura or Equipment is attached to: "enchanted creature", "equipped creature"."""
 
 
-@dataclass(frozen=True, slots=True)
 class PaidObjects(Reference):
     """The objects that were used to pay a cost by an action (``tap``, ``sacrifice``, ``discard``, ``exile``):
     "the sacrificed creature"."""
@@ -99,40 +86,33 @@ class PaidObjects(Reference):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class Granter(Reference):
     """The object whose ability or effect gives this ability to another, which names it (CR 201.5a). What is given has
     the object itself in its place."""
 
 
-@dataclass(frozen=True, slots=True)
 class Union(Reference):
     """All of several references: "this creature and that creature"."""
 
     parts: tuple[Reference, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class You(Reference):
     """The controller of the ability or spell (CR 109.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class EachPlayer(Reference):
     """Every player."""
 
 
-@dataclass(frozen=True, slots=True)
 class EachOpponent(Reference):
     """Every opponent of the controller."""
 
 
-@dataclass(frozen=True, slots=True)
 class Actor(Reference):
     """The player that the instruction is about, where each of several players does something: "they"."""
 
 
-@dataclass(frozen=True, slots=True)
 class ControllerOf(Reference):
     """The controller of the object; where a player may be meant, that player: "that player or that permanent's
     controller"."""
@@ -141,31 +121,26 @@ class ControllerOf(Reference):
     or_player: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class OwnerOf(Reference):
     """The owner of the object."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class ActivePlayer(Reference):
     """The player whose turn it is."""
 
 
-@dataclass(frozen=True, slots=True)
 class DefendingPlayer(Reference):
     """The player that this creature attacks (CR 508.5)."""
 
 
-@dataclass(frozen=True, slots=True)
 class RestOf(Reference):
     """The objects of the labelled effect that no later instruction has moved: "the rest", "the other"."""
 
     label: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlayersWho(Reference):
     """Those of the players for whom the condition is true; in it `Actor` is the player asked about."""
 
@@ -173,12 +148,10 @@ class PlayersWho(Reference):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
 class EnchantedPlayer(Reference):
     """The player to whom this Aura is attached (CR 303.4)."""
 
 
-@dataclass(frozen=True, slots=True)
 class AnyPlayer(Reference):
     """Whichever player will; they are asked in turn order: "unless any player pays {2}". Only ``opponents``: "any
     opponent may sacrifice a creature"."""
@@ -186,49 +159,41 @@ class AnyPlayer(Reference):
     opponents: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Itself(Reference):
     """The one object that a filter is asked about, or that acts or changes where each of several does: "with
     toughness greater than its power", "each creature deals damage to itself"."""
 
 
-@dataclass(frozen=True, slots=True)
 class PairedWith(Reference):
     """The creature that this one is paired with (CR 702.95b)."""
 
 
-@dataclass(frozen=True, slots=True)
 class AttackedBy(Reference):
     """The player, planeswalker or battle that the creature is attacking."""
 
     creature: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class OtherPlayers(Reference):
     """Every player but the controller."""
 
 
-@dataclass(frozen=True, slots=True)
 class Becomes(Reference):
     """The permanent that this spell has become: nothing before it resolves, nor once that permanent has left."""
 
 
-@dataclass(frozen=True, slots=True)
 class Fixed(Reference):
     """An object or player that was fixed as an effect began, by the id."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
 class Seat(Reference):
     """A particular player, by their seat: what an effect in play has settled. No text says it."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Grantor(Reference):
     """What `Granter` has become in an ability that was given: that object, by its id, if it is still there. No text
     says it (CR 201.5a)."""
@@ -236,17 +201,14 @@ class Grantor(Reference):
     id: int
 
 
-@dataclass(frozen=True, slots=True)
 class ChosenPlayer(Reference):
     """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Haunted(Reference):
     """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""
 
 
-@dataclass(frozen=True, slots=True)
 class AllBut(Reference):
     """Those of the players that the other reference does not point at: "each other opponent"."""
 
@@ -254,7 +216,6 @@ class AllBut(Reference):
     than: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class CardBefore(Reference):
     """What was moved, as the card that it was before: "that card's mana value", of a card that is a permanent by then
     (CR 608.2h)."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Noun, Reference, Trigger
 
 
-@dataclass(frozen=True, slots=True)
 class Moves(Trigger):
     """An object moves between zones; an empty zone means any.
 
@@ -20,7 +17,6 @@ class Moves(Trigger):
     to_zone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Attacks(Trigger):
     """A creature attacks (CR 508.3a)."""
 
@@ -28,14 +24,12 @@ class Attacks(Trigger):
     whom: Noun | Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class AttacksAlone(Trigger):
     """A creature attacks as the only attacker (CR 506.5)."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Blocks(Trigger):
     """A creature blocks (CR 509.3a); the attacker is the event's ``other`` object, which ``other`` describes."""
 
@@ -43,7 +37,6 @@ class Blocks(Trigger):
     other: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class BecomesBlocked(Trigger):
     """A creature becomes blocked (CR 509.3c), by a creature that ``other`` describes, if it is given (509.3d)."""
 
@@ -51,7 +44,6 @@ class BecomesBlocked(Trigger):
     other: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class DealsDamage(Trigger):
     """A source deals damage to what is described; ``combat`` None means any damage."""
 
@@ -60,7 +52,6 @@ class DealsDamage(Trigger):
     combat: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class IsDealtDamage(Trigger):
     """An object or player is dealt damage."""
 
@@ -68,7 +59,6 @@ class IsDealtDamage(Trigger):
     combat: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Casts(Trigger):
     """A player casts a described spell (CR 601.2i); the spell is the event's object.
 
@@ -80,7 +70,6 @@ class Casts(Trigger):
     nth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class BeginningOf(Trigger):
     """A step or phase begins, in a turn of that player; of any player if None. ``step`` is a step name, or
     ``combat``."""
@@ -89,28 +78,24 @@ class BeginningOf(Trigger):
     player: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class BecomesTapped(Trigger):
     """A permanent becomes tapped."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class BecomesUntapped(Trigger):
     """A permanent becomes untapped."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class TappedForMana(Trigger):
     """A permanent is tapped for mana (CR 106.12a)."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class BecomesTarget(Trigger):
     """An object becomes the target of a described spell or ability."""
 
@@ -118,7 +103,6 @@ class BecomesTarget(Trigger):
     of: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class DrawsCard(Trigger):
     """A player draws a card; ``nth``: only the second, third … each turn; ``but_first``: not the first one that they
     draw in each of their draw steps."""
@@ -128,7 +112,6 @@ class DrawsCard(Trigger):
     but_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Discards(Trigger):
     """A player discards a described card, caused by a spell or ability of ``by``, if that is given."""
 
@@ -137,7 +120,6 @@ class Discards(Trigger):
     by: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Sacrifices(Trigger):
     """A player sacrifices a described permanent."""
 
@@ -145,14 +127,12 @@ class Sacrifices(Trigger):
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class GainsLife(Trigger):
     """A player gains life."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
 class LosesLife(Trigger):
     """A player loses life; ``exactly`` so much of it at once, if that is not 0."""
 
@@ -160,7 +140,6 @@ class LosesLife(Trigger):
     exactly: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class CountersPut(Trigger):
     """Counters of a kind (any if empty) are put on an object; once for each event, not each counter."""
 
@@ -171,7 +150,6 @@ class CountersPut(Trigger):
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
 
 
-@dataclass(frozen=True, slots=True)
 class LastCounterRemoved(Trigger):
     """The last counter of a kind is removed from an object (CR 702.63a, 702.62a)."""
 
@@ -179,14 +157,12 @@ class LastCounterRemoved(Trigger):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
 class AnyTrigger(Trigger):
     """Any of several events: "whenever this creature enters or attacks"."""
 
     triggers: tuple[Trigger, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class DeclaresAttackers(Trigger):
     """A player attacks (CR 508.3d), with at least ``minimum`` creatures that are described, if they are."""
 
@@ -195,14 +171,12 @@ class DeclaresAttackers(Trigger):
     minimum: int = 1
 
 
-@dataclass(frozen=True, slots=True)
 class BecomesUnblocked(Trigger):
     """A creature attacks and isn't blocked (CR 509.3g)."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Cycles(Trigger):
     """A player cycles a described card (CR 702.29c)."""
 
@@ -210,14 +184,12 @@ class Cycles(Trigger):
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Chapter(Trigger):
     """A lore counter makes a Saga reach one of the chapters (CR 714.2)."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class UnlocksHalf(Trigger):
     """The player unlocks that half of this permanent: "this door" (CR 709.5h), by the number of its face."""
 
@@ -225,7 +197,6 @@ class UnlocksHalf(Trigger):
     half: int
 
 
-@dataclass(frozen=True, slots=True)
 class FullyUnlocks(Trigger):
     """The player fully unlocks a described permanent (CR 709.5i)."""
 
@@ -233,7 +204,6 @@ class FullyUnlocks(Trigger):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class CopiesSpell(Trigger):
     """A player copies a described spell."""
 
@@ -241,7 +211,6 @@ class CopiesSpell(Trigger):
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
 class Performs(Trigger):
     """An object or player does something that has no node of its own: ``is turned face up``, ``mutates``,
     ``explores``, ``scries``, ``commits a crime``, ``becomes monstrous``."""
@@ -250,28 +219,24 @@ class Performs(Trigger):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
 class OneOrMore(Trigger):
     """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
 
     trigger: Trigger
 
 
-@dataclass(frozen=True, slots=True)
 class StateIs(Trigger):
     """A state trigger (CR 603.8): the condition has become true."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
 class FirstEachTurn(Trigger):
     """Only the first such event of each turn: "for the first time each turn"."""
 
     trigger: Trigger
 
 
-@dataclass(frozen=True, slots=True)
 class WhileTrue(Trigger):
     """The event happens while the condition is true; it is not asked again on resolution (unlike CR 603.4)."""
 
@@ -279,7 +244,6 @@ class WhileTrue(Trigger):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
 class Activates(Trigger):
     """A player activates an ability (CR 602.2): of what is described, or of anything; of the keyword, if one is
     named; not a mana ability where ``mana`` is off."""
@@ -290,7 +254,6 @@ class Activates(Trigger):
     mana: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class PlaysLand(Trigger):
     """A player plays a described land (CR 305.1)."""
 
@@ -298,7 +261,6 @@ class PlaysLand(Trigger):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class AttacksTogether(Trigger):
     """The creature and at least so many others of its controller attack together (battalion)."""
 
@@ -306,7 +268,6 @@ class AttacksTogether(Trigger):
     others: int
 
 
-@dataclass(frozen=True, slots=True)
 class RevealedFirst(Trigger):
     """A described card is revealed as the first that its owner draws in a turn, by this object's other ability
     (CR 603.11)."""
@@ -314,7 +275,6 @@ class RevealedFirst(Trigger):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
 class PutAwayResolving(Trigger):
     """A spell is put into a graveyard as the last step of its resolution (CR 608.2n): not if it is countered."""
 
