@@ -326,7 +326,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
-        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates", "loses the game"),
     ),
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
