@@ -24,8 +24,7 @@ from rulewright.vocabulary.zone import (
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
-    HAND,
-    LIBRARY,
+    OWN_ZONES,
     STACK,
     ZONE_NAMES,
     parse_zone,
@@ -355,7 +354,7 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
             return tuple([id for id in _among(filter, ctx) if ZONE_NAMES[state.get(id).zone] in noun.zones])
         for zone_name in noun.zones:
             zone = parse_zone(zone_name)
-            if zone in (HAND, GRAVEYARD, LIBRARY):
+            if zone in OWN_ZONES:
                 seats = range(len(state.players)) if owners is None else owners
                 for seat in seats:
                     for id in state.zone_of(zone, seat):
