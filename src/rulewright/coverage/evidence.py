@@ -29,7 +29,19 @@ MADE_OF: Final = (
 LATER: Final = (e.DelayedTrigger, e.ReflexiveTrigger)
 """Instructions that do something themselves, and have others carried out later."""
 CHOICES: Final = (
-    *(e.ChooseColor, e.ChooseCreatureType, e.ChooseName, e.ChooseWord, e.Pick, e.FlipCoin, e.LookAt, e.Reveal),
+    *(
+        *(e.Vote, e.VoteAmong),
+        e.ChooseColor,
+        e.ChooseCreatureType,
+        e.ChooseName,
+        e.ChooseWord,
+        e.Pick,
+        e.FlipCoin,
+        e.LookAt,
+        e.Reveal,
+        e.Vote,
+        e.VoteAmong,
+    ),
     *(e.Search, e.SearchZones, e.CastNow),
 )
 """Instructions that change nothing themselves; what is chosen, flipped or looked at is what others use."""

@@ -155,7 +155,7 @@ class Rehearsal:
                     Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters, token=partner.token)
                 )
         if not (self.lean and seat):
-            outside = (SIDEBOARD,) if company.from_outside and seat == 0 else ()
+            outside = (SIDEBOARD,) if self.company.from_outside and seat == 0 else ()
             placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY, LIBRARY, *outside)]
         placements += [Placement(each.name, GRAVEYARD, seat)] * copies
 

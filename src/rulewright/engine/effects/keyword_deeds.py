@@ -67,8 +67,8 @@ def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.48a: the player may discard a card and, if they do, draw one; if they did not, they may reveal a Lesson card
-    that they own from outside the game and put it into their hand."""
+    """CR 701.48a: the player may discard a card and, if they do, draw one; if they did not, they may reveal a Lesson
+    card that they own from outside the game and put it into their hand."""
     state = ctx.state
     hand = list(state.players[player].hand)
     chosen = yield from pick(player, hand, 0, 1, ctx.source, "701.48a", "Discard")
