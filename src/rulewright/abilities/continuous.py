@@ -23,13 +23,13 @@ from .trigger import Moves
 # ---- changes, by layer -----------------------------------------------------------------------------------
 
 
-class GainControl(Change):
+class GainControl(Change, frozen=True):
     """Layer 2: the player controls it."""
 
     player: Reference
 
 
-class AddTypes(Change):
+class AddTypes(Change, frozen=True):
     """Layer 4: has these types, supertypes and subtypes in addition to its others."""
 
     types: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class AddTypes(Change):
     supertypes: tuple[str, ...] = ()
 
 
-class SetTypes(Change):
+class SetTypes(Change, frozen=True):
     """Layer 4: has exactly these card types and subtypes; an empty ``types`` keeps the card types and sets
     the subtypes that go with them (CR 205.1a-b, 305.7)."""
 
@@ -45,65 +45,65 @@ class SetTypes(Change):
     subtypes: tuple[str, ...]
 
 
-class AddChosenType(Change):
+class AddChosenType(Change, frozen=True):
     """Layer 4: has the creature type that was chosen on the object whose effect it is (CR 607.2d) as well."""
 
 
-class RemoveTypes(Change):
+class RemoveTypes(Change, frozen=True):
     """Layer 4: loses these card types."""
 
     types: tuple[str, ...]
 
 
-class SetColors(Change):
+class SetColors(Change, frozen=True):
     """Layer 5: is these colors; ``add`` keeps its others. No colors: becomes colorless."""
 
     colors: tuple[str, ...]
     add: bool = False
 
 
-class GainAbilities(Change):
+class GainAbilities(Change, frozen=True):
     """Layer 6: has these abilities."""
 
     abilities: tuple[Ability, ...]
 
 
-class LoseKeyword(Change):
+class LoseKeyword(Change, frozen=True):
     """Layer 6: loses the keyword ability."""
 
     keyword: str
 
 
-class LoseAllAbilities(Change):
+class LoseAllAbilities(Change, frozen=True):
     """Layer 6: loses all abilities."""
 
 
-class DefinePowerToughness(Change):
+class DefinePowerToughness(Change, frozen=True):
     """Layer 7a: a characteristic-defining ability sets power, toughness or both (CR 604.3)."""
 
     power: Quantity | None
     toughness: Quantity | None
 
 
-class SetPowerToughness(Change):
+class SetPowerToughness(Change, frozen=True):
     """Layer 7b: has this base power, toughness or both."""
 
     power: Quantity | None
     toughness: Quantity | None
 
 
-class ModifyPowerToughness(Change):
+class ModifyPowerToughness(Change, frozen=True):
     """Layer 7c: gets +N/+M."""
 
     power: Quantity
     toughness: Quantity
 
 
-class SwitchPowerToughness(Change):
+class SwitchPowerToughness(Change, frozen=True):
     """Layer 7d."""
 
 
-class Cannot(Change):
+class Cannot(Change, frozen=True):
     """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``untap``
     (during its controller's untap step), ``be regenerated``, ``transform``.
 
@@ -117,7 +117,7 @@ class Cannot(Change):
     """Whom it can't attack, of "can't attack you": no text says it, an effect in play has settled it."""
 
 
-class Must(Change):
+class Must(Change, frozen=True):
     """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature, attack
     ``whom``. ``attack as goaded`` (CR 701.15b): by ``whom`` is settled by the effect in play."""
 
@@ -126,7 +126,7 @@ class Must(Change):
     whom: Reference | None = None
 
 
-class Permits(Change):
+class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step)."""
 
@@ -136,14 +136,14 @@ class Permits(Change):
 # ---- what static abilities do ----------------------------------------------------------------------------
 
 
-class Continuous(StaticEffect):
+class Continuous(StaticEffect, frozen=True):
     """Objects are changed: "creatures you control get +1/+1". ``to`` is `Self`, `Host` or an `Each`."""
 
     to: Reference
     changes: tuple[Change, ...]
 
 
-class CostChange(StaticEffect):
+class CostChange(StaticEffect, frozen=True):
     """Spells cost more or less to cast (CR 601.2f).
 
     ``spells`` describes the spells, or is `Self` for "this spell costs"; ``caster`` says whose, or None for
@@ -160,14 +160,14 @@ class CostChange(StaticEffect):
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
 
 
-class CostFloor(StaticEffect):
+class CostFloor(StaticEffect, frozen=True):
     """Spells that would cost less than ``minimum`` mana cost that much; applied after all else (601.2f)."""
 
     spells: Noun
     minimum: int
 
 
-class AdditionalCost(StaticEffect):
+class AdditionalCost(StaticEffect, frozen=True):
     """Casting the spell has an additional cost (CR 118.8); optional where ``keyword`` names it (kicker)."""
 
     cost: Cost
@@ -175,7 +175,7 @@ class AdditionalCost(StaticEffect):
     keyword: str = ""
 
 
-class MayCast(StaticEffect):
+class MayCast(StaticEffect, frozen=True):
     """The player may cast the described cards from the zones of the noun, or this card (`Self`) from ``zone``.
 
     ``cost`` is an alternative cost paid rather than the mana cost (CR 118.9), or None for the usual one;
@@ -191,14 +191,14 @@ class MayCast(StaticEffect):
     """It is cast with its back face up: "transformed", "converted" (CR 712.11a)."""
 
 
-class AsThoughFlash(StaticEffect):
+class AsThoughFlash(StaticEffect, frozen=True):
     """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
 
     player: Reference
     what: Noun
 
 
-class ActivateAsThoughHaste(StaticEffect):
+class ActivateAsThoughHaste(StaticEffect, frozen=True):
     """The player may activate {T} and {Q} abilities of the described creatures as though those had haste
     (CR 302.6, 609.4); it says nothing about attacking."""
 
@@ -206,20 +206,20 @@ class ActivateAsThoughHaste(StaticEffect):
     what: Noun
 
 
-class CantCast(StaticEffect):
+class CantCast(StaticEffect, frozen=True):
     """The players can't cast the described spells, from the zones of the noun (CR 101.2)."""
 
     player: Reference
     what: Noun
 
 
-class CantEnter(StaticEffect):
+class CantEnter(StaticEffect, frozen=True):
     """The described cards can't enter the battlefield from the zones of the noun."""
 
     what: Noun
 
 
-class PlayerRule(StaticEffect):
+class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
     unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step``
@@ -230,11 +230,11 @@ class PlayerRule(StaticEffect):
     amount: int = 1
 
 
-class BeginInPlay(StaticEffect):
+class BeginInPlay(StaticEffect, frozen=True):
     """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
 
 
-class Replaces(StaticEffect):
+class Replaces(StaticEffect, frozen=True):
     """A replacement or prevention effect (CR 614, 615)."""
 
     event: ReplacedEvent
@@ -243,64 +243,64 @@ class Replaces(StaticEffect):
     optional: bool = False
 
 
-class LinkedEffect(StaticEffect):
+class LinkedEffect(StaticEffect, frozen=True):
     """An instruction carried out as the object enters, before it is on the battlefield: "As this enters,
     choose a color" (CR 614.1c)."""
 
     effect: Effect
 
 
-class AlternativeCost(StaticEffect):
+class AlternativeCost(StaticEffect, frozen=True):
     """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
 
     cost: Cost
 
 
-class CastOnly(StaticEffect):
+class CastOnly(StaticEffect, frozen=True):
     """The spell may be cast only while the condition is true (CR 601.3e)."""
 
     condition: Condition
 
 
-class RemoveSupertypes(Change):
+class RemoveSupertypes(Change, frozen=True):
     """Layer 4: loses these supertypes: "except it isn't legendary"."""
 
     supertypes: tuple[str, ...]
 
 
-class SetName(Change):
+class SetName(Change, frozen=True):
     """Of a copy: its name is this one (CR 707.9b), or the name of the object whose effect it is if that is empty."""
 
     name: str = ""
 
 
-class BecomesChoice(Change):
+class BecomesChoice(Change, frozen=True):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
     instruction chooses for it."""
 
     what: str
 
 
-class AssignsDamageBy(Change):
+class AssignsDamageBy(Change, frozen=True):
     """Assigns combat damage equal to this number of it (``toughness``) rather than its power (CR 510.1a)."""
 
     what: str
 
 
-class MayPlayLands(StaticEffect):
+class MayPlayLands(StaticEffect, frozen=True):
     """The player may play the described lands from the zones of the noun (CR 305.1)."""
 
     player: Reference
     what: Noun
 
 
-class OnceEachYourTurn(StaticEffect):
+class OnceEachYourTurn(StaticEffect, frozen=True):
     """The permission holds once during each of the controller's turns."""
 
     permission: StaticEffect
 
 
-class MayCastUsing(StaticEffect):
+class MayCastUsing(StaticEffect, frozen=True):
     """The player may cast this card from that zone for the cost of its keyword (bestow, blitz, mutate)."""
 
     player: Reference
@@ -308,13 +308,13 @@ class MayCastUsing(StaticEffect):
     keyword: str
 
 
-class GainOneOf(Change):
+class GainOneOf(Change, frozen=True):
     """Gains the keyword, of these, that the player who carries out the instruction chooses for it (CR 608.2d)."""
 
     keywords: tuple[str, ...]
 
 
-class SpellsHave(StaticEffect):
+class SpellsHave(StaticEffect, frozen=True):
     """Spells that the player casts and the noun describes have the abilities from the moment they are cast."""
 
     player: Reference
@@ -322,7 +322,7 @@ class SpellsHave(StaticEffect):
     abilities: tuple[Ability, ...]
 
 
-class SpendsAsThough(StaticEffect):
+class SpendsAsThough(StaticEffect, frozen=True):
     """The player may spend mana as though it were mana of any ``color``, of any ``type``, or of that letter (CR
     609.4b): all mana, or mana of the letter ``of``. Only to cast the described spells, if ``what`` is given."""
 
@@ -332,7 +332,7 @@ class SpendsAsThough(StaticEffect):
     what: Noun | None = None
 
 
-class DeckRule(StaticEffect):
+class DeckRule(StaticEffect, frozen=True):
     """A deck can have up to ``most`` cards of that name, any number if that is 0, instead of the usual four (CR
     100.2a, 903.5b)."""
 
@@ -340,20 +340,20 @@ class DeckRule(StaticEffect):
     most: int = 0
 
 
-class GainActivated(Change):
+class GainActivated(Change, frozen=True):
     """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
 
     of: Reference
 
 
-class GainKeywordsAmong(Change):
+class GainKeywordsAmong(Change, frozen=True):
     """Gains each keyword ability of these names that one of the objects has (CR 702.1c)."""
 
     names: tuple[str, ...]
     among: Noun
 
 
-class LoyaltyCost(StaticEffect):
+class LoyaltyCost(StaticEffect, frozen=True):
     """Loyalty abilities of the described permanents cost so many loyalty counters more to activate, or fewer, as part
     of one cost (CR 606.5)."""
 
@@ -361,7 +361,7 @@ class LoyaltyCost(StaticEffect):
     amount: int
 
 
-class NoTriggers(StaticEffect):
+class NoTriggers(StaticEffect, frozen=True):
     """Such moves don't cause abilities to trigger: "creatures entering don't cause abilities to trigger". Only those of
     objects that ``of`` describes, if it does."""
 
@@ -369,7 +369,7 @@ class NoTriggers(StaticEffect):
     of: Noun | None = None
 
 
-class TriggersAgain(StaticEffect):
+class TriggersAgain(StaticEffect, frozen=True):
     """A triggered ability of such an object triggers an additional time (CR 603.2d); where an event is named, if that
     caused it."""
 
@@ -377,7 +377,7 @@ class TriggersAgain(StaticEffect):
     event: Trigger | None = None
 
 
-class UntapsToo(StaticEffect):
+class UntapsToo(StaticEffect, frozen=True):
     """What is described untaps during the untap steps of those players, too: "untap all permanents you control during
     each other player's untap step" (CR 502.3)."""
 
@@ -385,13 +385,13 @@ class UntapsToo(StaticEffect):
     player: Reference
 
 
-class RevealFromOpeningHand(StaticEffect):
+class RevealFromOpeningHand(StaticEffect, frozen=True):
     """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
 
     effect: Effect
 
 
-class ChangeWord(Change):
+class ChangeWord(Change, frozen=True):
     """Layer 3: one word, a color or a type, stands for another in its text (CR 612.1)."""
 
     old: str

@@ -7,7 +7,7 @@ from rulewright.vocabulary.mana import ManaCost
 from .node import Effect, Node, Quantity, Reference
 
 
-class Cost(Node):
+class Cost(Node, frozen=True):
     """A mana part and actions, all of which are paid.
 
     An action is an instruction whose player is `You`: "sacrifice a creature", "pay 2 life". ``{T}`` and
@@ -22,11 +22,11 @@ class Cost(Node):
     """What X is, where a number of the game and not its payer's choice: "{X}, where X is your life total"."""
 
 
-class TapSymbol(Effect):
+class TapSymbol(Effect, frozen=True):
     """``{T}`` in a cost: tap this permanent (CR 107.5)."""
 
 
-class TapPower(Effect):
+class TapPower(Effect, frozen=True):
     """In a cost: tap any number of untapped creatures with that much total power; ``other`` than this one. ``keyword``
     is ``crew`` (CR 702.122a) or ``saddle`` (702.171a)."""
 
@@ -35,5 +35,5 @@ class TapPower(Effect):
     keyword: str = "crew"
 
 
-class UntapSymbol(Effect):
+class UntapSymbol(Effect, frozen=True):
     """``{Q}`` in a cost: untap this permanent (CR 107.6)."""

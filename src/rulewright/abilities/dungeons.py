@@ -6,6 +6,7 @@ No deck has them: they are brought into the game by venturing (CR 701.49). ``dun
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -16,6 +17,7 @@ from .node import Effect
 _FILE: Final = "dungeons.json"
 
 
+@dataclass(frozen=True, slots=True)
 class Room:
     """A room: its name, the effect of its ability (CR 309.4c), and the numbers of the rooms that it leads to."""
 
@@ -24,6 +26,7 @@ class Room:
     leads: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
 class Dungeon:
     """A dungeon; its first room is the topmost, its last the bottommost one. ``undercity``: it is entered only by
     venturing into it by its name (CR 701.49d, 725.2)."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .node import Condition, Noun, Quantity, Reference
 
 
-class Self(Reference):
+class Self(Reference, frozen=True):
     """The object that has the ability: "this creature", "this spell", the card's own name."""
 
 
-class Target(Reference):
+class Target(Reference, frozen=True):
     """An instance of the word "target" (CR 115.1).
 
     ``index`` counts these instances in the order of the text, from 0, over the whole ability (a modal
@@ -25,19 +25,19 @@ class Target(Reference):
     distinct: tuple[int, ...] = ()
 
 
-class TargetRef(Reference):
+class TargetRef(Reference, frozen=True):
     """What was chosen for an earlier `Target`: "that creature", "it", "its"."""
 
     index: int
 
 
-class Each(Reference):
+class Each(Reference, frozen=True):
     """Every object or player described: "each creature", "creatures you control"."""
 
     noun: Noun
 
 
-class Choose(Reference):
+class Choose(Reference, frozen=True):
     """Objects that a player chooses while the instruction is carried out: "a creature you control"."""
 
     noun: Noun
@@ -48,20 +48,20 @@ class Choose(Reference):
     """Who chooses, if it is not the player who carries out the instruction."""
 
 
-class TopCards(Reference):
+class TopCards(Reference, frozen=True):
     """The top cards of a player's library."""
 
     player: Reference
     amount: Quantity
 
 
-class Made(Reference):
+class Made(Reference, frozen=True):
     """The objects that the labelled effect moved, created, chose or revealed: "it", "that card", "them"."""
 
     label: int
 
 
-class EventObject(Reference):
+class EventObject(Reference, frozen=True):
     """An object of the event that triggered the ability or that is being replaced.
 
     ``role`` is ``object`` (what entered, died, was cast …), ``source`` (what dealt the damage) or ``other``
@@ -71,49 +71,49 @@ class EventObject(Reference):
     role: str = "object"
 
 
-class EventPlayer(Reference):
+class EventPlayer(Reference, frozen=True):
     """The player of the event that triggered the ability: "that player"."""
 
 
-class Host(Reference):
+class Host(Reference, frozen=True):
     """The object that this Aura or Equipment is attached to: "enchanted creature", "equipped creature"."""
 
 
-class PaidObjects(Reference):
+class PaidObjects(Reference, frozen=True):
     """The objects that were used to pay a cost by an action (``tap``, ``sacrifice``, ``discard``, ``exile``):
     "the sacrificed creature"."""
 
     action: str
 
 
-class Granter(Reference):
+class Granter(Reference, frozen=True):
     """The object whose ability or effect gives this ability to another, which names it (CR 201.5a). What is given has
     the object itself in its place."""
 
 
-class Union(Reference):
+class Union(Reference, frozen=True):
     """All of several references: "this creature and that creature"."""
 
     parts: tuple[Reference, ...]
 
 
-class You(Reference):
+class You(Reference, frozen=True):
     """The controller of the ability or spell (CR 109.5)."""
 
 
-class EachPlayer(Reference):
+class EachPlayer(Reference, frozen=True):
     """Every player."""
 
 
-class EachOpponent(Reference):
+class EachOpponent(Reference, frozen=True):
     """Every opponent of the controller."""
 
 
-class Actor(Reference):
+class Actor(Reference, frozen=True):
     """The player that the instruction is about, where each of several players does something: "they"."""
 
 
-class ControllerOf(Reference):
+class ControllerOf(Reference, frozen=True):
     """The controller of the object; where a player may be meant, that player: "that player or that permanent's
     controller"."""
 
@@ -121,102 +121,102 @@ class ControllerOf(Reference):
     or_player: bool = False
 
 
-class OwnerOf(Reference):
+class OwnerOf(Reference, frozen=True):
     """The owner of the object."""
 
     of: Reference
 
 
-class ActivePlayer(Reference):
+class ActivePlayer(Reference, frozen=True):
     """The player whose turn it is."""
 
 
-class DefendingPlayer(Reference):
+class DefendingPlayer(Reference, frozen=True):
     """The player that this creature attacks (CR 508.5)."""
 
 
-class RestOf(Reference):
+class RestOf(Reference, frozen=True):
     """The objects of the labelled effect that no later instruction has moved: "the rest", "the other"."""
 
     label: int
 
 
-class PlayersWho(Reference):
+class PlayersWho(Reference, frozen=True):
     """Those of the players for whom the condition is true; in it `Actor` is the player asked about."""
 
     players: Reference
     condition: Condition
 
 
-class EnchantedPlayer(Reference):
+class EnchantedPlayer(Reference, frozen=True):
     """The player to whom this Aura is attached (CR 303.4)."""
 
 
-class AnyPlayer(Reference):
+class AnyPlayer(Reference, frozen=True):
     """Whichever player will; they are asked in turn order: "unless any player pays {2}". Only ``opponents``: "any
     opponent may sacrifice a creature"."""
 
     opponents: bool = False
 
 
-class Itself(Reference):
+class Itself(Reference, frozen=True):
     """The one object that a filter is asked about, or that acts or changes where each of several does: "with
     toughness greater than its power", "each creature deals damage to itself"."""
 
 
-class PairedWith(Reference):
+class PairedWith(Reference, frozen=True):
     """The creature that this one is paired with (CR 702.95b)."""
 
 
-class AttackedBy(Reference):
+class AttackedBy(Reference, frozen=True):
     """The player, planeswalker or battle that the creature is attacking."""
 
     creature: Reference
 
 
-class OtherPlayers(Reference):
+class OtherPlayers(Reference, frozen=True):
     """Every player but the controller."""
 
 
-class Becomes(Reference):
+class Becomes(Reference, frozen=True):
     """The permanent that this spell has become: nothing before it resolves, nor once that permanent has left."""
 
 
-class Fixed(Reference):
+class Fixed(Reference, frozen=True):
     """An object or player that was fixed as an effect began, by the id."""
 
     id: int
 
 
-class Seat(Reference):
+class Seat(Reference, frozen=True):
     """A particular player, by their seat: what an effect in play has settled. No text says it."""
 
     number: int
 
 
-class Grantor(Reference):
+class Grantor(Reference, frozen=True):
     """What `Granter` has become in an ability that was given: that object, by its id, if it is still there. No text
     says it (CR 201.5a)."""
 
     id: int
 
 
-class ChosenPlayer(Reference):
+class ChosenPlayer(Reference, frozen=True):
     """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
 
 
-class Haunted(Reference):
+class Haunted(Reference, frozen=True):
     """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""
 
 
-class AllBut(Reference):
+class AllBut(Reference, frozen=True):
     """Those of the players that the other reference does not point at: "each other opponent"."""
 
     players: Reference
     than: Reference
 
 
-class CardBefore(Reference):
+class CardBefore(Reference, frozen=True):
     """What was moved, as the card that it was before: "that card's mana value", of a card that is a permanent by then
     (CR 608.2h)."""
 
