@@ -8,7 +8,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from .drawing import draw
-from .setting import SettingError, Setting
+from .setting import Setting, SettingError
 
 
 class GameAEC(AECEnv):  # type: ignore[misc]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.game.view import view
 from rulewright.judge.describe import Describer, amounts
 from rulewright.judge.naming import Names
 
@@ -16,14 +15,14 @@ def draw(session: Session, seat: int) -> str:
     game = session.game
     if game is None:
         return "no game has begun"
-    seen = view(game.state, seat)
+    seen = game.view(seat)
     lines = [f"turn {seen['turn']} of player_{seen['active']}, {seen['step']}"]
     for number, player in enumerate(seen["players"]):
         lines.append(
             f"player_{number}{' (me)' if number == seat else ''}: {player['life']} life, {len(player['hand'])} in hand,"
             f" {len(player['library'])} in library, {len(player['graveyard'])} in graveyard"
         )
-        known = [name for name in player["hand"] if name is not None]
+        known = [card["name"] for card in player["hand"] if card is not None]
         if known:
             lines.append(f"  hand: {amounts(known)}")
         own = [_permanent(each) for each in seen["battlefield"] if each["controller"] == number]

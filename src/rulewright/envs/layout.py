@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rulewright.engine.characteristics import KEYWORD_BITS
+from rulewright.engine.characteristics import KEYWORD_BITS, LANDWALK, PROTECTION
 from rulewright.engine.decision import OPTION_NAMES
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_LETTERS
@@ -52,6 +52,9 @@ DECISIONS: Final = (
 
 ZONES: Final = ("library", "hand", "battlefield", "graveyard", "stack", "exile", "command", "phased out")
 """Where an object is, in the order of the columns."""
+
+KEYWORDS: Final = {**KEYWORD_BITS, "protection": PROTECTION, "landwalk": LANDWALK}
+"""Keyword abilities with a column, by name; the bits are those of `Characteristics.keywords`."""
 
 COUNTERS: Final = ("+1/+1", "-1/-1", "loyalty", "defense")
 """Counters with a column of their own."""
@@ -135,7 +138,7 @@ PRINTED: Final = (
     "mana abilities",
     "triggered abilities",
     "static abilities",
-    *(f"keyword: {name}" for name in KEYWORD_BITS),
+    *(f"keyword: {name}" for name in KEYWORDS),
 )
 """Columns of an object's characteristics, as the layers have left them."""
 OBJECT: Final = (*CHANGING, *REFERENCES, *PRINTED)
@@ -210,7 +213,7 @@ class Layout:
         """The blocks of an observation, or of a batch of them, as views of it.
 
         >>> {name: block.shape for name, block in Layout(rows=10).split(np.zeros(Layout(rows=10).size)).items()}
-        {'globals': (52,), 'players': (2, 23), 'objects': (10, 112), 'options': (64, 43)}
+        {'globals': (50,), 'players': (2, 23), 'objects': (10, 102), 'options': (64, 43)}
         """
         starts = self.starts
         batch = observation.shape[:-1]

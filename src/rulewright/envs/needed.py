@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from importlib import import_module
 from typing import Final
 
 PACKAGES: Final = ("numpy", "gymnasium", "pettingzoo")
@@ -13,8 +13,15 @@ def need(packages: tuple[str, ...] = PACKAGES) -> None:
 
     >>> need(("json",))
     """
-    missing = [name for name in packages if find_spec(name) is None]
+    missing: list[str] = []
+    for name in packages:
+        try:
+            import_module(name)
+        except ModuleNotFoundError as error:
+            absent = (error.name or name).partition(".")[0]
+            if absent not in missing:
+                missing.append(absent)
     if missing:
         raise ImportError(
             f"rulewright.envs needs {', '.join(missing)}: install the extra with pip install 'rulewright[envs]'"
-        )
+        ) from None

@@ -70,14 +70,12 @@ class Observing:
         packed: list[bytes] = []
         linked: list[tuple[int, Obj]] = []
         places: dict[int, int] = {}
-        at = 0
-        for obj in objects:
+        for at, obj in enumerate(objects):
             row, links = kept.get(obj) or rows.make(state, obj)
             packed.append(row)
             if links:
                 linked.append((at, obj))
-            at += 1
-            places[obj.id] = at
+            places[obj.id] = at + 1
         if packed:
             out[starts[2] : starts[2] + len(packed) * ROW_BYTES // 4] = np.frombuffer(b"".join(packed), np.float32)
         for at, obj in linked:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from struct import Struct
 from typing import Final
 
-from rulewright.engine.characteristics import KEYWORD_BITS, Characteristics
+from rulewright.engine.characteristics import Characteristics
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import ABILITY, COPY, TOKEN, Obj
 from rulewright.engine.state import State
+from rulewright.game.view import seers as seers_of
 from rulewright.vocabulary import zone as z
 
 from .codes import Codes
-from .layout import BOUND, BRIEF, CHANGING, COUNTERS, OBJECT, PRINTED, REFERENCES, ZONES
+from .layout import BOUND, BRIEF, CHANGING, COUNTERS, KEYWORDS, OBJECT, PRINTED, REFERENCES, ZONES
 
 _PLACES: Final = {
     z.LIBRARY: 0,
@@ -101,7 +102,7 @@ def printed_rows(now: Characteristics) -> Printed:
         len(now.mana_abilities),
         len(now.triggered),
         len(now.statics),
-        *[float(now.keywords & bit != 0) for bit in KEYWORD_BITS.values()],
+        *[float(now.keywords & bit != 0) for bit in KEYWORDS.values()],
     )
     return whole, _BRIEF.pack(bounded(now.mana_value), bounded(now.power), bounded(now.toughness))
 
@@ -130,10 +131,7 @@ class Rows:
 
     def watch(self, state: State) -> None:
         """Looks whom the observer sees with."""
-        seers = 1 << self.player
-        for player in state.players:
-            if player.controlled_by == self.player:
-                seers |= 1 << player.seat
+        seers = seers_of(state, self.player)
         if seers != self.seers:
             self.seers = seers
             self.kept.clear()
@@ -162,14 +160,19 @@ class Rows:
         return self._codes.of(obj.now.name)
 
     def printed(self, obj: Obj) -> Printed:
-        """The columns of its characteristics; of a hidden card in exile there are none."""
-        if obj.zone not in (z.BATTLEFIELD, z.STACK) and not self.visible(obj):
-            return NOTHING
-        known = self._printed.get(obj.now)
+        """The columns of its characteristics; of a hidden card in exile there are none, and of one that is face down
+        there those of the card for who may look at it (CR 406.3)."""
+        now = obj.now
+        if obj.zone not in (z.BATTLEFIELD, z.STACK):
+            if not self.visible(obj):
+                return NOTHING
+            if obj.face_down and obj.card is not None:
+                now = obj.card.front
+        known = self._printed.get(now)
         if known is None:
             if len(self._printed) >= _MOST_KEPT:
                 self._printed.clear()
-            known = self._printed[obj.now] = printed_rows(obj.now)
+            known = self._printed[now] = printed_rows(now)
         return known
 
     def seat(self, state: State, player: int) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import numpy as np
 
 from rulewright.game.viewpoint import Viewpoint
 from rulewright.players.agent import Agent
+from rulewright.players.match import CALLED_OFF, DRAWN, WON, MatchResult
 from rulewright.players.registry import agent as registered
 
 from .session import Session
@@ -20,7 +22,7 @@ SEEDS: Final = 1 << 62
 
 
 def maker(opponent: Opponent) -> Callable[[int], Agent]:
-    """What makes an agent from a seed. Raises `UnknownAgent` at once for a name that there is not."""
+    """What makes an agent from a seed. Raises `AgentError` at once for a name that there is not."""
     if not isinstance(opponent, str):
         return opponent
     name = opponent
@@ -30,6 +32,9 @@ def maker(opponent: Opponent) -> Callable[[int], Agent]:
 
 class Seated:
     """A session whose decisions are the learner's alone: the other players answer by themselves.
+
+    An agent that raises an exception or gives an answer that is not offered loses the game, as in a match
+    (`rulewright.players.match`); `Session.ended` says why.
 
     ``opponent`` None: nobody answers by themselves, and the learner decides for all (self-play). ``seat`` None: the
     learner's seat is drawn anew for each game.
@@ -60,10 +65,9 @@ class Seated:
             assert self.session.game is not None
             for seat in range(players):
                 if seat != self.seat:
-                    made = self._make(seeds[seat])
-                    view = Viewpoint(self.session.game, seat)
-                    made.begin(view)
-                    self._agents[seat], self._views[seat] = made, view
+                    self._agents[seat] = self._make(seeds[seat])
+                    self._views[seat] = Viewpoint(self.session.game, seat)
+                    self._ask(seat, begin=True)
                 else:
                     self._agents[seat] = None
         self._wait()
@@ -80,8 +84,41 @@ class Seated:
                 self.seat = session.seat
             return
         while (seat := session.seat) not in (self.seat, -1):
-            agent, view = self._agents[seat], self._views[seat]
-            assert agent is not None and view is not None
             decision = session.decision
             assert decision is not None
-            session.answer(agent.choose(view) if len(decision.options) > 1 else 0)
+            answer = 0 if len(decision.options) == 1 else self._ask(seat)
+            if answer is not None:
+                session.answer(answer)
+        if session.over:
+            self._end()
+
+    def _ask(self, seat: int, begin: bool = False) -> int | None:
+        """The answer of the agent in that seat; None if it has lost by it, or was only told to begin."""
+        agent, view = self._agents[seat], self._views[seat]
+        assert agent is not None
+        assert view is not None
+        try:
+            if begin:
+                agent.begin(view)
+                return None
+            answer = int(agent.choose(view))
+        except Exception as error:
+            self.session.forfeit(seat, f"player_{seat}'s agent raised: {type(error).__name__}: {error}")
+            return None
+        if not 0 <= answer < len(view.options):
+            self.session.forfeit(seat, f"player_{seat}'s agent chose {answer} of {len(view.options)} options")
+            return None
+        return answer
+
+    def _end(self) -> None:
+        """Tells the agents how it ended."""
+        session = self.session
+        assert session.game is not None
+        winner = session.winner
+        outcome = CALLED_OFF if session.truncated else DRAWN if winner is None else WON
+        turns, answers = session.game.state.turn.number, len(session.game.answers)
+        result = MatchResult(outcome, winner, session.ended, (), turns, answers, ())
+        for agent in self._agents:
+            if agent is not None:
+                with suppress(Exception):  # the game is decided
+                    agent.end(result)

@@ -102,15 +102,30 @@ class Session:
         """Who decides; -1 once the game is over."""
         return -1 if self.over else self._playing.decider
 
+    @property
+    def winner(self) -> int | None:
+        """The seat of the winner; None without one. Of two players, the one who did not lose."""
+        if self.truncated:
+            return None
+        if self.loser is not None:
+            return 1 - self.loser if self.layout.players == 2 else None
+        return self._playing.winner
+
     def result(self, seat: int) -> float:
-        """1 for who won, 0 for a draw and a game that was cut off; the losers share -1."""
+        """1 for who won, 0 for a draw and a game that was cut off; the losers share -1. Where a player of several
+        loses by what was not allowed, the others share 1."""
         others = self.layout.players - 1
         if self.loser is not None:
             return -1.0 if seat == self.loser else 1 / others
-        winner = None if self.truncated else self._playing.winner
+        winner = self.winner
         if winner is None:
             return 0.0
         return 1.0 if seat == winner else -1 / others
+
+    def forfeit(self, seat: int, why: str) -> None:
+        """The player loses by what they did: the game is over."""
+        self.loser = seat
+        self.ended = why
 
     def observe(self, seat: int, out: Floats) -> None:
         """Writes what the player knows into a vector of zeros."""
@@ -152,8 +167,7 @@ class Session:
         """Takes the action of the player who decides."""
         index = self.index(action)
         if index == -2:
-            self.loser = self.seat
-            self.ended = f"action {action} was not allowed"
+            self.forfeit(self.seat, f"action {action} was not allowed")
         elif index == -1:
             self.page += 1
             if self.page * self.layout.options >= len(self._playing.options):

@@ -63,9 +63,7 @@ class Setting:
         self._bindery = Bindery(open_cards(None) if source is None else source, partial)
         self.layout = Layout(max(2, len(decks)), rows, options)
         self.decks = self.bound(decks)
-        self.codes = Codes(
-            card for deck in (*self.decks, *[self._bind(each) for each in known]) for card in deck
-        )
+        self.codes = Codes(card for deck in (*self.decks, *[self._bind(each) for each in known]) for card in deck)
         self.printed: dict[Characteristics, Printed] = {}
         self.skip_forced = skip_forced
         self.autopay = autopay
@@ -81,9 +79,7 @@ class Setting:
     def _bind(self, deck: DeckLike) -> Sequence[Definition]:
         if isinstance(deck, str | Path):
             named = str(deck)
-            deck = (
-                starter_deck(named) if named in starter_deck_names() else read_deck(Path(deck), self._bindery.source)
-            )
+            deck = starter_deck(named) if named in starter_deck_names() else read_deck(Path(deck), self._bindery.source)
         if isinstance(deck, Deck):
             return [self._bindery.bind(card) for card in deck.cards()]
         return deck

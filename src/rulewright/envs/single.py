@@ -28,7 +28,7 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
     np.True_
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a game; ``options={"decks": …}`` plays other decks from then on. The learner may find the game over."""
+        """Begins a game; ``options={"decks": …}`` plays other decks from then on."""
         super().reset(seed=seed)
         if options and "decks" in options:
             self.seated.session.decks = self.setting.bound(options["decks"])
@@ -81,6 +81,6 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         """Which actions are allowed, as booleans (the name that MaskablePPO asks for)."""
         return self.seated.session.action_mask(self.seated.seat).astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position as the learner sees it, and the actions, as text."""
         return None if self.render_mode is None else draw(self.seated.session, self.seated.seat)

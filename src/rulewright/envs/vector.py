@@ -70,7 +70,9 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begins all games, or those of ``options["reset_mask"]``; game i of seed s is that of seed s + i."""
-        seeds = [None if seed is None else seed + at for at in range(self.num_envs)] if not isinstance(seed, list) else seed
+        seeds = (
+            [None if seed is None else seed + at for at in range(self.num_envs)] if not isinstance(seed, list) else seed
+        )
         if len(seeds) != self.num_envs:
             raise SettingError(f"there are {len(seeds)} seeds", right=f"{self.num_envs}, one for each game")
         mask = None if options is None else options.get("reset_mask")
