@@ -133,9 +133,9 @@ def _abilities(framer: Framer, lines: list[Line], spell: bool, problems: list[Pr
                 abilities += framer.abilities(line)
         except NotUnderstood as error:
             problems.append(error.located(text))
-        except Misfit as error:
-            at = error.at if error.at >= 0 else line.start
-            problems.append(NotUnderstood("reference", error.why, at).located(text))
+        except Misfit as misfit:
+            at = misfit.at if misfit.at >= 0 else line.start
+            problems.append(NotUnderstood("reference", misfit.why, at).located(text))
     return abilities
 
 

@@ -156,9 +156,9 @@ class Resolver(Pointing):
                 self._see_each(effect.otherwise)
                 for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host | Granter)]:
                     self.see_self(this)
-            self._pointed = None
+            self._point_at_nobody()
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
-            about = None
+            about: tuple[Reference, Antecedent] | None = None
             if isinstance(condition, Matches) and self._pointed is not None:
                 about = (condition.what, self._pointed)
             before = list(self.named)
