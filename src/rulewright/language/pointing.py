@@ -91,6 +91,7 @@ from rulewright.abilities.reference import (
     TargetRef,
     Union,
 )
+from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import (
     CountersPut,
     DealsDamage,
@@ -124,7 +125,6 @@ from .raw import (
     ThisWay,
     UsedUp,
 )
-from .rewrite import nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,

@@ -9,6 +9,7 @@ from rulewright.abilities.continuous import AdditionalCost
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Effect
 from rulewright.abilities.quantity import X
+from rulewright.abilities.rewrite import nodes
 
 from .assemble import Line, effects_of, paid_actions
 from .book import grammar
@@ -19,7 +20,6 @@ from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver
-from .rewrite import nodes
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
 )
+from rulewright.abilities.rewrite import nodes, own_nodes, replace
 from rulewright.abilities.trigger import (
     WhileTrue,
 )
@@ -76,7 +77,6 @@ from .raw import (
     Reflexive,
     ThatMuch,
 )
-from .rewrite import nodes, own_nodes, replace
 from .shapes import (
     filter_of,
     is_plural,
