@@ -43,7 +43,7 @@ class GameError(RulewrightError):
 
 class Game:
     """A game, from the mulligans to its end: of two players or more, each against each (CR 806). With commanders it is
-    Commander (903).
+    Commander (903); cards of sideboards are outside of it (400.11a).
 
     >>> game = Game.new(["drumfire", "lantern-court"], seed=7)
     >>> game.question
@@ -67,6 +67,7 @@ class Game:
         seed: int,
         settings: Settings = FOLDED,
         commanders: Sequence[Pile] = (),
+        sideboards: Sequence[Pile] = (),
         players: Sequence[str] = (),
     ) -> None:
         """A game of decks as they are, of bound cards; `Game.new` takes lists, files and names."""
@@ -74,7 +75,7 @@ class Game:
             raise GameError(
                 f"{len(decks)} decks and {len(commanders)} commanders make no game", right="two decks or more"
             )
-        self._begin(FromDecks(decks, seed, settings, commanders), players)
+        self._begin(FromDecks(decks, seed, settings, commanders, sideboards), players)
 
     def _begin(self, origin: Origin, players: Sequence[str]) -> None:
         self.origin = origin
@@ -161,6 +162,11 @@ class Game:
     def commanders(self) -> Sequence[Sequence[Definition]]:
         """The commanders of each player; none if it is no game of Commander."""
         return self.origin.commanders if isinstance(self.origin, FromDecks) else ()
+
+    @property
+    def sideboards(self) -> Sequence[Sequence[Definition]]:
+        """The sideboard of each player; none if there are none."""
+        return self.origin.sideboards if isinstance(self.origin, FromDecks) else ()
 
     @property
     def seed(self) -> int:

@@ -81,7 +81,7 @@ def written_options(namer: Namer, state: State, decision: Decision) -> list[Writ
 
 def place(namer: Namer, obj: Obj) -> str:
     """The zone of an object."""
-    if obj.zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if obj.zone in z.OWN_ZONES:
         return f"{namer.whose(obj.owner)} {z.ZONE_NAMES[obj.zone]}"
     return z.ZONE_NAMES[obj.zone]
 

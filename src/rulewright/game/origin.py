@@ -46,7 +46,7 @@ class FromDecks:
         """The format whose rules the decks were checked by; empty if they were not."""
 
     def begin(self, observer: Observer | None = None) -> Play:
-        state = from_decks(self.decks, self.seed, self.settings, self.commanders)
+        state = from_decks(self.decks, self.seed, self.settings, self.commanders, self.sideboards)
         state.observer = observer
         return Play(state)
 

@@ -81,7 +81,7 @@ def holder(obj: Obj) -> int:
 
 def zone_in_words(names: Speaker, zone: int, owner: int) -> str:
     """A zone in a sentence: "your graveyard", "exile", "the battlefield"."""
-    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if zone in z.OWN_ZONES:
         return f"{names.whose(owner)} {z.ZONE_NAMES[zone]}"
     return z.ZONE_NAMES[zone] if zone == z.EXILE else f"the {z.ZONE_NAMES[zone]}"
 

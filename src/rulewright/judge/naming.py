@@ -25,7 +25,7 @@ def whose(seat: int) -> str:
     return "your" if seat == YOU else f"{opponent(seat)}'s"
 
 
-SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY)
+SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY, z.SIDEBOARD)
 """Where an object is looked for by name, in this order."""
 
 
@@ -101,7 +101,7 @@ class Names:
 
     def _objects(self, state: State, zone: int) -> list[Obj]:
         ids: list[int] = []
-        if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+        if zone in z.OWN_ZONES:
             for player in range(len(state.players)):
                 ids.extend(reversed(state.zone_of(zone, player)))
         else:
