@@ -63,6 +63,13 @@ class RemoveTypes(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class LoseSubtypes(Change):
+    """Layer 4: loses all subtypes of that kind: ``creature`` types."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetColors(Change):
     """Layer 5: is these colors; ``add`` keeps its others. No colors: becomes colorless."""
 
@@ -178,6 +185,8 @@ class CostChange(StaticEffect):
     per: Quantity | None = None
     colored_only: bool = False
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
+    least: int = 0
+    """The reduction takes away no more than leaves so much mana in the cost of an ability."""
 
 
 @dataclass(frozen=True, slots=True)

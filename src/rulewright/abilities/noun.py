@@ -130,8 +130,8 @@ class OwnedBy(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Compares(Filter):
-    """Compares a number of the object: ``what`` is ``power``, ``toughness`` or ``mana value``; ``op`` is one
-    of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
+    """Compares a number of the object: ``what`` is ``power``, ``toughness``, ``mana value`` or ``colors``; ``op`` is
+    one of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
 
     what: str
     op: str
@@ -284,9 +284,12 @@ class WithoutAbilities(Filter):
 
 @dataclass(frozen=True, slots=True)
 class AbilityOf(Filter):
-    """Is an activated ability of what the noun describes, or of anything."""
+    """Is an activated ability of what the noun describes, or of anything; one of that keyword, if it is named; no mana
+    ability where ``mana`` is off."""
 
     noun: Noun | None = None
+    keyword: str = ""
+    mana: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ class DevotionToChosen(Quantity):
 @dataclass(frozen=True, slots=True)
 class DistinctAmong(Quantity):
     """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
-    ``mana values``, ``names``, ``powers``."""
+    ``mana values``, ``mana costs``, ``names``, ``powers``."""
 
     what: str
     among: Noun
@@ -227,9 +227,11 @@ class OpponentsAttacked(Quantity):
 @dataclass(frozen=True, slots=True)
 class TimesThisTurn(Quantity):
     """How often this turn something has happened that the trigger describes (CR 603.2): creatures that entered under
-    your control, cards that left your graveyard, spells of a kind that were cast."""
+    your control, cards that left your graveyard, spells of a kind that were cast. ``total``: the amounts of these
+    events together, such as damage that was dealt."""
 
     event: Trigger
+    total: bool = False
 
 
 @dataclass(frozen=True, slots=True)

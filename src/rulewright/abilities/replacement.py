@@ -34,9 +34,10 @@ class WouldBeDealtDamage(ReplacedEvent):
 
 @dataclass(frozen=True, slots=True)
 class WouldDraw(ReplacedEvent):
-    """The player would draw a card."""
+    """The player would draw a card; ``but_first``: not the first one that they draw in each of their draw steps."""
 
     player: Reference
+    but_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,11 @@ class WouldPutCounters(ReplacedEvent):
 
 @dataclass(frozen=True, slots=True)
 class WouldProduceMana(ReplacedEvent):
-    """A described permanent is tapped for mana (CR 106.12b); by ``player``, or anyone if None."""
+    """A described permanent is tapped for ``least`` mana or more (CR 106.12b); by ``player``, or anyone if None."""
 
     what: Noun
     player: Reference | None = None
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,13 @@ class ChangeAmount(Outcome):
 
     times: int = 1
     plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AmountBecomes(Outcome):
+    """The amount becomes this number."""
+
+    amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)

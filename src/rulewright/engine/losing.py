@@ -9,7 +9,7 @@ from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
 from .decision import Decision
-from .event import LOSE, NONE, Event
+from .event import ACTION, LOSE, NONE, Event
 from .happen import occur
 from .permissions import in_force
 from .queries import player_fits
@@ -42,6 +42,9 @@ def lose(state: State, player: int, rule: str) -> None:
     state.edit_player(player).lost = True
     state.edit_board().unchecked = True
     occur(state, Event(LOSE, NONE, player, rule))
+    told = Event(ACTION, NONE, player, rule)
+    told.cause = "loses the game"
+    occur(state, told)
 
 
 def would_lose(state: State, player: int, rule: str) -> Generator[Decision, int, bool]:

@@ -449,6 +449,11 @@ class ColoredOnly(StaticEffect):
 
 
 @dataclass(frozen=True, slots=True)
+class LeavesMana(StaticEffect):
+    """``This effect can't reduce the mana in that cost to less than one mana``: belongs to the reduction before it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DoesNotRemove(StaticEffect):
     """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 
