@@ -6,7 +6,6 @@ have the ability.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from rulewright.abilities.ability import (
@@ -54,7 +53,7 @@ from rulewright.abilities.reference import Each, PaidObjects, Self, Target, Targ
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, SIDEBOARD, STACK, ZONE_NAMES, parse_zone
 
 from .event import listens_to
 
@@ -171,6 +170,8 @@ class AbilityFacts:
             self.zones = 0
             for zone in tree.zones:
                 self.zones |= 1 << parse_zone(zone)
+            if len(tree.zones) == len(ZONE_NAMES) - 2:  # in every zone, and outside the game (CR 604.3)
+                self.zones |= 1 << SIDEBOARD
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
                 self.casts = self.casts or has_say_in_casting(effect)
@@ -371,17 +372,10 @@ def walk_all(node: Node) -> list[Node]:
     return found
 
 
-_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-
-
 def children(node: Node) -> list[Node]:
     """The nodes directly inside a node."""
-    names = _FIELDS.get(type(node))
-    if names is None:
-        names = tuple(field.name for field in fields(node))
-        _FIELDS[type(node)] = names
     result: list[Node] = []
-    for name in names:
+    for name in node.__struct_fields__:
         _collect(getattr(node, name), result)
     return result
 

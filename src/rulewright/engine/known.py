@@ -5,7 +5,6 @@ A card is *understood* only if its trees hold nothing else (DESIGN, *language*).
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from rulewright.abilities import ability as a
@@ -34,6 +33,7 @@ from .durations import STEPS, WAITS
 from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
+from .effects.voting import VOTE_RULES
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, TOP_RULES
 from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
@@ -191,7 +191,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.SearchTop, rp.CopyExtra),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
-        *(q.VotesFor, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
@@ -372,6 +372,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *DECK_RULES,
         UNPREVENTABLE,
         UNSACRIFICED,
+        *VOTE_RULES,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -492,13 +493,13 @@ def _look(node: Node, found: list[str]) -> None:
         found.append(f"node {kind.__name__}")
         return
     found.extend(_unusual(node))
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if (kind, field.name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if (kind, name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
             value = tuple([of.noun if (of := of_abilities(part)) is not None else part for part in parts_of(value)])
-        allowed = WORDS.get((kind, field.name))
+        allowed = WORDS.get((kind, name))
         if allowed is not None and value not in allowed:
-            found.append(f"{kind.__name__} with {field.name} {value!r}")
+            found.append(f"{kind.__name__} with {name} {value!r}")
         _look_in(value, found)
 
 
@@ -729,6 +730,11 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
         if any(isinstance(part, e.Modal) and part.costs for part in walk(node)):
             return ["modes with costs, of an ability"]
+    if isinstance(node, a.SpellAbility | a.TriggeredAbility | a.ActivatedAbility):
+        inside = walk(node)
+        words = [word for part in inside if isinstance(part, e.Vote) for word in part.words]
+        if any(isinstance(part, q.VotesFor | c.MostVotes) and part.word not in words for part in inside):
+            return ["votes for what nobody votes for"]
     if isinstance(node, e.Modal) and any(isinstance(action, e.OneOf) for cost in node.costs for action in cost.actions):
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):

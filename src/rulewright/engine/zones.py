@@ -35,10 +35,12 @@ def remove_from_zone(state: State, obj: Obj) -> None:
     id = obj.id
     if zone == z.NOWHERE:
         return
-    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if zone in z.OWN_ZONES:
         player = state.edit_player(obj.owner)
         if zone == z.HAND:
             player.hand = without(player.hand, id)
+        elif zone == z.SIDEBOARD:
+            player.sideboard = without(player.sideboard, id)
         elif zone == z.GRAVEYARD:
             player.graveyard = without(player.graveyard, id)
             state.changes.things += 1
@@ -85,10 +87,12 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
     obj.base_controller = obj.controller
     if obj.base.far or zone == z.BATTLEFIELD:
         touch(state, id)
-    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if zone in z.OWN_ZONES:
         player = state.edit_player(obj.owner)
         if zone == z.HAND:
             player.hand += (id,)
+        elif zone == z.SIDEBOARD:
+            player.sideboard += (id,)
         elif zone == z.GRAVEYARD:
             player.graveyard += (id,)
             state.changes.things += 1
@@ -133,6 +137,7 @@ def move(state: State, event: Event) -> None:
     everyone = (1 << len(state.players)) - 1
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
+    new.tag = old.tag
     new.previous = old
     if old.parts:  # CR 729.3
         part = old.parts[_part_order(old, event)[0]]
@@ -379,6 +384,7 @@ def shuffle(state: State, player: int) -> None:
         new.zone = z.LIBRARY
         new.previous = state.objects[id & SLOT_MASK].previous
         new.commander = card.commander
+        new.tag = card.tag
         state.replace(new)
         if new.base.far:
             touch(state, id)
