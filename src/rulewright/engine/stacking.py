@@ -12,7 +12,7 @@ from .casting import announce_to_targets, commit_crime
 from .context import Context
 from .decision import Decision
 from .effects_in_force import Pending
-from .event import CYCLE
+from .event import CAST, CYCLE
 from .objects import Obj, Stacked
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .state import State
@@ -38,8 +38,8 @@ def context_for(state: State, pending: Pending) -> Context:
     if pending.event is not None and (pending.event.kind == CYCLE or pending.event.cause in WITH_X):
         ctx.x = pending.event.amount
     if source is not None and source.cast is not None and pending.event is not None:
-        if pending.event.new == source.id:
-            ctx.x = source.cast.x  # CR 107.3m
+        if pending.event.new == source.id or (pending.event.kind == CAST and pending.event.obj == source.id):
+            ctx.x = source.cast.x  # CR 107.3i, 107.3m
         ctx.paid = source.cast.paid
     if pending.event is not None and asks_for_x(pending.ability):
         ctx.x = x_of_spell(state, pending.event)

@@ -199,8 +199,8 @@ def _triggered(
                 continue
             ctx = ctx_of(state, obj)
             ctx.event = event
-            if obj.cast is not None and event.new == obj.id:
-                ctx.x = obj.cast.x  # CR 107.3m
+            if obj.cast is not None and (event.new == obj.id or (event.kind == CAST and event.obj == obj.id)):
+                ctx.x = obj.cast.x  # CR 107.3i, 107.3m
             if asks_for_x(ability):
                 ctx.x = x_of_spell(state, event)
             if not occurs_so(tree.trigger, event, ctx, back):

@@ -110,11 +110,16 @@ def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
     removed = 0
     for player in ids:
         if is_player(player):
-            event = Event(REMOVE_COUNTERS, NONE, player, "122.1")
-            event.position = node.kind
-            event.amount = evaluate(node.amount, ctx)
-            occur(state, event)
-            removed += event.amount if event.done else 0
+            kinds = [node.kind] if node.kind else [kind for kind, _ in state.players[player].counters]
+            left = evaluate(node.amount, ctx)
+            for kind in kinds:
+                event = Event(REMOVE_COUNTERS, NONE, player, "122.1")
+                event.position = kind
+                event.amount = left
+                occur(state, event)
+                if event.done:
+                    removed += event.amount
+                    left -= event.amount
     for id in objects_only(ids, ctx):
         kinds = [node.kind] if node.kind else [kind for kind, _ in state.get(id).counters]
         left = evaluate(node.amount, ctx)

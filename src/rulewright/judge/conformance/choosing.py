@@ -496,6 +496,8 @@ class Chooser:
             if entry.value.casefold() in words:
                 queue.pop(at)
                 return words.index(entry.value.casefold())
+        if queue and queue[0].type == "yesno" and len(words) == 2:
+            return 0 if queue.pop(0).yes else 1  # of two words the other engine asks for the first
         return self._default(decision, 0)
 
     @staticmethod
