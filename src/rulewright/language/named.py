@@ -23,7 +23,7 @@ from rulewright.abilities.effect import (
     TokenSpec,
     TurnUpUntil,
 )
-from rulewright.abilities.node import Effect, Filter, Node, Noun, Quantity, Reference, Trigger
+from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
     HasType,
@@ -114,6 +114,8 @@ class Named:
         self._marks = 0
         self._undone = range(0)
         """Marks of what was not done where "otherwise" is."""
+        self._looped: list[int] = []
+        """Marks of what each of several players did, once all have done it."""
         self._amounts: list[int] = []
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
@@ -126,6 +128,8 @@ class Named:
         """What the sentence before asked about, if it was "if it's a land card, …"."""
         self._pointed: Antecedent | None = None
         """What the latest pronoun was found to mean."""
+        self._condition: Condition | None = None
+        """The condition that was read last: "the difference", "those counters"."""
         self._doer: Antecedent | None = None
         """Each of the objects that now does or has something done to it."""
 
