@@ -419,6 +419,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "assist",
     "fuse",
     "read ahead",
     "choose a background",

@@ -22,6 +22,7 @@ from ..draft import FREE, Draft, Method
 from ..face_copies import is_double_faced
 from ..facts import walk
 from ..grouping import group_rule
+from ..event import NONE
 from ..objects import Obj
 from ..permissions import why_not_allowed
 from ..queries import evaluate, fits, members, refer
@@ -193,4 +194,4 @@ def cast_one_way(ctx: Context, player: int, id: int, ways: list[Method]) -> Perf
         answer = yield ChooseFace(player, options, id, "601.2b")
         method = ways[answer]
     spell = yield from cast(ctx.state, player, id, method)
-    return Happening((spell,), 1, True)
+    return NOTHING if spell == NONE else Happening((spell,), 1, True)
