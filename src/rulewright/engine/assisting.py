@@ -16,8 +16,8 @@ from .decision import NUMBER, ChooseNumber, Decision, Option
 from .draft import Draft
 from .event import NONE
 from .payability import can_pay, can_pay_mana
-from .payment_problem import Need
 from .paying import pay_mana
+from .payment_problem import Need
 from .state import State
 
 ASSIST: Final = "assist"

@@ -19,10 +19,10 @@ from ..decide import pick
 from ..decision import CAST, ChooseFace, Option
 from ..definition import BACK, ONE_FACE
 from ..draft import FREE, Draft, Method
+from ..event import NONE
 from ..face_copies import is_double_faced
 from ..facts import walk
 from ..grouping import group_rule
-from ..event import NONE
 from ..objects import Obj
 from ..permissions import why_not_allowed
 from ..queries import evaluate, fits, members, refer
