@@ -47,8 +47,8 @@ from .state import State
 
 
 def cast(state: State, player: int, id: int, method: Method) -> Generator[Decision, int, int]:
-    """Casts the card (CR 601.2a-i); answers the id of the spell, or NONE where it was taken back since nobody helps to pay
-    for it (702.132a, 732.1). Everything is announced before anything is written."""
+    """Casts the card (CR 601.2a-i); answers the id of the spell, or NONE where it was taken back since nobody helps to
+    pay for it (702.132a, 732.1). Everything is announced before anything is written."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
     yield from announce_splice(state, draft)
