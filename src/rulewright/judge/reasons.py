@@ -163,5 +163,5 @@ def why_not_the_mana(state: State, player: int, sources: list[Obj]) -> Violation
             assert tree is not None
             if why_not_mana(state, player, obj, at) is not None:
                 ctx = Context(state, player, obj.id)
-                return why_not_cost(state, player, obj, tree, activation_cost(tree, obj, 0, ctx))
+                return why_not_cost(state, player, obj, tree, activation_cost(obj.now.abilities[at], obj, 0, ctx))
     return Violation("605.1", "it has no mana ability")
