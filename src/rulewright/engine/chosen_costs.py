@@ -1,5 +1,5 @@
-"""What is chosen for the cost of a mana ability as a payment plans it, as one number: NONE, the id of the one object, or
-less than that, the value of X or several permanents (by their slots)."""
+"""What is chosen for the cost of a mana ability as a payment plans it, as one number: NONE, the id of the one object,
+or less than that, the value of X or several permanents (by their slots)."""
 
 from __future__ import annotations
 

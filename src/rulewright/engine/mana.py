@@ -74,8 +74,8 @@ class Source:
         self.ability = ability
         self.activation = activation
         self.sacrificed = sacrificed
-        """What is chosen to pay the ability's cost: the object that is sacrificed, discarded or exiled, or a code for the
-        value of X or for several that are tapped (`chosen_costs`); NONE if nothing is."""
+        """What is chosen to pay the ability's cost: the object that is sacrificed, discarded or exiled, or a code for
+        the value of X or for several that are tapped (`chosen_costs`); NONE if nothing is."""
         self.made = made
         """What comes out, as in the activation's outputs."""
 
@@ -137,7 +137,7 @@ class Supply:
         self.reach: list[tuple[int, int]] = []
         """The kinds of mana that can be got out of them, and how many of each there are at most."""
         self.rows: dict[tuple[int, str], tuple[int, int]] = {}
-        """Counters that they may use up, by object and kind: the first of them as a resource, and how many there are."""
+        """Counters that they may use up, by object and kind: the first of them as a resource, and how many."""
         self.consumed = 0
         """The objects that may be used up: sacrificed, discarded, exiled."""
         self.simple = True

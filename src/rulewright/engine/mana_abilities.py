@@ -49,8 +49,8 @@ def activate_mana(
     around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
     """Activates the mana ability and resolves it (CR 605.3b). ``chosen`` is what is chosen for its cost (an object, or
-    what `chosen_costs` says), or NONE to ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid; else
-    ``around`` is the payment in which that is done, if it is done in one."""
+    what `chosen_costs` says), or NONE to ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``:
+    its mana cost is paid; else ``around`` is the payment in which that is done, if it is done in one."""
     obj = state.get(id)
     ability = obj.now.abilities[index]
     tree = ability.activated
