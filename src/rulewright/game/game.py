@@ -28,7 +28,7 @@ from .result import Result, result_of
 from .saving import SaveError, load
 from .setting import DeckLike, set_up
 from .telling import question_in_words
-from .view import Rows, seers, view
+from .view import Sight, seers, view
 from .viewpoint import Viewpoint
 
 __all__ = ["Game", "GameError", "SaveError", "load"]
@@ -59,7 +59,7 @@ class Game:
     ('Mulligan', 'Alice')
     """
 
-    __slots__ = ("_log", "_marks", "_rows", "_snapshots", "answers", "origin", "play", "players")
+    __slots__ = ("_log", "_marks", "_sight", "_snapshots", "answers", "origin", "play", "players")
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Game:
         """Every answer since the start, as indexes of options; -1 less the seat where a player conceded."""
         self._marks: list[int] = []
         self._snapshots: list[Play] = []
-        self._rows: Rows = {}
+        self._sight = Sight()
         self._log: tuple[Log, Play, list[int]] | None = None
         count = len(self.play.state.players)
         self.players: tuple[str, ...] = tuple(players) or seats(count)
@@ -357,13 +357,13 @@ class Game:
         new.play = self.play.fork()
         new._marks = self._marks[:]
         new._snapshots = self._snapshots[:]
-        new._rows = self._rows
+        new._sight = self._sight
         new._log = None
         return new
 
     def view(self, player: int) -> dict[str, Any]:
         """What a player knows of the game, as plain values (`rulewright.game.view.view`); to be read, not changed."""
-        return view(self.state, player, self._rows)
+        return view(self.state, player, self._sight)
 
     def viewpoint(self, player: int) -> Viewpoint:
         """The window through which that player sees the game."""
@@ -381,7 +381,7 @@ class Game:
         new.answers = []
         new._marks = []
         new._snapshots = []
-        new._rows = self._rows
+        new._sight = self._sight
         new._log = None
         return new
 
