@@ -829,7 +829,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
             return ["devotion increased under a condition"]
-    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in walk(node):
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in list(walk(node)):
         return ["unspent mana doubled in the middle of a payment"]
     if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
         return ["the devotion of others"]
