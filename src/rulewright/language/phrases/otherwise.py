@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Matches
-from rulewright.abilities.continuous import AddTypes, AsThoughFlash, CannotHave, CostChange, LoseKeyword, Replaces, SetColors
+from rulewright.abilities.continuous import (
+    AddTypes,
+    AsThoughFlash,
+    CannotHave,
+    CostChange,
+    LoseKeyword,
+    Replaces,
+    SetColors,
+)
 from rulewright.abilities.effect import ChooseWord, CopySpell, Exile, If, KeywordAction, Meanwhile, Move, OneOf
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (

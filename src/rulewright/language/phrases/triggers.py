@@ -20,12 +20,12 @@ from rulewright.abilities.noun import (
     PlayerNoun,
 )
 from rulewright.abilities.reference import (
-    Haunted,
     ControllerOf,
     Each,
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Haunted,
     Union,
     You,
 )
