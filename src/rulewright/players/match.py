@@ -78,13 +78,9 @@ class MatchResult:
 def play_match(game: Game, agents: Sequence[Agent], limits: Limits = LIMITS) -> MatchResult:
     """Plays the game to its end, an agent for each seat, and tells the agents how it ended.
 
-    >>> from rulewright.cards.deck import starter_deck
-    >>> from rulewright.cards.source import StarterSet
-    >>> from rulewright.game.binding import Bindery
     >>> from rulewright.players.random_player import RandomPlayer
-    >>> bindery = Bindery(StarterSet())
-    >>> decks = [[bindery.bind(card) for card in starter_deck(name).cards()] for name in ("drumfire", "lantern-court")]
-    >>> result = play_match(Game(decks, seed=7), [RandomPlayer(1), RandomPlayer(2)])
+    >>> game = Game.new(["drumfire", "lantern-court"], seed=7)
+    >>> result = play_match(game, [RandomPlayer(1), RandomPlayer(2)])
     >>> result.outcome, result.failures
     ('won', ())
     """
