@@ -22,6 +22,7 @@ MODULES: Final = {
     "read": "read",
     "judge": "judge",
     "play": "play",
+    "replay": "replay",
     "conformance": "conformance",
     "coverage": "coverage",
     "search": "search",
