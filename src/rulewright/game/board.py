@@ -20,7 +20,7 @@ def moment(state: State, namer: Namer) -> str:
     >>> from rulewright.game.game import Game
     >>> game = Game.new(["drumfire", "lantern-court"], seed=7)
     >>> moment(game.state, Namer(game.players))
-    "before the first turn, Bob begins"
+    'before the first turn, Bob begins'
     """
     turn = state.turn
     if not turn.number:
