@@ -26,6 +26,7 @@ from . import (
     searching,
     stack,
     structure,
+    table_actions,
     token_copies,
     turning,
     turns,
@@ -43,6 +44,7 @@ for _family in (
     token_copies.NAMED,
     venturing.NAMED,
     keyword_arrivals.NAMED,
+    table_actions.NAMED,
 ):
     keyword_actions.NAMED.update(_family)
 
