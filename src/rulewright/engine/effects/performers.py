@@ -117,6 +117,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ControlPlayer: turns.control_player,
     e.Pick: choosing.pick,
     e.OneOf: choosing.one_of,
+    e.VillainousChoice: choosing.villainous_choice,
     e.Separate: choosing.separate,
     e.ChoosePile: choosing.choose_pile,
     e.RollDie: choosing.roll_die,
