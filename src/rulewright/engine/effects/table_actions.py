@@ -21,8 +21,8 @@ from .result import NOTHING, Deed, Happening, Performing
 
 
 def fateseal(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.29a: the player looks at the top cards of an opponent's library, and puts any number of them on its bottom,
-    the rest on top."""
+    """CR 701.29a: the player looks at the top cards of an opponent's library, and puts any number of them on its
+    bottom, the rest on top."""
     state = ctx.state
     chosen = yield from pick(player, state.opponents(player), 1, 1, ctx.source, "701.29a", "Fateseal")
     amount = amount_of(node, ctx)
@@ -46,7 +46,7 @@ def fateseal(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one of them can't (119.7)."""
+    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one can't (119.7)."""
     assert node.what is not None
     state = ctx.state
     players = refer(node.what, ctx)
