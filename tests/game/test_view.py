@@ -48,6 +48,6 @@ def test_702_143a_only_its_owner_sees_which_card_is_foretold() -> None:
     event = move_event(state, id, EXILE, 0, "702.143a", "foretell")
     event.face_down = "foretell"
     run(happen(state, [event]))
-    assert view(state, 0)["exile"] == ["Marsh Ambler"]
+    assert [each["name"] for each in view(state, 0)["exile"]] == ["Marsh Ambler"]
     assert view(state, 1)["exile"] == [None]
     assert state.get(event.new).now.types == 0  # CR 406.3: it has no characteristics there

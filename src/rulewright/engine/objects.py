@@ -226,6 +226,7 @@ class Obj:
         "seen",
         "sick",
         "stacked",
+        "tag",
         "tapped",
         "timestamp",
         "turns",
@@ -302,6 +303,8 @@ class Obj:
         self.commander: Commander | None = None
         self.parts: tuple[Part, ...] = ()
         """What represents a merged permanent, from the top; of any other object nothing (CR 729.2)."""
+        self.tag = NONE
+        """What whoever follows cards through zones and shuffles has written on it; NONE in play."""
         self.previous: Obj | None = None
         self.epoch: Epoch | None = None
 
@@ -346,6 +349,7 @@ class Obj:
         new.used = self.used
         new.commander = self.commander
         new.parts = self.parts
+        new.tag = self.tag
         new.previous = self.previous
         return new
 

@@ -34,7 +34,7 @@ class IllegalAnswer(RulewrightError):
 class Play:
     """A game being played: a state, and the decision that it waits for (None when it is over)."""
 
-    __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_state", "halt")
+    __slots__ = ("_answers", "_decision", "_owed", "_procedure", "_sown", "_state", "halt")
 
     def __init__(
         self,
@@ -42,9 +42,12 @@ class Play:
         owed: list[int] | None = None,
         decision: Decision | None = None,
         halt: tuple[int, int] | None = None,
+        sown: tuple[int, int] | None = None,
     ) -> None:
-        """A game of that state. ``owed`` and ``decision`` are for forks."""
+        """A game of that state. ``owed``, ``decision`` and ``sown`` are for forks."""
         self._state = state
+        self._sown = sown
+        """After so many answers since the commit, where the random numbers go on from (`dreamt`)."""
         self.halt = halt
         """A turn and a step: the game halts once that step is over, of that turn or of the first later turn that has
         it (`halted`, `resume`)."""
@@ -159,6 +162,7 @@ class Play:
 
     def _settle(self) -> None:
         """Nothing is in progress: the state becomes the checkpoint."""
+        self._sown = None
         if self._answers:
             self._answers = []
         self._state.commit()
@@ -214,6 +218,7 @@ class Play:
 
     def _replay(self, answers: list[int]) -> None:
         """Takes again the answers since the checkpoint."""
+        self._sow()
         for index in answers:
             if self._decision is None:
                 self._run()
@@ -221,6 +226,11 @@ class Play:
             self._take(index, self._decision)
             if self._procedure is None:
                 self._run()
+            self._sow()
+
+    def _sow(self) -> None:
+        if self._sown is not None and self._sown[0] == len(self._answers):
+            self._state.edit_book().rng = self._sown[1]
 
     def _recover(self) -> None:
         """After an error: back to the checkpoint, and the answers up to the failed one again."""
@@ -244,10 +254,26 @@ class Play:
         """
         state = self._state.checkpoint()
         if self._owed is not None:
-            return Play(state, self._owed[:], None, self.halt)
+            return Play(state, self._owed[:], None, self.halt, self._sown)
         if self._procedure is not None:
-            return Play(state, self._answers[:], None, self.halt)
+            return Play(state, self._answers[:], None, self.halt, self._sown)
         return Play(state, None, self._decision, self.halt)
+
+    def checkpoint(self) -> State:
+        """A fork of the state as it was before the procedure in progress: where another game may begin (`dreamt`)."""
+        state = self._state.checkpoint()
+        state.rollback()  # of which nothing is known yet
+        return state
+
+    def dreamt(self, state: State, rng: int) -> Play:
+        """The game as it would be if the checkpoint had been that state, and all that has been answered since then had
+        been answered there; from now on its random numbers come from ``rng``."""
+        state.commit()
+        if self.procedure is None:
+            state.edit_book().rng = rng
+            state.commit()
+            return Play(state, [], None, self.halt)
+        return Play(state, self._answers[:], None, self.halt, (len(self._answers), rng))
 
     def _catch_up(self, owed: list[int]) -> None:
         self._owed = None

@@ -133,6 +133,7 @@ def move(state: State, event: Event) -> None:
     everyone = (1 << len(state.players)) - 1
     new = Obj(old.id + SERIAL, old.kind, old.owner, old.card, old.base)
     new.zone = to
+    new.tag = old.tag
     new.previous = old
     if old.parts:  # CR 729.3
         part = old.parts[_part_order(old, event)[0]]
@@ -379,6 +380,7 @@ def shuffle(state: State, player: int) -> None:
         new.zone = z.LIBRARY
         new.previous = state.objects[id & SLOT_MASK].previous
         new.commander = card.commander
+        new.tag = card.tag
         state.replace(new)
         if new.base.far:
             touch(state, id)

@@ -17,6 +17,9 @@ from rulewright.vocabulary.errors import RulewrightError
 
 from .binding import Bindery
 from .building import from_decks
+from .determinizing import Random, determinize
+from .view import Rows, view
+from .viewpoint import Viewpoint
 
 FORMAT: Final = "rulewright game"
 VERSION: Final = 1
@@ -44,7 +47,7 @@ class Game:
     >>> game.answer(0)
     """
 
-    __slots__ = ("answers", "commanders", "decks", "play", "seed")
+    __slots__ = ("_rows", "answers", "commanders", "decks", "play", "seed")
 
     def __init__(
         self,
@@ -63,6 +66,7 @@ class Game:
         self.answers: list[int] = []
         """Every answer since the start, as indexes of options."""
         self.play = Play(from_decks(decks, seed, settings, commanders))
+        self._rows: Rows = {}
 
     @property
     def state(self) -> State:
@@ -108,6 +112,27 @@ class Game:
         new.seed = self.seed
         new.answers = self.answers[:]
         new.play = self.play.fork()
+        new._rows = self._rows
+        return new
+
+    def view(self, player: int) -> dict[str, Any]:
+        """What a player knows of the game, as plain values (`rulewright.game.view.view`); to be read, not changed."""
+        return view(self.state, player, self._rows)
+
+    def viewpoint(self, player: int) -> Viewpoint:
+        """The window through which that player sees the game."""
+        return Viewpoint(self, player)
+
+    def determinize(self, player: int, rng: Random) -> Game:
+        """A game that the player cannot tell from this one (`rulewright.game.determinizing.determinize`): what they
+        have not seen is dealt anew, and what is random from now on is random anew."""
+        new = Game.__new__(Game)
+        new.decks = self.decks
+        new.commanders = self.commanders
+        new.seed = self.seed
+        new.answers = []
+        new.play = determinize(self.play, player, rng)
+        new._rows = self._rows
         return new
 
     def digest(self) -> str:

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
-from rulewright.engine.decision import Decision
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
 from rulewright.engine.rng import MASK64, below
+
+if TYPE_CHECKING:
+    from rulewright.game.viewpoint import Viewpoint
+
+    from .match import MatchResult
+
+
+class Asking(Protocol):
+    """Whatever has options: a viewpoint, or a bare decision."""
+
+    @property
+    def options(self) -> Sequence[object]:
+        """The options."""
 
 
 class RandomPlayer:
@@ -20,10 +35,16 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self._rng = seed & MASK64
 
-    def choose(self, decision: Decision) -> int:
+    def begin(self, view: Viewpoint) -> None:
+        """Nothing to prepare."""
+
+    def choose(self, view: Asking) -> int:
         """The index of an option."""
-        count = len(decision.options)
+        count = len(view.options)
         if count == 1:
             return 0
         index, self._rng = below(self._rng, count)
         return index
+
+    def end(self, result: MatchResult) -> None:
+        """Nothing to learn."""

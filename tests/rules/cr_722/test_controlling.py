@@ -23,7 +23,7 @@ def test_722_4_example_1_the_controller_sees_the_hand_of_the_player() -> None:
     table.resolve()
     assert view(table.state, 0)["players"][1]["hand"] == [None]
     table.go_to("opponent's upkeep")
-    assert view(table.state, 0)["players"][1]["hand"] == ["Hill Brute"]
+    assert [card["name"] for card in view(table.state, 0)["players"][1]["hand"]] == ["Hill Brute"]
     assert view(table.state, 1)["players"][0]["hand"] == []
     assert table.game.decider == 0
     table.game.concede(1)  # 722.6: whoever controls a player can't concede for them; they may themselves

@@ -81,6 +81,7 @@ def looks_through(ctx: Context, player: int, owner: int) -> Generator[Decision, 
         if not happens:
             return ()
     occur(state, event)
+    show(state, list(event.ids), 1 << player)
     if owner == player:
         ctx.labels[LIBRARY_SEARCHED] = Happening((), 1, True)
         acts(state, player, "searches a library", "701.23a", 1)
