@@ -20,9 +20,9 @@ made(
         e.Sequence(
             (
                 e.Vote(r.You(), ("grace", "wrath")),
-                e.GainLife(r.You(), q.VotesFor(0)),
-                e.LoseLife(r.EachOpponent(), q.Times(5, q.VotesFor(1))),
-                e.If(c.Compare(q.VotesFor(1), ">", q.VotesFor(0)), e.LoseLife(r.You(), q.Number(7))),
+                e.GainLife(r.You(), q.VotesFor("grace")),
+                e.LoseLife(r.EachOpponent(), q.Times(5, q.VotesFor("wrath"))),
+                e.If(c.MostVotes("wrath"), e.LoseLife(r.You(), q.Number(7))),
             )
         )
     ),

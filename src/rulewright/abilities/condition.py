@@ -134,6 +134,15 @@ class WonClash(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class MostVotes(Condition):
+    """The word got more votes than any other in the vote before it; with ``or_tied`` also if it shares the most with
+    another (CR 701.38)."""
+
+    word: str
+    or_tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ChosenWord(Condition):
     """That word was chosen as the object entered (CR 614.12b)."""
 

@@ -818,6 +818,8 @@ class Vote(Effect):
 
     first: Reference
     words: tuple[str, ...]
+    secret: bool = False
+    """The votes are revealed together (CR 701.38c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -827,6 +829,7 @@ class VoteAmong(Effect):
 
     first: Reference
     noun: Noun
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

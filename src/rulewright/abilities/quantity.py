@@ -265,9 +265,9 @@ class StartingLife(Quantity):
 
 @dataclass(frozen=True, slots=True)
 class VotesFor(Quantity):
-    """How many votes the option got, by its place in the vote, from 0 (CR 701.38)."""
+    """How many votes the word got in the vote before (CR 701.38)."""
 
-    option: int
+    word: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ def zones(state: State) -> list[tuple[int, int]]:
         found += [(z.LIBRARY, id) for id in player.library]
         found += [(z.HAND, id) for id in player.hand]
         found += [(z.GRAVEYARD, id) for id in player.graveyard]
+        found += [(z.SIDEBOARD, id) for id in player.sideboard]
     return found
 
 

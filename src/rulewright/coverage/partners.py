@@ -119,7 +119,7 @@ class Company:
     """What a card is put beside: partners that are what it describes, a prop that does what it waits for, and cards of
     the starter set by name. ``subtypes`` are those that it names."""
 
-    __slots__ = ("guests", "partners", "prop", "subtypes")
+    __slots__ = ("from_outside", "guests", "partners", "prop", "subtypes")
 
     def __init__(self, abilities: Iterable[Ability]) -> None:
         nodes = [node for ability in abilities for node in everything(ability)]
@@ -127,6 +127,10 @@ class Company:
         texts = needs(nodes)
         self.prop = prop(tuple(texts)) if texts else None
         self.guests = guests(nodes)
+        self.from_outside = any(
+            (isinstance(node, n.Objects) and "sideboard" in node.zones) or _learns(node) for node in nodes
+        )
+        """Whether it brings cards from outside the game (CR 400.11b)."""
         self.subtypes = {node.subtype for node in nodes if isinstance(node, n.HasSubtype)}
 
 
@@ -152,12 +156,20 @@ def partners(nodes: Sequence[Node]) -> list[Partner]:
             shape.subtypes = [node.subtypes[0]]
             shape.keywords = ["flying"]
             found.append(Partner(shape.definition(len(found) + 1), 1, False))
+    if any(map(_learns, nodes)):
+        shape = Shape()
+        shape.subtypes = ["Lesson"]
+        found.append(Partner(shape.definition(len(found) + 1), 1, False))
     if any(isinstance(node, Cost) and node.mana is not None and "{S}" in str(node.mana) for node in nodes):
         shape = Shape()
         shape.supertypes = SNOW
         shape.subtypes = ["Forest"]
         found.append(Partner(shape.definition(len(found) + 1), 2, False))
     return found
+
+
+def _learns(node: Node) -> bool:
+    return isinstance(node, e.KeywordAction) and node.name == "learn"
 
 
 def counts(nodes: Iterable[Node]) -> list[tuple[Node, int]]:

@@ -36,7 +36,7 @@ from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, INSTANT, LAND, PERMANENT_TYPES, SORCERY
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN, UPKEEP
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, SIDEBOARD, STACK
 
 from .evidence import Evidence, instructions
 from .invariants import cards, check
@@ -122,6 +122,8 @@ class Rehearsal:
             for each in others:
                 if each.name in company.guests:
                     placements.append(Placement(each.name, HAND, seat))
+        if company.from_outside:
+            placements += [Placement(each.name, SIDEBOARD, 0) for each in self.chance.sample(others, 2)]
         card = self.card
         for zone in (LIBRARY,) if bare == 0 else (HAND, GRAVEYARD, LIBRARY):
             placements.append(Placement(card.name, zone, 0))
@@ -153,7 +155,8 @@ class Rehearsal:
                     Placement(each.name, BATTLEFIELD, seat, tapped=tapped, counters=counters, token=partner.token)
                 )
         if not (self.lean and seat):
-            placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY, LIBRARY)]
+            outside = (SIDEBOARD,) if self.company.from_outside and seat == 0 else ()
+            placements += [Placement(each.name, zone, seat) for zone in (HAND, LIBRARY, LIBRARY, *outside)]
         placements += [Placement(each.name, GRAVEYARD, seat)] * copies
 
     def place(self, placements: list[Placement], each: Definition, seat: int) -> None:

@@ -55,6 +55,7 @@ class Player:
         "poison",
         "room",
         "seat",
+        "sideboard",
         "skips",
         "speed",
         "starting_life",
@@ -74,6 +75,8 @@ class Player:
         self.library: tuple[int, ...] = ()
         self.hand: tuple[int, ...] = ()
         self.graveyard: tuple[int, ...] = ()
+        self.sideboard: tuple[int, ...] = ()
+        """The player's cards outside the game (CR 400.11a)."""
         self.mana: tuple[Mana, ...] = ()
         self.lands_played = 0
         self.drew_from_empty = False
@@ -111,6 +114,7 @@ class Player:
         new.library = self.library
         new.hand = self.hand
         new.graveyard = self.graveyard
+        new.sideboard = self.sideboard
         new.mana = self.mana
         new.lands_played = self.lands_played
         new.drew_from_empty = self.drew_from_empty

@@ -24,6 +24,7 @@ class Kept:
         "source_was",
         "targets",
         "turns",
+        "votes",
         "x",
     )
 
@@ -40,6 +41,7 @@ class Kept:
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.turns = -1
         self.choices: tuple[tuple[str, str], ...] = ()
+        self.votes: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     def at(self, state: State) -> Context:
         """The point of view, looking at a state."""
@@ -54,6 +56,7 @@ class Kept:
         new.paid = self.paid
         new.turns = self.turns
         new.choices = self.choices
+        new.votes = self.votes
         return new
 
 
@@ -92,6 +95,7 @@ class Context:
         "state",
         "targets",
         "turns",
+        "votes",
         "won_clash",
         "won_flip",
         "x",
@@ -111,6 +115,8 @@ class Context:
         self.paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.choices: tuple[tuple[str, str], ...] = ()
         """What instructions of this resolution chose: a ``color``, ``creature type`` or ``word``."""
+        self.votes: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        """The words of the last vote, each with those who voted for it (CR 701.38)."""
         self.casting = NONE
         self.activating = False
         """What is being paid for is an activated ability of the source."""
@@ -157,6 +163,7 @@ class Context:
         source = self.state.find(self.source)
         new.turns = -1 if source is None else source.turns
         new.choices = self.choices
+        new.votes = self.votes
         return new
 
     def object(self) -> Obj | None:

@@ -510,8 +510,4 @@ LIBRARY_SEARCHED: Final = -12
 PILES: Final = -11
 """The label of the two piles into which objects were separated: one of them, and the other as its rest (CR 700.3)."""
 
-
-FIRST_VOTES: Final = -40
-"""The label of the votes for the first option; those of the others are below it (CR 701.38)."""
-
 NOTHING: Final = Happening((), 0, False)

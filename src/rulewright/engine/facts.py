@@ -54,7 +54,7 @@ from rulewright.abilities.reference import Each, PaidObjects, Self, Target, Targ
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, STACK, parse_zone
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, SIDEBOARD, STACK, ZONE_NAMES, parse_zone
 
 from .event import listens_to
 
@@ -171,6 +171,8 @@ class AbilityFacts:
             self.zones = 0
             for zone in tree.zones:
                 self.zones |= 1 << parse_zone(zone)
+            if len(tree.zones) == len(ZONE_NAMES) - 2:  # in every zone, and outside the game (CR 604.3)
+                self.zones |= 1 << SIDEBOARD
             self.zones = _zones_said(tree.condition, self.zones)
             for effect in tree.effects:
                 self.casts = self.casts or has_say_in_casting(effect)

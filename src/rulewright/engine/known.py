@@ -34,6 +34,7 @@ from .durations import STEPS, WAITS
 from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
+from .effects.voting import VOTE_RULES
 from .effects_in_force import ONE_SPELL, TOP_RULES
 from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
@@ -181,7 +182,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.SearchTop, rp.CopyExtra),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
-        *(q.VotesFor, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
@@ -325,7 +326,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
-        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates", "loses the game"),
     ),
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
@@ -350,6 +351,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *DECK_RULES,
         UNPREVENTABLE,
         UNSACRIFICED,
+        *VOTE_RULES,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -685,6 +687,11 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
         if any(isinstance(part, e.Modal) and part.costs for part in walk(node)):
             return ["modes with costs, of an ability"]
+    if isinstance(node, a.SpellAbility | a.TriggeredAbility | a.ActivatedAbility):
+        inside = walk(node)
+        words = [word for part in inside if isinstance(part, e.Vote) for word in part.words]
+        if any(isinstance(part, q.VotesFor | c.MostVotes) and part.word not in words for part in inside):
+            return ["votes for what nobody votes for"]
     if isinstance(node, e.Modal) and any(isinstance(action, e.OneOf) for cost in node.costs for action in cost.actions):
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):

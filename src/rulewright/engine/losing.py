@@ -10,6 +10,7 @@ from rulewright.abilities.continuous import PlayerRule
 from .context import Context
 from .decision import Decision
 from .event import LOSE, NONE, Event
+from .faces import acted
 from .happen import occur
 from .permissions import in_force
 from .queries import player_fits
@@ -39,6 +40,7 @@ def has_rule(state: State, player: int, rule: str) -> bool:
 
 def lose(state: State, player: int, rule: str) -> None:
     """The player has lost the game (CR 104.3)."""
+    occur(state, acted(NONE, player, "loses the game", rule))  # abilities look at the players as they were
     state.edit_player(player).lost = True
     state.edit_board().unchecked = True
     occur(state, Event(LOSE, NONE, player, rule))

@@ -24,15 +24,14 @@ from rulewright.vocabulary.zone import (
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
-    HAND,
-    LIBRARY,
+    OWN_ZONES,
     STACK,
     ZONE_NAMES,
     parse_zone,
 )
 
 from .context import Context
-from .effects_in_force import FIRST_VOTES, JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
+from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import DAMAGE, MOVE, NONE
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
@@ -355,7 +354,7 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
             return tuple([id for id in _among(filter, ctx) if ZONE_NAMES[state.get(id).zone] in noun.zones])
         for zone_name in noun.zones:
             zone = parse_zone(zone_name)
-            if zone in (HAND, GRAVEYARD, LIBRARY):
+            if zone in OWN_ZONES:
                 seats = range(len(state.players)) if owners is None else owners
                 for seat in seats:
                     for id in state.zone_of(zone, seat):
@@ -744,8 +743,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
     if isinstance(quantity, q.VotesFor):
-        happening = ctx.labels.get(FIRST_VOTES - quantity.option)
-        return 0 if happening is None else happening.amount
+        return sum(len(voters) for word, voters in ctx.votes if word == quantity.word)
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
@@ -859,6 +857,11 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.MostVotes):
+        counts = {word: len(voters) for word, voters in ctx.votes}
+        most = max([0, *[count for word, count in counts.items() if word != condition.word]])
+        mine = counts.get(condition.word, 0)
+        return mine > most or (condition.or_tied and mine == most)
     if isinstance(condition, c.SearchedLibrary):
         return LIBRARY_SEARCHED in ctx.labels
     if isinstance(condition, c.WonClash):

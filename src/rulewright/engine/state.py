@@ -213,7 +213,7 @@ class State:
         return [seat for seat in [(active + i) % count for i in range(count)] if not self.players[seat].lost]
 
     def zone_of(self, zone: int, player: int) -> tuple[int, ...]:
-        """The ids in a zone; of ``player`` for libraries, hands and graveyards."""
+        """The ids in a zone; of ``player`` for libraries, hands, graveyards and sideboards."""
 
         board = self.board
         if zone == z.BATTLEFIELD:
@@ -230,6 +230,8 @@ class State:
             return board.exile
         if zone == z.COMMAND:
             return board.command
+        if zone == z.SIDEBOARD:
+            return self.players[player].sideboard
         return ()
 
     # ---- writing ---------------------------------------------------------------------------------------

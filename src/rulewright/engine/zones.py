@@ -35,10 +35,12 @@ def remove_from_zone(state: State, obj: Obj) -> None:
     id = obj.id
     if zone == z.NOWHERE:
         return
-    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if zone in z.OWN_ZONES:
         player = state.edit_player(obj.owner)
         if zone == z.HAND:
             player.hand = without(player.hand, id)
+        elif zone == z.SIDEBOARD:
+            player.sideboard = without(player.sideboard, id)
         elif zone == z.GRAVEYARD:
             player.graveyard = without(player.graveyard, id)
             state.changes.things += 1
@@ -85,10 +87,12 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
     obj.base_controller = obj.controller
     if obj.base.far or zone == z.BATTLEFIELD:
         touch(state, id)
-    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if zone in z.OWN_ZONES:
         player = state.edit_player(obj.owner)
         if zone == z.HAND:
             player.hand += (id,)
+        elif zone == z.SIDEBOARD:
+            player.sideboard += (id,)
         elif zone == z.GRAVEYARD:
             player.graveyard += (id,)
             state.changes.things += 1

@@ -10,7 +10,7 @@ from rulewright.engine.objects import CARD, Commander
 from rulewright.engine.rng import MASK64
 from rulewright.engine.state import FOLDED, Settings, State
 from rulewright.engine.zones import put_into_zone
-from rulewright.vocabulary.zone import COMMAND, LIBRARY
+from rulewright.vocabulary.zone import COMMAND, LIBRARY, SIDEBOARD
 
 COMMANDER_LIFE: Final = 40
 """The life total that players of Commander start with (CR 903.7)."""
@@ -21,9 +21,11 @@ def from_decks(
     seed: int,
     settings: Settings = FOLDED,
     commanders: Sequence[Sequence[Definition]] = (),
+    sideboards: Sequence[Sequence[Definition]] = (),
 ) -> State:
     """A game about to start: every deck is its player's library (CR 103.3); the loop shuffles and deals. With
-    ``commanders``, those of each player, it is a game of Commander (903.6, 903.7)."""
+    ``commanders``, those of each player, it is a game of Commander (903.6, 903.7). The cards of ``sideboards``, if
+    there are any, are outside the game (100.4, 400.11a)."""
     state = State.of(len(decks))
     state.settings = settings
     for seat, deck in enumerate(decks):
@@ -37,8 +39,20 @@ def from_decks(
         for card in cards:
             put_commander(state, seat, card)
         state.edit_player(seat).life = state.edit_player(seat).starting_life = COMMANDER_LIFE
+    for seat, cards in enumerate(sideboards):
+        for card in cards:
+            set_aside(state, seat, card)
     state.edit_board().rng = seed & MASK64
     return state
+
+
+def set_aside(state: State, seat: int, card: Definition) -> int:
+    """Puts a card of a player's sideboard outside the game, where its owner knows it (CR 400.11a); its id."""
+    obj = state.add(CARD, seat, card, card.front)
+    obj.zone = SIDEBOARD
+    obj.seen = 1 << seat
+    put_into_zone(state, obj, "")
+    return obj.id
 
 
 def put_commander(state: State, seat: int, card: Definition) -> int:

@@ -20,7 +20,7 @@ from rulewright.engine.rng import MASK64, below
 from rulewright.engine.state import State
 from rulewright.engine.zones import touch
 from rulewright.vocabulary.errors import RulewrightError
-from rulewright.vocabulary.zone import NOWHERE
+from rulewright.vocabulary.zone import NOWHERE, SIDEBOARD
 
 from .view import seers, view
 
@@ -92,7 +92,8 @@ def _same_options(one: Decision, other: Decision) -> bool:
 
 
 def _hidden(play: Play, before: State, eyes: int) -> list[list[int]]:
-    """The ids at the checkpoint of the cards that the player has not seen up to now, those of each owner together."""
+    """The ids at the checkpoint of the cards that the player has not seen up to now, those of each owner together,
+    and apart from them those that are, or were, outside the game."""
     live = play.state
     ids = [obj.id for obj in before.objects if not obj.seen & eyes and is_hidden(obj)]
     if play.procedure is not None:
@@ -102,9 +103,21 @@ def _hidden(play: Play, before: State, eyes: int) -> list[list[int]]:
             known = {obj.tag for obj in _tagged(play, ids).objects if obj.seen & eyes}
             ids = [id for id in ids if id not in known]
     owned: list[list[int]] = [[] for _ in before.players]
+    outside: list[list[int]] = [[] for _ in before.players]
     for id in ids:
-        owned[before.objects[id & SLOT_MASK].owner].append(id)
-    return owned
+        obj = before.objects[id & SLOT_MASK]
+        (outside if _is_from_outside(obj) else owned)[obj.owner].append(id)
+    return owned + outside
+
+
+def _is_from_outside(obj: Obj) -> bool:
+    """Whether it is a card of a sideboard, or was brought from there (CR 400.11): it is dealt among those alone."""
+    was: Obj | None = obj
+    while was is not None:
+        if was.zone == SIDEBOARD:
+            return True
+        was = was.previous
+    return False
 
 
 def _tagged(play: Play, ids: list[int]) -> State:

@@ -35,7 +35,7 @@ class GameError(RulewrightError):
 
 class Game:
     """A game, from the mulligans to its end: of two players or more, each against each (CR 806). With commanders it is
-    Commander (903).
+    Commander (903). ``sideboards`` are the cards of each player that are outside the game (400.11a).
 
     >>> from rulewright.cards.deck import starter_deck
     >>> from rulewright.cards.source import StarterSet
@@ -47,7 +47,7 @@ class Game:
     >>> game.answer(0)
     """
 
-    __slots__ = ("_rows", "answers", "commanders", "decks", "play", "seed")
+    __slots__ = ("_rows", "answers", "commanders", "decks", "play", "seed", "sideboards")
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class Game:
         seed: int,
         settings: Settings = FOLDED,
         commanders: Sequence[Sequence[Definition]] = (),
+        sideboards: Sequence[Sequence[Definition]] = (),
     ) -> None:
         if len(decks) < 2 or (commanders and len(commanders) != len(decks)):
             raise GameError(
@@ -65,7 +66,8 @@ class Game:
         self.seed = seed
         self.answers: list[int] = []
         """Every answer since the start, as indexes of options."""
-        self.play = Play(from_decks(decks, seed, settings, commanders))
+        self.sideboards = sideboards
+        self.play = Play(from_decks(decks, seed, settings, commanders, sideboards))
         self._rows: Rows = {}
 
     @property
@@ -110,6 +112,7 @@ class Game:
         new.decks = self.decks
         new.commanders = self.commanders
         new.seed = self.seed
+        new.sideboards = self.sideboards
         new.answers = self.answers[:]
         new.play = self.play.fork()
         new._rows = self._rows
@@ -130,6 +133,7 @@ class Game:
         new.decks = self.decks
         new.commanders = self.commanders
         new.seed = self.seed
+        new.sideboards = self.sideboards
         new.answers = []
         new.play = determinize(self.play, player, rng)
         new._rows = self._rows
@@ -151,6 +155,7 @@ class Game:
             "version": VERSION,
             "decks": [[card.name for card in deck] for deck in self.decks],
             "commanders": [[card.name for card in cards] for cards in self.commanders],
+            "sideboards": [[card.name for card in cards] for cards in self.sideboards],
             "seed": self.seed,
             "folded": settings.folded,
             "autopay": settings.autopay,
@@ -169,6 +174,7 @@ class _Saved(msgspec.Struct):
     answers: list[int]
     digest: str
     commanders: list[list[str]] = []
+    sideboards: list[list[str]] = []
 
 
 def load(path: Path, bindery: Bindery) -> Game:
@@ -196,7 +202,8 @@ def load(path: Path, bindery: Bindery) -> Game:
         raise SaveError(f"is damaged: {error}", where=where) from error
     decks = [[bindery.definition(name) for name in deck] for deck in saved.decks]
     commanders = [[bindery.definition(name) for name in cards] for cards in saved.commanders]
-    game = Game(decks, saved.seed, Settings(saved.folded, saved.autopay), commanders)
+    sideboards = [[bindery.definition(name) for name in cards] for cards in saved.sideboards]
+    game = Game(decks, saved.seed, Settings(saved.folded, saved.autopay), commanders, sideboards)
     for number, answer in enumerate(saved.answers, 1):
         try:
             game.answer(answer)

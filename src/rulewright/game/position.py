@@ -17,7 +17,7 @@ from rulewright.engine.state import FOLDED, Settings, State
 from rulewright.vocabulary.cardtype import BATTLE, INSTANT, SORCERY
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
-from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES, SIDEBOARD
 
 BLANK: Final = Definition("Blank Card", (make_characteristics("Blank Card"),))
 """What a library holds of which a position says nothing: a card of no type, without a mana cost (CR 118.6)."""
@@ -156,7 +156,7 @@ def _place(state: State, placement: Placement, card: Definition) -> int:
         obj.counters = obj.counters or (("defense", obj.base.defense),)
     if placement.zone in PUBLIC_ZONES:
         obj.seen = (1 << len(state.players)) - 1
-    elif placement.zone == HAND:
+    elif placement.zone in (HAND, SIDEBOARD):
         obj.seen = 1 << placement.owner
     obj.timestamp = state.timestamp()
     zones.put_into_zone(state, obj, "")

@@ -67,6 +67,7 @@ def view(state: State, player: int, rows: Rows | None = None) -> dict[str, Any]:
                 "hand": [known(id) for id in seat.hand],
                 "library": [known(id) if objects[id & SLOT_MASK].seen & eyes else None for id in reversed(library)],
                 "graveyard": [known(id) for id in seat.graveyard],
+                "sideboard": [known(id) for id in seat.sideboard],
                 "lost": seat.lost,
                 "left": seat.left,
                 "commander_damage": {str(key): amount for key, amount in seat.commander_damage},

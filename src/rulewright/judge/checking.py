@@ -153,7 +153,7 @@ def _holder(obj: Obj) -> int:
     return obj.controller if obj.zone in (z.BATTLEFIELD, z.STACK) else obj.owner
 
 
-SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY)
+SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY, z.SIDEBOARD)
 
 
 def _is(table: Table, expected: x.Is) -> Finding:
@@ -250,7 +250,7 @@ def _amount(table: Table, expected: x.Amount) -> Finding:
     state = table.state
     name = expected.name
     ids: list[int] = []
-    if expected.zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if expected.zone in z.OWN_ZONES:
         for player in range(len(state.players)):
             ids.extend(state.zone_of(expected.zone, player))
     else:

@@ -102,7 +102,7 @@ def amounts(names: Sequence[str]) -> str:
 
 def zone_of(zone: int, owner: int) -> str:
     """A zone in a sentence: "your graveyard", "exile", "the battlefield"."""
-    if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+    if zone in z.OWN_ZONES:
         return f"{whose(owner)} {z.ZONE_NAMES[zone]}"
     return z.ZONE_NAMES[zone] if zone == z.EXILE else f"the {z.ZONE_NAMES[zone]}"
 

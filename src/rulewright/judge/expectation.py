@@ -377,7 +377,7 @@ def _of_a_player(words: Words) -> Expectation | None:
                 words.accept("total", "counters")
                 words.expect("is", "are")
                 return PlayerNumber(whose, what, words.need_number())
-        for word in ("graveyard", "hand", "library"):
+        for word in ("graveyard", "hand", "library", "sideboard"):
             if words.accept(word):
                 if words.accept("is empty"):
                     return Amount("", t.ZONE_WORDS[word], whose, 0)

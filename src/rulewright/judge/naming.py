@@ -13,7 +13,7 @@ from rulewright.vocabulary.cardtype import LAND
 from .errors import TableError
 from .thing import YOU, Thing, opponent
 
-SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY)
+SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY, z.SIDEBOARD)
 """Where an object is looked for by name, in this order."""
 
 
@@ -89,7 +89,7 @@ class Names:
 
     def _objects(self, state: State, zone: int) -> list[Obj]:
         ids: list[int] = []
-        if zone in (z.HAND, z.GRAVEYARD, z.LIBRARY):
+        if zone in z.OWN_ZONES:
             for player in range(len(state.players)):
                 ids.extend(reversed(state.zone_of(zone, player)))
         else:

@@ -29,7 +29,7 @@ from .errors import IllegalAction, TableError, Unanswered
 from .naming import Names
 from .thing import Thing
 
-CASTABLE = (z.HAND, z.GRAVEYARD, z.EXILE, z.LIBRARY, z.COMMAND)
+CASTABLE = (z.HAND, z.GRAVEYARD, z.EXILE, z.LIBRARY, z.COMMAND, z.SIDEBOARD)
 STEP_LIMIT = 20_000
 """How many answers one action may lead to."""
 

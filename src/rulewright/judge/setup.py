@@ -17,7 +17,7 @@ from rulewright.engine.state import Settings, State
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.game.position import MOST_OBJECTS, Placement, Position, PositionError, Seat, build, check_placement
 from rulewright.vocabulary.errors import RulewrightError
-from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY
+from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SIDEBOARD
 
 from .entry import Entry
 from .errors import Place, ScenarioError, TableError
@@ -30,6 +30,7 @@ ZONE_KEYS: Final = {
     "battlefield": BATTLEFIELD,
     "exile": EXILE,
     "command": COMMAND,
+    "sideboard": SIDEBOARD,
 }
 SETTINGS: Final = Settings(folded=False, proposes=True)
 """A judge may activate mana abilities at any time, and may leave a payment to the solver."""

@@ -62,6 +62,7 @@ ZONE_WORDS: Final = {
     "stack": z.STACK,
     "command zone": z.COMMAND,
     "command": z.COMMAND,
+    "sideboard": z.SIDEBOARD,
 }
 
 

@@ -43,6 +43,7 @@ from rulewright.abilities.effect import (
     TurnUpUntil,
     Unless,
     Untap,
+    VoteAmong,
 )
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference
@@ -158,6 +159,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "reveal": (Reveal,),
     "pick": (Pick,),
     "pile": (ChoosePile,),
+    "vote": (VoteAmong,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""

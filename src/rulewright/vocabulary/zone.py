@@ -16,7 +16,7 @@ STACK: Final = 5
 EXILE: Final = 6
 COMMAND: Final = 7
 SIDEBOARD: Final = 8
-"""Outside the game (CR 400.11)."""
+"""Outside the game (CR 400.11): no zone, but where objects can come from."""
 
 ZONE_NAMES: Final = (
     "nowhere",
@@ -29,6 +29,8 @@ ZONE_NAMES: Final = (
     "command",
     "sideboard",
 )
+OWN_ZONES: Final = (LIBRARY, HAND, GRAVEYARD, SIDEBOARD)
+"""Those that every player has their own of."""
 _ZONES: Final[dict[str, int]] = {name: i for i, name in enumerate(ZONE_NAMES) if i}
 PUBLIC_ZONES: Final = (BATTLEFIELD, GRAVEYARD, STACK, EXILE, COMMAND)
 """Zones whose cards all players can see (CR 400.2)."""

@@ -29,7 +29,7 @@ from ..effects_in_force import Permission
 from ..event import ACTION, NONE, REVEAL, Event
 from ..happen import counters_event, force, happen, move_event, occur, untap
 from ..layers import refresh
-from ..objects import ABILITY, Obj, is_player
+from ..objects import ABILITY, SLOT_MASK, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out
 from ..queries import current_self, refer
@@ -67,19 +67,27 @@ def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def learn(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.48a: the player may discard a card and, if they do, draw one. Nobody has Lesson cards outside the game."""
+    """CR 701.48a: the player may discard a card and, if they do, draw one; if they did not, they may reveal a Lesson
+    card that they own from outside the game and put it into their hand."""
     state = ctx.state
     hand = list(state.players[player].hand)
     chosen = yield from pick(player, hand, 0, 1, ctx.source, "701.48a", "Discard")
+    if chosen:
+        event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
+        event.by = ctx.controller
+        yield from happen(state, [event])
+        if event.done:
+            result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)
+            return result
+    lessons = [id for id in state.players[player].sideboard if "Lesson" in state.objects[id & SLOT_MASK].now.subtypes]
+    chosen = yield from pick(player, lessons, 0, 1, ctx.source, "701.48a", "Lesson")
     if not chosen:
         return NOTHING
-    event = move_event(state, chosen[0], GRAVEYARD, player, "701.9a", "discard")
-    event.by = ctx.controller
-    yield from happen(state, [event])
-    if event.done:
-        result = yield from draw(e.Draw(Fixed(player), Number(1)), ctx)
-        return result
-    return NOTHING
+    show(state, chosen, (1 << len(state.players)) - 1)
+    occur(state, Event(REVEAL, chosen[0], player, "701.20a"))
+    fetched = move_event(state, chosen[0], HAND, player, "701.48a", "put")
+    yield from happen(state, [fetched])
+    return moved([fetched], ctx)
 
 
 def endure(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from typing import Final
+
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Reference
 
 from ..context import Context
-from ..decide import pick
-from ..decision import NUMBER, ChooseWord, Option
-from ..effects_in_force import FIRST_VOTES
+from ..decide import ask, pick
+from ..decision import NUMBER, ChooseWord, Decision, Option
+from ..player_rules import rules_of
 from ..queries import members, refer
 from .result import NOTHING, Happening, Performing
+
+ANOTHER_VOTE: Final = "gets another vote"
+"""The rule by which a player votes once more."""
+MAY_VOTE_AGAIN: Final = "may vote again"
+"""The rule by which a player may vote once more."""
+VOTE_RULES: Final = (ANOTHER_VOTE, MAY_VOTE_AGAIN)
 
 
 def vote(node: e.Vote, ctx: Context) -> Performing:
     """CR 701.38a: each player, in turn order from that one on, chooses one of the words."""
-    counts = [0] * len(node.words)
     voters: list[list[int]] = [[] for _ in node.words]
     for player in _from_on(node.first, ctx):
-        options = [Option(NUMBER, ctx.source, at) for at in range(len(node.words))]
-        answer = yield ChooseWord(player, options, ctx.source, "701.38a", node.words)
-        counts[options[answer].number] += 1
-        voters[options[answer].number].append(player)
-    for at, count in enumerate(counts):
-        ctx.labels[FIRST_VOTES - at] = Happening(tuple(voters[at]), count, count > 0)
-    return Happening((), sum(counts), bool(counts))
+        for _ in range((yield from _ballots(player, ctx))):
+            options = [Option(NUMBER, ctx.source, at) for at in range(len(node.words))]
+            answer = yield ChooseWord(player, options, ctx.source, "701.38a", node.words)
+            voters[options[answer].number].append(player)
+    ctx.votes = tuple([(word, tuple(voters[at])) for at, word in enumerate(node.words)])
+    cast = sum(map(len, voters))
+    return Happening((), cast, cast > 0)
 
 
 def vote_among(node: e.VoteAmong, ctx: Context) -> Performing:
@@ -33,14 +41,24 @@ def vote_among(node: e.VoteAmong, ctx: Context) -> Performing:
     possible = list(members(node.noun, ctx))
     votes: dict[int, int] = {}
     for player in _from_on(node.first, ctx):
-        chosen = yield from pick(player, possible, 1, 1, ctx.source, "701.38a", "Vote")
-        for id in chosen:
-            votes[id] = votes.get(id, 0) + 1
+        for _ in range((yield from _ballots(player, ctx))):
+            chosen = yield from pick(player, possible, 1, 1, ctx.source, "701.38a", "Vote")
+            for id in chosen:
+                votes[id] = votes.get(id, 0) + 1
     if not votes:
         return NOTHING
     most = max(votes.values())
     winners = tuple([id for id in possible if votes.get(id) == most])
     return Happening(winners, most, True)
+
+
+def _ballots(player: int, ctx: Context) -> Generator[Decision, int, int]:
+    """How often the player votes: several votes happen when the one would (CR 701.38d)."""
+    times = 1 + len(rules_of(ctx.state, player, ANOTHER_VOTE))
+    for _ in rules_of(ctx.state, player, MAY_VOTE_AGAIN):
+        if (yield from ask(player, ctx.source, "701.38d", "VoteAgain")):
+            times += 1
+    return times
 
 
 def _from_on(first: Reference, ctx: Context) -> list[int]:

@@ -49,6 +49,7 @@ from .tokens import TOKENS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
+from .votes import VOTES
 from .whereabouts import WHEREABOUTS
 from .words import WORDS
 
@@ -85,6 +86,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,
+    VOTES,
     TURNS,
     REDIRECTION,
     ADDITION,

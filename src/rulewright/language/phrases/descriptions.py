@@ -130,6 +130,7 @@ DESCRIPTIONS(
 )
 DESCRIPTIONS("counted", "card in all players ' hands", Count(Objects(IsKind("card"), ("hand",))))
 DESCRIPTIONS("counted", "1 life you (gained|lost)", ThatMuch(HERE))
+DESCRIPTIONS("counted", "1 life lost this way", ThatMuch(HERE))
 DESCRIPTIONS("counted", "1 damage dealt this way", ThatMuch(HERE))
 DESCRIPTIONS("counted", "1 damage prevented this way", AmountPrevented())
 

@@ -233,6 +233,7 @@ NOUNS("place", "(in|from) <owner:o> hand", InZone(("hand",), hole("o")))
 NOUNS("place", "(in|from) <owner:o> library", InZone(("library",), hole("o")))
 NOUNS("place", "(in|from) <owner:o> hand and graveyard", InZone(("hand", "graveyard"), hole("o")))
 NOUNS("place", "(in|from) exile", InZone(("exile",), None))
+NOUNS("place", "from outside the game", InZone(("sideboard",), None))
 NOUNS("place", "on the battlefield", InZone(("battlefield",), None))
 NOUNS("place", "(in|from) graveyards (and|or) libraries", InZone(("graveyard", "library"), None))
 

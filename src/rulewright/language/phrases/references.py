@@ -211,6 +211,7 @@ REFERENCES("anyplayer.p", "players", EachPlayer())
 REFERENCES("anyplayer.p", "your opponents", EachOpponent())
 REFERENCES("anyplayer.s", "(a|each) player", EachPlayer())
 REFERENCES("anyplayer.s", "(an|each) opponent", EachOpponent())
+REFERENCES("anyplayer.s", "another player", OtherPlayers())
 REFERENCES("anyplayer.s", "that player", ThatPlayer(HERE))
 
 # whose: objects and players
