@@ -1,0 +1,155 @@
+"""What a run is of: decks, agents, a seed; and what a process needs of it to play a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from rulewright.cards.card import Card
+from rulewright.cards.commander_deck import faults
+from rulewright.cards.deck import Deck
+from rulewright.cards.name import name_key
+from rulewright.cards.source import CardSource
+from rulewright.game.binding import Bindery, NotUnderstoodError
+from rulewright.players.registry import agent
+
+from .errors import SimulationError
+
+COMMANDER_FORMAT: Final = "commander"
+GOLDFISH_TURNS: Final = 20
+"""A goldfish game ends with this turn of the player."""
+
+
+class Noted(CardSource):
+    """A source that notes which cards were asked for."""
+
+    def __init__(self, source: CardSource) -> None:
+        self.source = source
+        self.cards: dict[str, Card] = {}
+        """The cards by the key of the name that was asked for."""
+
+    def find(self, name: str) -> Card | None:
+        card = self.source.find(name)
+        if card is not None:
+            self.cards[name_key(name)] = card
+        return card
+
+    def names(self) -> Iterator[str]:
+        yield from self.source.names()
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.source)
+
+    def __len__(self) -> int:
+        return len(self.source)
+
+
+class Chosen(CardSource):
+    """The few cards that some decks need, so that a process needs no card file."""
+
+    def __init__(self, cards: dict[str, Card]) -> None:
+        self.cards = cards
+
+    def find(self, name: str) -> Card | None:
+        return self.cards.get(name_key(name))
+
+    def names(self) -> Iterator[str]:
+        return (card.name for card in self.cards.values())
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards.values())
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A run: who plays what. It goes to every process that plays, once."""
+
+    decks: tuple[Deck, ...]
+    agents: tuple[str, ...]
+    """The name of each deck's agent, as `rulewright.players.registry.agent` takes it."""
+    seed: int
+    commander: bool = False
+    goldfish: bool = False
+    """One deck, against nobody who acts."""
+    cards: tuple[tuple[str, Card], ...] = ()
+    """The cards that are asked for when the decks are bound, by the keys of their names."""
+    partial: bool = False
+    """Cards that are not understood are allowed; their unknown clauses do nothing."""
+
+    @property
+    def players(self) -> int:
+        """How many play, the one who does nothing included."""
+        return 2 if self.goldfish else len(self.decks)
+
+
+def prepare(
+    decks: Sequence[Deck],
+    agents: Sequence[str],
+    source: CardSource,
+    *,
+    seed: int = 1,
+    play_format: str | None = None,
+    goldfish: bool = False,
+    partial: bool = False,
+) -> Setup:
+    """The setup of a run. Raises `SimulationError` with everything that is wrong with the decks, and what
+    `rulewright.players.registry.agent` raises for a name that no agent has."""
+    if goldfish and len(decks) != 1:
+        raise SimulationError(f"a goldfish game has one deck, not {len(decks)}", right="--goldfish DECK")
+    if not goldfish and len(decks) < 2:
+        raise SimulationError("one deck makes no game", right="two decks or more, or --goldfish")
+    if len(agents) not in (1, len(decks)):
+        raise SimulationError(
+            f"{len(agents)} agents for {len(decks)} decks", where="--agent", right="one for all, or one for each deck"
+        )
+    names = tuple(agents) if len(agents) == len(decks) else tuple(agents) * len(decks)
+    for name in dict.fromkeys(names):
+        agent(name, 0)
+    led = [bool(deck.commander) for deck in decks]
+    commander = play_format == COMMANDER_FORMAT or (play_format is None and all(led))
+    noted = Noted(source)
+    bindery = Bindery(noted, partial)
+    wrong: list[str] = []
+    for deck in {deck.name: deck for deck in decks}.values():
+        why = []
+        if commander:
+            why += [f"{fault.why} ({fault.rule})" for fault in faults(deck)]
+        elif deck.commander:
+            why.append("it names a commander, and this is no game of Commander")
+        why += not_understood(deck, bindery)
+        wrong += [f"{deck.name}: {each}" for each in why]
+    if wrong:
+        raise SimulationError("\n".join(["these decks cannot be played:", *wrong]))
+    return Setup(tuple(decks), names, seed, commander, goldfish, tuple(noted.cards.items()), partial)
+
+
+def not_understood(deck: Deck, bindery: Bindery) -> list[str]:
+    """What keeps the cards of a deck from being played."""
+    found: list[str] = []
+    for entry in (*deck.main, *deck.commander):
+        try:
+            bindery.bind(entry.card)
+        except NotUnderstoodError as error:
+            found.append(f"{error.card} is not understood: {'; '.join(error.problems)}")
+    return list(dict.fromkeys(found))
+
+
+def deck_key(deck: Deck) -> str:
+    """The digest of a deck: what is in it, how often, and what these cards say. The sideboard has no part in a game."""
+    total = sha256()
+    for part in (deck.main, deck.commander):
+        counts: dict[str, int] = {}
+        cards: dict[str, Card] = {}
+        for entry in part:
+            counts[entry.card.name] = counts.get(entry.card.name, 0) + entry.count
+            cards[entry.card.name] = entry.card
+        for name in sorted(counts):
+            faces = [(face.name, str(face.mana_cost), str(face.type_line), face.oracle_text) for face in cards[name].faces]
+            total.update(f"{counts[name]} {faces!r}\n".encode())
+        total.update(b"\n")
+    return total.hexdigest()[:16]
