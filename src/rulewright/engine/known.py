@@ -5,7 +5,6 @@ A card is *understood* only if its trees hold nothing else (DESIGN, *language*).
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from rulewright.abilities import ability as a
@@ -472,13 +471,13 @@ def _look(node: Node, found: list[str]) -> None:
         found.append(f"node {kind.__name__}")
         return
     found.extend(_unusual(node))
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if (kind, field.name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if (kind, name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
             value = tuple([of.noun if (of := of_abilities(part)) is not None else part for part in parts_of(value)])
-        allowed = WORDS.get((kind, field.name))
+        allowed = WORDS.get((kind, name))
         if allowed is not None and value not in allowed:
-            found.append(f"{kind.__name__} with {field.name} {value!r}")
+            found.append(f"{kind.__name__} with {name} {value!r}")
         _look_in(value, found)
 
 

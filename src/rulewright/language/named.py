@@ -77,7 +77,7 @@ from rulewright.abilities.trigger import (
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from .antecedents import Antecedent
-from .rewrite import field_names, own_nodes, replace
+from .rewrite import own_nodes, replace
 from .shapes import (
     is_plural,
     noun_of_reference,
@@ -148,7 +148,7 @@ class Named:
                     self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)
-        for name in field_names(type(trigger)):
+        for name in trigger.__struct_fields__:
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)

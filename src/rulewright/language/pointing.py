@@ -6,8 +6,9 @@ understood.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
+
+from msgspec import structs
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
 from rulewright.abilities.continuous import Cannot
@@ -123,7 +124,7 @@ from .raw import (
     ThisWay,
     UsedUp,
 )
-from .rewrite import field_names, nodes, own_nodes, rebuild, replace
+from .rewrite import nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,
@@ -302,7 +303,7 @@ class Pointing(Named):
         subject, other = getattr(value, first), getattr(value, second)
         outside = self.named
         new = {
-            name: self._part(getattr(value, name), type(value)) for name in field_names(type(value)) if name != second
+            name: self._part(getattr(value, name), type(value)) for name in value.__struct_fields__ if name != second
         }
         itself = isinstance(subject, Target) and isinstance(other, That)
         hidden = [known for known in outside if known.at == subject.index] if itself else []
@@ -330,7 +331,7 @@ class Pointing(Named):
         if isinstance(move.control, OwnerOf) and isinstance(move.control.of, Them):
             if isinstance(move.what, Each | UsedUp):
                 what = self._reference(move.what)
-                return dataclasses.replace(move, what=what, control=OwnerOf(what))
+                return structs.replace(move, what=what, control=OwnerOf(what))
         return move
 
     def _target(self, target: Target) -> Node:

@@ -6,7 +6,7 @@ what a pronoun means.
 
 from __future__ import annotations
 
-import dataclasses
+from msgspec import structs
 
 from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.effect import (
@@ -227,7 +227,7 @@ class Resolver(Pointing):
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
-            return dataclasses.replace(effect, modes=tuple(modes), more_if=more_if)
+            return structs.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
 
     def _with_marks_of(self, done: range, effect: Effect) -> Effect:
@@ -247,9 +247,9 @@ class Resolver(Pointing):
             if isinstance(node, ReflexiveTrigger):
                 inner = replace(node.effect, change)
                 assert isinstance(inner, Effect)
-                return dataclasses.replace(node, label=new.get(node.label, node.label), effect=inner)
+                return structs.replace(node, label=new.get(node.label, node.label), effect=inner)
             if isinstance(node, POINTING) and node.label in new:
-                return dataclasses.replace(node, label=new[node.label])
+                return structs.replace(node, label=new[node.label])
             return None
 
         for known in self.named:
@@ -368,7 +368,7 @@ def _with_own_owners(effect: Effect) -> Effect:
             return None
         if not any(isinstance(part, ExiledWith) for part in nodes(node.what)):
             return None
-        return dataclasses.replace(node, control=OwnerOf(node.what))
+        return structs.replace(node, control=OwnerOf(node.what))
 
     changed = replace(effect, change)
     assert isinstance(changed, Effect)

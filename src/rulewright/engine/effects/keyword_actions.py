@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -36,7 +36,7 @@ from .cards import draw, show
 from .casting import cast_one_way, ways_now
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
-from .result import NOTHING, Happening, Performing, find, objects_only
+from .result import NOTHING, Deed, Happening, Performing, find, objects_only
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:
@@ -442,7 +442,7 @@ def change_targets(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     return Happening(tuple(done), len(done), bool(done))
 
 
-NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] = {
+NAMED: Final[dict[str, Deed]] = {
     "proliferate": proliferate,
     "bolster": bolster,
     "adapt": adapt,
