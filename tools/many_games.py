@@ -122,7 +122,9 @@ class Decks:
             if leader is not None:
                 return self.some(chance, leader.identity, 59, leader) + self.basics(leader.identity, 40), [leader]
 
-    def some(self, chance: random.Random, colors: int, number: int, besides: Definition | None = None) -> list[Definition]:
+    def some(
+        self, chance: random.Random, colors: int, number: int, besides: Definition | None = None
+    ) -> list[Definition]:
         """So many different cards whose identity is within the colors."""
         found: dict[str, Definition] = {}
         while len(found) < number:
@@ -221,7 +223,9 @@ def report(results: Iterable[Played], files: int, of: int) -> bool:
     slow = max(found, key=lambda played: played.seconds)
     bound = sum(played.end.endswith(BOUND) for played in found)
     print(f"slowest: game {slow.number}, {slow.seconds:.1f} s, {slow.decisions} decisions; ended by a bound: {bound}")
-    print(f"{len(found)} games, {sum(played.seconds for played in found):.0f} s of processor time, {len(broken)} broken")
+    print(
+        f"{len(found)} games, {sum(played.seconds for played in found):.0f} s of processor time, {len(broken)} broken"
+    )
     return not broken
 
 

@@ -10,8 +10,8 @@ from .record import BROKEN, ROUNDS, GameRecord, Seat
 
 SCREW_TURN: Final = 4
 SCREWED: Final = 2
-"""Mana screw: by the end of the player's turn 4, no more than two land cards came from the library into the hand or onto
-the battlefield, the opening hand included."""
+"""Mana screw: by the end of the player's turn 4, no more than two land cards came from the library into the hand (the
+opening hand included) or onto the battlefield."""
 FLOOD_TURN: Final = 6
 FLOODED: Final = 0.6
 """Mana flood: by the end of the player's turn 6, at least 60 % of the cards that came from the library were lands."""
@@ -108,13 +108,13 @@ class SideCount:
             self.lands[at] += lands
             self.spent[at] += seat.spent[at]
             self.drawing[at] += seat.drawn[at]
-        if len(seat.land_drops) >= SCREW_TURN:
-            screwed = seat.land_drops[SCREW_TURN - 1] <= SCREWED
+        if len(seat.lands_found) >= SCREW_TURN:
+            screwed = seat.lands_found[SCREW_TURN - 1] <= SCREWED
             self.screw.add(screwed)
             if screwed:
                 self.when_screwed.add(won)
-        if len(seat.land_drops) >= FLOOD_TURN:
-            flooded = seat.land_drops[FLOOD_TURN - 1] >= FLOODED * seat.drawn[FLOOD_TURN - 1]
+        if len(seat.lands_found) >= FLOOD_TURN:
+            flooded = seat.lands_found[FLOOD_TURN - 1] >= FLOODED * seat.drawn[FLOOD_TURN - 1]
             self.flood.add(flooded)
             if flooded:
                 self.when_flooded.add(won)

@@ -36,7 +36,7 @@ QUIET: Final = (PASS, KEEP, STOP, NO)
 
 
 class Nobody:
-    """Who does nothing of their own accord: passes, keeps, does not block; what they must choose is the first there is."""
+    """Who does nothing: passes, keeps, does not block; what they must choose is the first there is."""
 
     __slots__ = ()
 

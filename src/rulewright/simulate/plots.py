@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import pygal
-from pygal.style import Style
+import pygal  # type: ignore[import-untyped]
+from pygal.style import Style  # type: ignore[import-untyped]
 
 _COLORS: Final = ("#3b6ea5", "#c8553d", "#4f8f5b", "#8a5a9e", "#b58a2b", "#5c6670", "#2a9d8f", "#9c4a6b")
 _FONT: Final = "system-ui, sans-serif"
@@ -30,19 +30,18 @@ _STYLE: Final = Style(
 _SIZE: Final = {"width": 760, "height": 300}
 
 
-def _config(title: str, **more: Any) -> dict[str, Any]:
+def _config(title: str, **more: Any) -> Any:
     """What all plots have in common; no scripts, which would be fetched from elsewhere."""
-    return {
-        "title": title,
-        "style": _STYLE,
-        "js": (),
-        "margin": 8,
-        "legend_at_bottom": True,
-        "disable_xml_declaration": True,
-        "show_minor_x_labels": True,
+    return pygal.Config(
+        title=title,
+        style=_STYLE,
+        js=(),
+        margin=8,
+        legend_at_bottom=True,
+        disable_xml_declaration=True,
         **_SIZE,
         **more,
-    }
+    )
 
 
 def lines(title: str, series: Mapping[str, Sequence[float]], unit: str = "") -> str:

@@ -40,15 +40,15 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     ``cards``: each card that came into the hand from the library, with the turn of the first time, 0 for the opening
     hand that was kept; what comes between two turns counts for the one before, before the first for the first.
-    ``drawn``: how many cards came so, opening hand included, by the end of each turn; ``land_drops``: how many land cards
-    came from the library into the hand or onto the battlefield. ``lands``: lands controlled at the end of each turn.
-    ``spent``: mana spent from the beginning of a turn to that of the next. ``colors``: the first turn at whose end a
-    permanent could make mana of the type, by its letter.
+    ``drawn``: how many cards came so, opening hand included, by the end of each turn; ``lands_found``: how many land
+    cards came from the library into the hand or onto the battlefield. ``lands``: lands controlled at the end of each turn.
+    ``spent``: mana spent from the beginning of a turn to that of the next. ``colors``: the first turn at whose end (or
+    that of the game) a permanent could make mana of the type, by its letter.
     """
 
     cards: dict[str, int] = {}
     drawn: tuple[int, ...] = ()
-    land_drops: tuple[int, ...] = ()
+    lands_found: tuple[int, ...] = ()
     lands: tuple[int, ...] = ()
     spent: tuple[int, ...] = ()
     colors: dict[str, int] = {}
@@ -58,7 +58,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class GameRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A game of a run: number ``game``, which the ``seed`` makes again. ``cause`` is one of the constants of this module.
+    """A game of a run: number ``game``, which the ``seed`` makes again. ``cause`` is one of this module's constants.
 
     ``winner`` is a seat, None where nobody has won; ``first`` the seat that took the first turn. ``failures`` has what
     agents failed by, ``error`` and ``where`` what broke the game.

@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from rulewright.vocabulary.color import MANA_LETTERS
 
-from .counting import FLOOD_TURN, FLOODED, SCREW_TURN, SCREWED, Count, Share, SideCount, average, by_turn, means, quantile
+from .counting import (
+    FLOOD_TURN,
+    FLOODED,
+    SCREW_TURN,
+    SCREWED,
+    Count,
+    Share,
+    SideCount,
+    average,
+    by_turn,
+    means,
+    quantile,
+)
 from .intervals import wilson
 from .record import CAUSES, ROUNDS
 from .setup import GOLDFISH_TURNS, Setup
@@ -83,7 +95,8 @@ def side_data(side: SideCount, deck: str, agent: str, count: Count, by: int) -> 
 def share(found: Share) -> dict[str, Any]:
     """A share with its interval."""
     low, high = wilson(found.hits, found.of)
-    return {"hits": found.hits, "of": found.of, "share": round(found.value, 4), "interval": [round(low, 4), round(high, 4)]}
+    bounds = [round(low, 4), round(high, 4)]
+    return {"hits": found.hits, "of": found.of, "share": round(found.value, 4), "interval": bounds}
 
 
 def spread(counts: Counter[int]) -> dict[str, Any]:
@@ -121,9 +134,10 @@ def as_lines(count: Count, setup: Setup, by: int) -> Iterator[str]:
     kind = "goldfish games" if setup.goldfish else "games of Commander" if setup.commander else "games"
     yield f"{names}: {count.games:,} {kind}, seed {setup.seed}"
     if count.games:
-        yield from goldfish_lines(data, by) if setup.goldfish else match_lines(data, count)
+        yield from goldfish_lines(data) if setup.goldfish else match_lines(data, count)
         for side in data["decks"]:
             yield from mana_lines(side)
+        yield f"({DEFINITIONS})"
         if setup.goldfish:
             yield from chance_lines(data["decks"][0], by)
         else:
@@ -135,7 +149,8 @@ def as_lines(count: Count, setup: Setup, by: int) -> Iterator[str]:
 def match_lines(data: dict[str, Any], count: Count) -> Iterator[str]:
     """Who won, and how."""
     yield ""
-    yield f"{'deck':28} {'won':>8} {'':>6} {'95 %':>15} {'on the play':>12} {'on the draw':>12} {'mulligans':>10} {'turn':>5}"
+    heads = f"{'95 %':>15} {'on the play':>12} {'on the draw':>12} {'mulligans':>10} {'turn':>5}"
+    yield f"{'deck':28} {'won':>8} {'':>7} {heads}"
     for side in data["decks"]:
         won = side["won"]
         play, draw = side["on_the_play"]["share"], side["on_the_draw"]["share"]
@@ -149,11 +164,12 @@ def match_lines(data: dict[str, Any], count: Count) -> Iterator[str]:
     yield f"turns of a game: mean {turns['mean']:.1f}, median {turns['median']}, longest {max(count.turns)}"
     yield "the games ended by:"
     for cause, games in data["ends"].items():
-        wins = ", ".join(f"{side['deck']} {side['wins_by'][cause]:,}" for side in data["decks"] if cause in side["wins_by"])
+        won_by = [(side["deck"], side["wins_by"].get(cause, 0)) for side in data["decks"]]
+        wins = ", ".join(f"{deck} {wins:,}" for deck, wins in won_by if wins)
         yield f"  {cause:18} {games:8,} {percent(games / count.games)}   {wins}".rstrip()
 
 
-def goldfish_lines(data: dict[str, Any], by: int) -> Iterator[str]:
+def goldfish_lines(data: dict[str, Any]) -> Iterator[str]:
     """When nobody was dead."""
     side = data["decks"][0]
     won = side["won"]
@@ -162,7 +178,8 @@ def goldfish_lines(data: dict[str, Any], by: int) -> Iterator[str]:
         f"first lethal turn: median {side['won_in_turn']['median']}, mean {side['won_in_turn']['mean']:.1f} of the "
         f"{won['hits']:,} games with one; none by turn {GOLDFISH_TURNS}: {data['ends'].get('no kill', 0):,}"
     )
-    yield f"on the play {percent(side['on_the_play']['share']).strip()}, on the draw {percent(side['on_the_draw']['share']).strip()} of the games; mulligans: {side['mulligans']['mean']:.2f}"
+    play, draw = percent(side["on_the_play"]["share"]).strip(), percent(side["on_the_draw"]["share"]).strip()
+    yield f"one in {play} of the games on the play, {draw} on the draw; mulligans: {side['mulligans']['mean']:.2f}"
     yield turn_row("turn", [str(turn) for turn in range(1, GOLDFISH_TURNS + 1)])
     yield turn_row("won by it, %", [f"{100 * value:.0f}" for value in side["won_by_turn"]])
 
@@ -180,8 +197,10 @@ def mana_lines(side: dict[str, Any]) -> Iterator[str]:
     yield turn_row("lands, mean", [f"{value:.1f}" for value in side["lands"]])
     for what in ("screw", "flood"):
         games, won = side[what]["games"], side[what]["won"]
-        yield f"{what}: {percent(games['share']).strip()} ({interval(games)}) of {games['of']:,} games, of which it won {percent(won['share']).strip()}"
-    yield f"({DEFINITIONS})"
+        yield (
+            f"{what}: {percent(games['share']).strip()} ({interval(games)}) of {games['of']:,} games, "
+            f"of which it won {percent(won['share']).strip()}"
+        )
 
 
 def card_lines(side: dict[str, Any]) -> Iterator[str]:

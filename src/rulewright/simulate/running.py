@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,9 +25,11 @@ class Opener:
         return Player(self.setup)
 
 
-def run(setup: Setup, games: int, *, jobs: int = 0, file: Path | None = None, ray: str = "") -> Iterator[GameRecord]:
-    """The records of a run: first those that the file has already, then those of the games as they end, each of which is
-    in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, in their place.
+def run(
+    setup: Setup, games: int, *, jobs: int = 0, file: Path | None = None, ray: str = ""
+) -> Generator[GameRecord, None, None]:
+    """The records of a run: first those that the file has already, then those of the games as they end, each of which
+    is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, in their place.
 
     Raises `SimulationError`; the generator must be closed if it is not read to its end.
     """

@@ -149,7 +149,9 @@ def deck_key(deck: Deck) -> str:
             counts[entry.card.name] = counts.get(entry.card.name, 0) + entry.count
             cards[entry.card.name] = entry.card
         for name in sorted(counts):
-            faces = [(face.name, str(face.mana_cost), str(face.type_line), face.oracle_text) for face in cards[name].faces]
+            faces = [
+                (face.name, str(face.mana_cost), str(face.type_line), face.oracle_text) for face in cards[name].faces
+            ]
             total.update(f"{counts[name]} {faces!r}\n".encode())
         total.update(b"\n")
     return total.hexdigest()[:16]

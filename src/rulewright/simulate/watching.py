@@ -38,8 +38,8 @@ class Side:
         "drawn",
         "found",
         "hurt",
-        "land_drops",
         "lands",
+        "lands_found",
         "missing",
         "returned",
         "spent",
@@ -54,7 +54,7 @@ class Side:
         self.found = 0
         """Land cards that came into the hand or onto the battlefield."""
         self.drawn: list[int] = []
-        self.land_drops: list[int] = []
+        self.lands_found: list[int] = []
         self.lands: list[int] = []
         self.spent: list[int] = []
         self.colors: dict[str, int] = {}
@@ -146,7 +146,7 @@ class Watcher(Observer):
         if not len(side.lands) < side.turns <= ROUNDS:  # another cleanup step (CR 514.3a)
             return
         side.drawn.append(side.arrived)
-        side.land_drops.append(side.found)
+        side.lands_found.append(side.found)
         lands = 0
         for id in state.board.battlefield:
             obj = state.objects[id & SLOT_MASK]
@@ -170,11 +170,14 @@ class Watcher(Observer):
         """What is written down of each player, once the game is over."""
         if not self._begun:
             self._begin(state)
+        for seat, side in enumerate(self.sides):  # the last turn was not played to its end
+            if side.missing and side.turns:
+                self._look_for_colors(state, seat, side)
         return tuple(
             Seat(
                 side.cards,
                 tuple(side.drawn),
-                tuple(side.land_drops),
+                tuple(side.lands_found),
                 tuple(side.lands),
                 tuple(side.spent),
                 side.colors,
