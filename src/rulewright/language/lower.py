@@ -45,6 +45,7 @@ from rulewright.abilities.effect import (
     PutCounters,
     RemoveCounters,
     RemoveFromCombat,
+    Sacrifice,
     Sequence,
     Tap,
     TokenSpec,
@@ -74,6 +75,7 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
+from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
@@ -107,6 +109,7 @@ from .raw import (
     That,
     ThatPlayer,
     Then,
+    TheRest,
     TheyPlayer,
     TokensInstead,
     Triggered,
@@ -115,7 +118,6 @@ from .raw import (
     WhereXStatic,
     with_any_mana,
 )
-from .rewrite import nodes, own_nodes, rebuild, replace
 
 _WITHOUT_PLAYER: Final = (
     Apply,
@@ -366,6 +368,10 @@ def lower(effect: Effect) -> Effect:
         both = [lower(effect.first)]
         _be(both, effect.second)
         return sequence(both)
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+        both = [lower(effect.first)]
+        _join(both, effect.second)
+        return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, IfFirst):
@@ -526,12 +532,21 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if count == 0:
         raise Misfit("nobody asks who does it")
     if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
-        return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
+        return _each_in_turn(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _each_in_turn(players: Reference, effect: Effect) -> Effect:
+    """Each of the players does it; all have chosen before any sacrifices the rest (CR 101.4)."""
+    last = effect.effects[-1] if isinstance(effect, Sequence) else None
+    if isinstance(effect, Sequence) and isinstance(last, Sacrifice) and isinstance(last.what, TheRest):
+        chosen = sequence(list(effect.effects[:-1]))
+        return Sequence((ForEachPlayer(players, chosen), ForEachPlayer(players, last)))
+    return ForEachPlayer(players, effect)
 
 
 def _speaks_first(predicate: Effect) -> bool:

@@ -73,6 +73,8 @@ class UsedUp(Reference, frozen=True):
     at: int
     action: str
     noun: Noun
+    plural: bool = False
+    """``the chosen cards``: all that were chosen, by one instruction or several."""
 
 
 class TheRest(Reference, frozen=True):
@@ -81,8 +83,20 @@ class TheRest(Reference, frozen=True):
     at: int
 
 
+class LeftOf(Reference, frozen=True):
+    """``one``, of several that were spoken of: of those that are left, once some have been taken from them."""
+
+    at: int
+
+
 class ThatMuch(Quantity, frozen=True):
     """``that much``, ``that many``."""
+
+    at: int
+
+
+class TheDifference(Quantity, frozen=True):
+    """``the difference``, of the two numbers that the condition before compares."""
 
     at: int
 
@@ -396,6 +410,10 @@ class ColoredOnly(StaticEffect, frozen=True):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
 
 
+class LeavesMana(StaticEffect, frozen=True):
+    """``This effect can't reduce the mana in that cost to less than one mana``: belongs to the reduction before it."""
+
+
 class DoesNotRemove(StaticEffect, frozen=True):
     """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 
@@ -424,3 +442,9 @@ class CouldNot(Quantity, frozen=True):
 
     at: int
     players: Reference
+
+
+class RemoveThose(Effect, frozen=True):
+    """``remove those counters``: all counters of the kind that the condition before speaks of, from where they are."""
+
+    at: int
