@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.cards.source import StarterSet
 from rulewright.game.game import Game
 from rulewright.players.match import Limits, play_match
 from rulewright.players.registry import agent
 from rulewright.simulate import record as r
 from rulewright.simulate.playing import Player
 from rulewright.simulate.seeds import agent_seed
+from rulewright.simulate.setup import SETTINGS
 
 from .made import own_run, records, starter_run
 
@@ -74,11 +76,11 @@ def test_the_observer_changes_nothing() -> None:
 
 def test_a_game_is_made_again_from_its_seed() -> None:
     setup = starter_run(seed=5)
-    player = Player(setup)
-    record = player(3)
-    game = Game(player.decks, record.seed, player.game(3).state.settings)
-    assert game.digest() == player.game(3).digest()
+    record = Player(setup)(3)
+    game = Game.new(["drumfire", "lantern-court"], record.seed, cards=StarterSet(), settings=SETTINGS)
     assert game.state.turn.active == record.first == 1
+    play_match(game, [agent("random", agent_seed(record.seed, seat)) for seat in (0, 1)])
+    assert game.digest() == record.digest
 
 
 def test_an_agent_that_raises_loses_and_the_run_goes_on() -> None:

@@ -21,8 +21,6 @@ from rich.progress import (
 from rich.text import Text
 
 from rulewright.cards.catalog import open_cards
-from rulewright.cards.deck import Deck, read_deck, starter_deck, starter_deck_names
-from rulewright.cards.source import CardSource
 from rulewright.simulate.counting import Count
 from rulewright.simulate.errors import SimulationError
 from rulewright.simulate.record import ROUNDS, GameRecord
@@ -51,7 +49,7 @@ AgentOption = Annotated[
 JobsOption = Annotated[int, typer.Option("--jobs", metavar="N", min=0, help="Processes to play in; 0: one a core.")]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="S", help="Every game's seed comes from it.")]
 FormatOption = Annotated[
-    str | None,
+    str,
     typer.Option("--format", metavar="F", help="The decks must be legal in it; commander is played by its rules."),
 ]
 HtmlOption = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as an HTML page.")]
@@ -89,7 +87,7 @@ def simulate(
     agent: AgentOption = None,
     jobs: JobsOption = 0,
     seed: SeedOption = 1,
-    play_format: FormatOption = None,
+    play_format: FormatOption = "",
     cards: CardsOption = None,
     html: HtmlOption = None,
     jsonl: JsonlOption = None,
@@ -106,8 +104,8 @@ def simulate(
     """
     source = open_cards(cards)
     setup = prepare(
-        [the_deck(name, source) for name in decks],
-        agent or ["random"],
+        decks,
+        agent or ["heuristic"],
         source,
         seed=seed,
         play_format=play_format,
@@ -140,11 +138,6 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
     if count.broken:
         raise typer.Exit(BROKEN)
-
-
-def the_deck(name: str, source: CardSource) -> Deck:
-    """A starter deck by its name, or the deck of a file."""
-    return starter_deck(name) if name in starter_deck_names() else read_deck(Path(name), source)
 
 
 def follow(records: Iterator[GameRecord], count: Count, games: int) -> None:

@@ -10,9 +10,9 @@ from rulewright.engine.decision import KEEP, NO, PASS, STOP
 from rulewright.engine.definition import Definition
 from rulewright.engine.loops import BOUND as BOUND_REACHED
 from rulewright.engine.loops import REPEATED
-from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
+from rulewright.game.setting import bound
 from rulewright.players.agent import Agent
 from rulewright.players.match import CALLED_OFF as MATCH_CALLED_OFF
 from rulewright.players.match import LIMITS, Limits, MatchResult, play_match
@@ -21,14 +21,12 @@ from rulewright.vocabulary.turn import CLEANUP
 
 from .record import BOUND, CALLED_OFF, DRAW, FORFEIT, LOOP, SURVIVED, GameRecord, broken
 from .seeds import agent_seed, game_seed
-from .setup import GOLDFISH_TURNS, Chosen, Setup
+from .setup import GOLDFISH_TURNS, SETTINGS, Chosen, Setup
 from .watching import Watcher
 
 if TYPE_CHECKING:
     from rulewright.game.viewpoint import Viewpoint
 
-SETTINGS: Final = Settings(autopay=True)
-"""Payments are made by the solver: agents are not asked which land to tap."""
 NOBODY_S_DECK: Final = ("Plains", 60)
 """What the opponent of a goldfish game draws, and never plays."""
 QUIET: Final = (PASS, KEEP, STOP, NO)
@@ -60,23 +58,20 @@ class Player:
         self.setup = setup
         self.limits = limits
         bindery = Bindery(Chosen(dict(setup.cards)), setup.partial)
-        self.decks: list[list[Definition]] = [[bindery.bind(card) for card in deck.cards()] for deck in setup.decks]
-        self.commanders: list[list[Definition]] = []
-        if setup.commander:
-            self.commanders = [
-                [bindery.bind(entry.card) for entry in deck.commander for _ in range(entry.count)]
-                for deck in setup.decks
-            ]
+        self.decks: list[list[Definition]] = [bound(deck.main, bindery) for deck in setup.decks]
+        self.sideboards = [bound((*deck.sideboard, *deck.companion), bindery) for deck in setup.decks]
+        self.commanders = [bound(deck.commander, bindery) for deck in setup.decks] if setup.commander else []
         if setup.goldfish:
             name, count = NOBODY_S_DECK
             self.decks.append([Bindery(StarterSet()).definition(name)] * count)
+            self.sideboards.append([])
             if setup.commander:
                 self.commanders.append([])
 
     def game(self, number: int) -> Game:
         """The game with that number, at its start."""
         seed = game_seed(self.setup.seed, number, self.setup.players)
-        return Game(self.decks, seed, SETTINGS, self.commanders)
+        return Game(self.decks, seed, SETTINGS, self.commanders, self.sideboards)
 
     def agents(self, seed: int) -> list[Agent]:
         """The agents of the game with that seed."""

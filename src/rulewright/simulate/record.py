@@ -40,10 +40,10 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     ``cards``: each card that came into the hand from the library, with the turn of the first time, 0 for the opening
     hand that was kept; what comes between two turns counts for the one before, before the first for the first.
-    ``drawn``: how many cards came so, opening hand included, by the end of each turn; ``lands_found``: how many land
-    cards came from the library into the hand or onto the battlefield. ``lands``: lands controlled at the end of each turn.
-    ``spent``: mana spent from the beginning of a turn to that of the next. ``colors``: the first turn at whose end (or
-    that of the game) a permanent could make mana of the type, by its letter.
+    ``drawn``: how many cards came so, opening hand included, by the end of each turn. ``lands_found``: how many land
+    cards came from the library into the hand or onto the battlefield. ``lands``: lands controlled at the end of each
+    turn. ``spent``: mana spent from the beginning of a turn to that of the next. ``colors``: the first turn at whose
+    end, or that of the game, a permanent could make mana of the type, by its letter.
     """
 
     cards: dict[str, int] = {}

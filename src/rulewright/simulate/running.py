@@ -29,7 +29,8 @@ def run(
     setup: Setup, games: int, *, jobs: int = 0, file: Path | None = None, ray: str = ""
 ) -> Generator[GameRecord, None, None]:
     """The records of a run: first those that the file has already, then those of the games as they end, each of which
-    is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, in their place.
+    is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, used in their
+    place.
 
     Raises `SimulationError`; the generator must be closed if it is not read to its end.
     """

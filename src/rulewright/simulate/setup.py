@@ -8,15 +8,19 @@ from hashlib import sha256
 from typing import Final
 
 from rulewright.cards.card import Card
-from rulewright.cards.commander_deck import faults
 from rulewright.cards.deck import Deck
 from rulewright.cards.name import name_key
 from rulewright.cards.source import CardSource
-from rulewright.game.binding import Bindery, NotUnderstoodError
+from rulewright.engine.state import Settings
+from rulewright.game.binding import Bindery
+from rulewright.game.formats import format_called
+from rulewright.game.setting import DeckLike, deck_of, set_up
 from rulewright.players.registry import agent
 
 from .errors import SimulationError
 
+SETTINGS: Final = Settings(autopay=True)
+"""Payments are made by the solver: agents are not asked which land to tap."""
 COMMANDER_FORMAT: Final = "commander"
 GOLDFISH_TURNS: Final = 20
 """A goldfish game ends with this turn of the player."""
@@ -88,17 +92,20 @@ class Setup:
 
 
 def prepare(
-    decks: Sequence[Deck],
+    decks: Sequence[DeckLike],
     agents: Sequence[str],
     source: CardSource,
     *,
     seed: int = 1,
-    play_format: str | None = None,
+    play_format: str = "",
     goldfish: bool = False,
     partial: bool = False,
 ) -> Setup:
-    """The setup of a run. Raises `SimulationError` with everything that is wrong with the decks, and what
-    `rulewright.players.registry.agent` raises for a name that no agent has."""
+    """The setup of a run. Decks that all name commanders play Commander if no format is given.
+
+    Raises `SimulationError`, what `rulewright.game.setting.set_up` raises for the decks, with everything that is wrong
+    with them, and what `rulewright.players.registry.agent` raises for a name that no agent has.
+    """
     if goldfish and len(decks) != 1:
         raise SimulationError(f"a goldfish game has one deck, not {len(decks)}", right="--goldfish DECK")
     if not goldfish and len(decks) < 2:
@@ -110,39 +117,26 @@ def prepare(
     names = tuple(agents) if len(agents) == len(decks) else tuple(agents) * len(decks)
     for name in dict.fromkeys(names):
         agent(name, 0)
-    led = [bool(deck.commander) for deck in decks]
-    commander = play_format == COMMANDER_FORMAT or (play_format is None and all(led))
     noted = Noted(source)
     bindery = Bindery(noted, partial)
-    wrong: list[str] = []
-    for deck in {deck.name: deck for deck in decks}.values():
-        why = []
-        if commander:
-            why += [f"{fault.why} ({fault.rule})" for fault in faults(deck)]
-        elif deck.commander:
-            why.append("it names a commander, and this is no game of Commander")
-        why += not_understood(deck, bindery)
-        wrong += [f"{deck.name}: {each}" for each in why]
-    if wrong:
-        raise SimulationError("\n".join(["these decks cannot be played:", *wrong]))
-    return Setup(tuple(decks), names, seed, commander, goldfish, tuple(noted.cards.items()), partial)
-
-
-def not_understood(deck: Deck, bindery: Bindery) -> list[str]:
-    """What keeps the cards of a deck from being played."""
-    found: list[str] = []
-    for entry in (*deck.main, *deck.commander):
-        try:
-            bindery.bind(entry.card)
-        except NotUnderstoodError as error:
-            found.append(f"{error.card} is not understood: {'; '.join(error.problems)}")
-    return list(dict.fromkeys(found))
+    set_up(decks, seed, play_format, bindery, SETTINGS)
+    lists = tuple(deck_of(given, bindery) for given in decks)
+    if not play_format and any(deck.commander for deck in lists):
+        without = [deck.name for deck in lists if not deck.commander]
+        if without:
+            raise SimulationError(
+                f"{', '.join(without)}: no commander is named, as in the others", right="--format commander, or none"
+            )
+        play_format = COMMANDER_FORMAT
+        set_up(lists, seed, play_format, bindery, SETTINGS)
+    commander = bool(play_format) and format_called(play_format).commander
+    return Setup(lists, names, seed, commander, goldfish, tuple(noted.cards.items()), partial)
 
 
 def deck_key(deck: Deck) -> str:
-    """The digest of a deck: what is in it, how often, and what these cards say. The sideboard has no part in a game."""
+    """The digest of a deck: what is in it, how often, in which part, and what these cards say."""
     total = sha256()
-    for part in (deck.main, deck.commander):
+    for part in (deck.main, deck.commander, (*deck.sideboard, *deck.companion)):
         counts: dict[str, int] = {}
         cards: dict[str, Card] = {}
         for entry in part:
