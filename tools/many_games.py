@@ -1,20 +1,23 @@
-"""Many random games: ``tools/many_games.py DATA [--games N] [--first N] [--jobs N]``.
+"""Many random games: ``tools/many_games.py DATA [--games N] [--first N] [--jobs N] [--results FILE]``.
 
 DATA is the folder of the test data: the pool ``cards.jsonl.gz`` and the folder ``decks``. The games are played by every
 deck of the folder (its archive too) whose cards are all understood, by 200 forty-card decks and by 20 Commander decks
 that are made of understood cards of the pool. Nothing may raise, no game may take more processor time than `SECONDS`,
-and in one game of ten the invariants are checked all the way. The exit code is 1 if anything was broken.
+and in one game of ten the invariants are checked all the way. The exit code is 1 if anything was broken. With
+``--results`` each game is written down as it ends, and a run that was interrupted goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from time import process_time
 from typing import Final
@@ -35,6 +38,7 @@ from rulewright.engine.state import COMPLETE, FOLDED
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.game.game import Game
 from rulewright.players.random_player import RandomPlayer
+from rulewright.simulate.workers import DIED, play_all
 from rulewright.vocabulary.cardtype import LAND
 
 FILES: Final = "deck files"
@@ -45,7 +49,7 @@ KINDS: Final = (FILES, FORTY, FILES, FORTY, FILES, FORTY, FILES, FORTY, FILES, C
 MADE: Final = {FORTY: 200, COMMANDER: 20}
 """How many decks are made of the pool."""
 BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-SECONDS: Final = 30.0
+SECONDS: Final = 120.0
 """The most processor time for a game: what takes more goes on without end."""
 CHECKED: Final = 10
 """In one game of so many the invariants are checked…"""
@@ -166,10 +170,15 @@ def decks_of(data: Path) -> Decks:
     return Decks(data)
 
 
+def kind_of(number: int) -> str:
+    """What a game is played with."""
+    return KINDS[number % len(KINDS)]
+
+
 def play(data: Path, files: Sequence[str], number: int) -> Played:
     """Plays a game: the first deck in turn, the second at random."""
     decks = decks_of(data)
-    kind = KINDS[number % len(KINDS)]
+    kind = kind_of(number)
     names = list(files) if kind == FILES else [f"{at}" for at in range(MADE[kind])]
     turn = number // len(KINDS) * KINDS.count(kind) + KINDS[: number % len(KINDS)].count(kind)
     other, _ = below(number, len(names))
@@ -229,10 +238,33 @@ def report(results: Iterable[Played], files: int, of: int) -> bool:
     return not broken
 
 
-def run(data: Path, files: Sequence[str], numbers: Sequence[int], jobs: int) -> Iterator[Played]:
-    """The results as they come."""
-    for number in numbers:
-        yield play(data, files, number)
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """What a process calls once, to play."""
+
+    data: Path
+    files: tuple[str, ...]
+
+    def __call__(self) -> Callable[[int], Played]:
+        return partial(play, self.data, self.files)
+
+
+def run(opener: Opener, numbers: Sequence[int], jobs: int, file: Path | None) -> Iterator[Played]:
+    """The results: those that the file has, then the others as they come."""
+    there: dict[int, Played] = {}
+    if file is not None and file.exists():
+        text = file.read_bytes()
+        whole = text[: text.rfind(b"\n") + 1]
+        there = {played.number: played for played in msgspec.json.Decoder(Played).decode_lines(whole)}
+        os.truncate(file, len(whole))
+    yield from (there[number] for number in numbers if number in there)
+    left = [number for number in numbers if number not in there]
+    for number, result in play_all(opener, left, jobs):
+        played = Played(number, kind_of(number), (), broken=DIED) if result is None else result
+        if file is not None:
+            with file.open("ab") as opened:
+                opened.write(msgspec.json.encode(played) + b"\n")
+        yield played
 
 
 def main() -> int:
@@ -241,14 +273,16 @@ def main() -> int:
     parser.add_argument("data", type=Path)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=0, help="processes; 0: one a core")
+    parser.add_argument("--results", type=Path)
     options = parser.parse_args()
     if not (options.data / "cards.jsonl.gz").is_file():
         print(f"skipped: {options.data} has no cards.jsonl.gz, and the decks are made of it")
         return 0
     files, of = decks_of(options.data).understood_files()
     numbers = range(options.first, options.first + options.games)
-    good = report(run(options.data, files, numbers, options.jobs), len(files), of)
+    opener = Opener(options.data, tuple(files))
+    good = report(run(opener, numbers, options.jobs, options.results), len(files), of)
     return 0 if good else 1
 
 
