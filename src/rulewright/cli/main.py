@@ -23,6 +23,7 @@ MODULES: Final = {
     "read": "read",
     "judge": "judge",
     "play": "play",
+    "simulate": "simulate",
     "conformance": "conformance",
     "coverage": "coverage",
     "search": "search",
