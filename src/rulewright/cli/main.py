@@ -24,6 +24,7 @@ MODULES: Final = {
     "judge": "judge",
     "play": "play",
     "replay": "replay",
+    "simulate": "simulate",
     "conformance": "conformance",
     "coverage": "coverage",
     "search": "search",
