@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.node import Effect
 from rulewright.cards.record import CardRecord
 from rulewright.coverage import proving
 from rulewright.coverage.cache import Cache
@@ -68,7 +69,8 @@ def test_a_card_that_breaks_the_engine_is_not_proved(monkeypatch: pytest.MonkeyP
         raise ZeroDivisionError("broken on purpose")
         yield
 
-    monkeypatch.setitem(TABLE, e.GainLife, broken)
+    kind: type[Effect] = e.GainLife
+    monkeypatch.setitem(TABLE, kind, broken)
     proof = prove(_card("When this creature enters, you gain 2 life."))
     assert proof.error.startswith("ZeroDivisionError: broken on purpose")
     assert not proof.proved
@@ -167,6 +169,7 @@ def test_a_card_that_goes_on_without_end_is_a_named_result(monkeypatch: pytest.M
         yield
 
     monkeypatch.setattr(proving, "SECONDS", 0.3)
-    monkeypatch.setitem(TABLE, e.GainLife, endless)
+    kind: type[Effect] = e.GainLife
+    monkeypatch.setitem(TABLE, kind, endless)
     proof = prove(_card("When this creature enters, you gain 2 life."))
     assert proof.error.startswith("TooLong: more than 0 s of processor time")

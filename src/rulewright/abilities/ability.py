@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .cost import Cost
 from .node import Ability, Condition, Effect, Noun, Quantity, StaticEffect, Trigger
 
 
-@dataclass(frozen=True, slots=True)
-class SpellAbility(Ability):
+class SpellAbility(Ability, frozen=True):
     """What an instant or sorcery does as it resolves (CR 113.3a). One for each card: its paragraphs in order."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class ActivatedAbility(Ability):
+class ActivatedAbility(Ability, frozen=True):
     """``cost: effect`` (CR 602). Mana abilities are recognized by CR 605.1a, not marked.
 
     ``timing`` is ``instant`` (any time its controller has priority), ``sorcery`` ("activate only as a sorcery")
@@ -41,8 +37,7 @@ class ActivatedAbility(Ability):
     """How often it may be activated each turn, if not once: "no more than three times each turn" (CR 602.5b)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TriggeredAbility(Ability):
+class TriggeredAbility(Ability, frozen=True):
     """When, whenever or at an event, an effect (CR 603). ``condition`` is the intervening "if" (603.4).
 
     ``zone`` is where it functions. A trigger on the object's own leaving looks back by itself (603.10a).
@@ -57,8 +52,7 @@ class TriggeredAbility(Ability):
     """How often it triggers each turn at most; 0 for any number of times."""
 
 
-@dataclass(frozen=True, slots=True)
-class StaticAbility(Ability):
+class StaticAbility(Ability, frozen=True):
     """Effects that hold while the object is in one of the zones and the condition is true (CR 604).
 
     Abilities that change what it costs to cast the object, permit casting it, or replace its leaving the
@@ -70,8 +64,7 @@ class StaticAbility(Ability):
     zones: tuple[str, ...] = ("battlefield",)
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword(Ability):
+class Keyword(Ability, frozen=True):
     """A keyword ability (CR 702), by its name in lower case, with what stands after the name.
 
     ``cost`` (equip {2}, harmonize {5}{R}{R}), ``number`` (bushido 2), ``noun`` (enchant creature, protection
@@ -85,8 +78,7 @@ class Keyword(Ability):
     noun: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Prototype(Ability):
+class Prototype(Ability, frozen=True):
     """The spell may be cast with another mana cost, power and toughness (CR 702.160a, 718)."""
 
     cost: ManaCost
@@ -94,6 +86,5 @@ class Prototype(Ability):
     toughness: int
 
 
-@dataclass(frozen=True, slots=True)
-class ThisAbility(Ability):
+class ThisAbility(Ability, frozen=True):
     """The ability of which this is a part: "except it has this ability" (CR 707.9a)."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .cost import Cost
@@ -25,15 +23,13 @@ from .trigger import Moves
 # ---- changes, by layer -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class GainControl(Change):
+class GainControl(Change, frozen=True):
     """Layer 2: the player controls it."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class AddTypes(Change):
+class AddTypes(Change, frozen=True):
     """Layer 4: has these types, supertypes and subtypes in addition to its others."""
 
     types: tuple[str, ...] = ()
@@ -41,8 +37,7 @@ class AddTypes(Change):
     supertypes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SetTypes(Change):
+class SetTypes(Change, frozen=True):
     """Layer 4: has exactly these card types and subtypes; an empty ``types`` keeps the card types and sets
     the subtypes that go with them (CR 205.1a-b, 305.7)."""
 
@@ -50,76 +45,71 @@ class SetTypes(Change):
     subtypes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AddChosenType(Change):
+class AddChosenType(Change, frozen=True):
     """Layer 4: has the creature type that was chosen on the object whose effect it is (CR 607.2d) as well."""
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveTypes(Change):
+class RemoveTypes(Change, frozen=True):
     """Layer 4: loses these card types."""
 
     types: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetColors(Change):
+class LoseSubtypes(Change, frozen=True):
+    """Layer 4: loses all subtypes of that kind: ``creature`` types."""
+
+    kind: str
+
+
+class SetColors(Change, frozen=True):
     """Layer 5: is these colors; ``add`` keeps its others. No colors: becomes colorless."""
 
     colors: tuple[str, ...]
     add: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GainAbilities(Change):
+class GainAbilities(Change, frozen=True):
     """Layer 6: has these abilities."""
 
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LoseKeyword(Change):
+class LoseKeyword(Change, frozen=True):
     """Layer 6: loses the keyword ability."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class LoseAllAbilities(Change):
+class LoseAllAbilities(Change, frozen=True):
     """Layer 6: loses all abilities."""
 
 
-@dataclass(frozen=True, slots=True)
-class DefinePowerToughness(Change):
+class DefinePowerToughness(Change, frozen=True):
     """Layer 7a: a characteristic-defining ability sets power, toughness or both (CR 604.3)."""
 
     power: Quantity | None
     toughness: Quantity | None
 
 
-@dataclass(frozen=True, slots=True)
-class SetPowerToughness(Change):
+class SetPowerToughness(Change, frozen=True):
     """Layer 7b: has this base power, toughness or both."""
 
     power: Quantity | None
     toughness: Quantity | None
 
 
-@dataclass(frozen=True, slots=True)
-class ModifyPowerToughness(Change):
+class ModifyPowerToughness(Change, frozen=True):
     """Layer 7c: gets +N/+M."""
 
     power: Quantity
     toughness: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchPowerToughness(Change):
+class SwitchPowerToughness(Change, frozen=True):
     """Layer 7d."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cannot(Change):
+class Cannot(Change, frozen=True):
     """It can't do it, or have it done to it: ``attack``, ``block``, ``be blocked``, ``be countered``, ``untap``
     (during its controller's untap step), ``be regenerated``, ``transform``.
 
@@ -133,8 +123,7 @@ class Cannot(Change):
     """Whom it can't attack, of "can't attack you": no text says it, an effect in play has settled it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Must(Change):
+class Must(Change, frozen=True):
     """It must, if able: ``attack``, ``block``, ``be blocked`` (CR 508.1d, 509.1c); ``block_what`` that creature, attack
     ``whom``. ``attack as goaded`` (CR 701.15b): by ``whom`` is settled by the effect in play."""
 
@@ -143,8 +132,7 @@ class Must(Change):
     whom: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Permits(Change):
+class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step)."""
 
@@ -154,16 +142,14 @@ class Permits(Change):
 # ---- what static abilities do ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Continuous(StaticEffect):
+class Continuous(StaticEffect, frozen=True):
     """Objects are changed: "creatures you control get +1/+1". ``to`` is `Self`, `Host` or an `Each`."""
 
     to: Reference
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CostChange(StaticEffect):
+class CostChange(StaticEffect, frozen=True):
     """Spells cost more or less to cast (CR 601.2f).
 
     ``spells`` describes the spells, or is `Self` for "this spell costs"; ``caster`` says whose, or None for
@@ -178,18 +164,18 @@ class CostChange(StaticEffect):
     per: Quantity | None = None
     colored_only: bool = False
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
+    least: int = 0
+    """The reduction takes away no more than leaves so much mana in the cost of an ability."""
 
 
-@dataclass(frozen=True, slots=True)
-class CostFloor(StaticEffect):
+class CostFloor(StaticEffect, frozen=True):
     """Spells that would cost less than ``minimum`` mana cost that much; applied after all else (601.2f)."""
 
     spells: Noun
     minimum: int
 
 
-@dataclass(frozen=True, slots=True)
-class AdditionalCost(StaticEffect):
+class AdditionalCost(StaticEffect, frozen=True):
     """Casting the spell has an additional cost (CR 118.8); optional where ``keyword`` names it (kicker)."""
 
     cost: Cost
@@ -197,8 +183,7 @@ class AdditionalCost(StaticEffect):
     keyword: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MayCast(StaticEffect):
+class MayCast(StaticEffect, frozen=True):
     """The player may cast the described cards from the zones of the noun, or this card (`Self`) from ``zone``.
 
     ``cost`` is an alternative cost paid rather than the mana cost (CR 118.9), or None for the usual one;
@@ -214,16 +199,14 @@ class MayCast(StaticEffect):
     """It is cast with its back face up: "transformed", "converted" (CR 712.11a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class AsThoughFlash(StaticEffect):
+class AsThoughFlash(StaticEffect, frozen=True):
     """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
 
     player: Reference
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class ActivateAsThoughHaste(StaticEffect):
+class ActivateAsThoughHaste(StaticEffect, frozen=True):
     """The player may activate {T} and {Q} abilities of the described creatures as though those had haste
     (CR 302.6, 609.4); it says nothing about attacking."""
 
@@ -231,23 +214,20 @@ class ActivateAsThoughHaste(StaticEffect):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class CantCast(StaticEffect):
+class CantCast(StaticEffect, frozen=True):
     """The players can't cast the described spells, from the zones of the noun (CR 101.2)."""
 
     player: Reference
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class CantEnter(StaticEffect):
+class CantEnter(StaticEffect, frozen=True):
     """The described cards can't enter the battlefield from the zones of the noun."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRule(StaticEffect):
+class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
     unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step``
@@ -258,13 +238,11 @@ class PlayerRule(StaticEffect):
     amount: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BeginInPlay(StaticEffect):
+class BeginInPlay(StaticEffect, frozen=True):
     """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replaces(StaticEffect):
+class Replaces(StaticEffect, frozen=True):
     """A replacement or prevention effect (CR 614, 615)."""
 
     event: ReplacedEvent
@@ -273,74 +251,64 @@ class Replaces(StaticEffect):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LinkedEffect(StaticEffect):
+class LinkedEffect(StaticEffect, frozen=True):
     """An instruction carried out as the object enters, before it is on the battlefield: "As this enters,
     choose a color" (CR 614.1c)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class AlternativeCost(StaticEffect):
+class AlternativeCost(StaticEffect, frozen=True):
     """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
 
     cost: Cost
 
 
-@dataclass(frozen=True, slots=True)
-class CastOnly(StaticEffect):
+class CastOnly(StaticEffect, frozen=True):
     """The spell may be cast only while the condition is true (CR 601.3e)."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveSupertypes(Change):
+class RemoveSupertypes(Change, frozen=True):
     """Layer 4: loses these supertypes: "except it isn't legendary"."""
 
     supertypes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetName(Change):
+class SetName(Change, frozen=True):
     """Of a copy: its name is this one (CR 707.9b), or the name of the object whose effect it is if that is empty."""
 
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesChoice(Change):
+class BecomesChoice(Change, frozen=True):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
     instruction chooses for it."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class AssignsDamageBy(Change):
+class AssignsDamageBy(Change, frozen=True):
     """Assigns combat damage equal to this number of it (``toughness``) rather than its power (CR 510.1a)."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class MayPlayLands(StaticEffect):
+class MayPlayLands(StaticEffect, frozen=True):
     """The player may play the described lands from the zones of the noun (CR 305.1)."""
 
     player: Reference
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class OnceEachYourTurn(StaticEffect):
+class OnceEachYourTurn(StaticEffect, frozen=True):
     """The permission holds once during each of the controller's turns."""
 
     permission: StaticEffect
 
 
-@dataclass(frozen=True, slots=True)
-class MayCastUsing(StaticEffect):
+class MayCastUsing(StaticEffect, frozen=True):
     """The player may cast this card from that zone for the cost of its keyword (bestow, blitz, mutate)."""
 
     player: Reference
@@ -348,15 +316,13 @@ class MayCastUsing(StaticEffect):
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class GainOneOf(Change):
+class GainOneOf(Change, frozen=True):
     """Gains the keyword, of these, that the player who carries out the instruction chooses for it (CR 608.2d)."""
 
     keywords: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpellsHave(StaticEffect):
+class SpellsHave(StaticEffect, frozen=True):
     """Spells that the player casts and the noun describes have the abilities from the moment they are cast."""
 
     player: Reference
@@ -364,8 +330,7 @@ class SpellsHave(StaticEffect):
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpendsAsThough(StaticEffect):
+class SpendsAsThough(StaticEffect, frozen=True):
     """The player may spend mana as though it were mana of any ``color``, of any ``type``, or of that letter (CR
     609.4b): all mana, or mana of the letter ``of``. Only to cast the described spells, if ``what`` is given."""
 
@@ -375,8 +340,7 @@ class SpendsAsThough(StaticEffect):
     what: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRule(StaticEffect):
+class DeckRule(StaticEffect, frozen=True):
     """A deck can have up to ``most`` cards of that name, any number if that is 0, instead of the usual four (CR
     100.2a, 903.5b)."""
 
@@ -384,23 +348,20 @@ class DeckRule(StaticEffect):
     most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GainActivated(Change):
+class GainActivated(Change, frozen=True):
     """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class GainKeywordsAmong(Change):
+class GainKeywordsAmong(Change, frozen=True):
     """Gains each keyword ability of these names that one of the objects has (CR 702.1c)."""
 
     names: tuple[str, ...]
     among: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class LoyaltyCost(StaticEffect):
+class LoyaltyCost(StaticEffect, frozen=True):
     """Loyalty abilities of the described permanents cost so many loyalty counters more to activate, or fewer, as part
     of one cost (CR 606.5)."""
 
@@ -408,8 +369,7 @@ class LoyaltyCost(StaticEffect):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class NoTriggers(StaticEffect):
+class NoTriggers(StaticEffect, frozen=True):
     """Such moves don't cause abilities to trigger: "creatures entering don't cause abilities to trigger". Only those of
     objects that ``of`` describes, if it does."""
 
@@ -417,8 +377,7 @@ class NoTriggers(StaticEffect):
     of: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TriggersAgain(StaticEffect):
+class TriggersAgain(StaticEffect, frozen=True):
     """A triggered ability of such an object triggers an additional time (CR 603.2d); where an event is named, if that
     caused it."""
 
@@ -426,8 +385,7 @@ class TriggersAgain(StaticEffect):
     event: Trigger | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UntapsToo(StaticEffect):
+class UntapsToo(StaticEffect, frozen=True):
     """What is described untaps during the untap steps of those players, too: "untap all permanents you control during
     each other player's untap step" (CR 502.3)."""
 
@@ -435,15 +393,13 @@ class UntapsToo(StaticEffect):
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class RevealFromOpeningHand(StaticEffect):
+class RevealFromOpeningHand(StaticEffect, frozen=True):
     """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeWord(Change):
+class ChangeWord(Change, frozen=True):
     """Layer 3: one word, a color or a type, stands for another in its text (CR 612.1)."""
 
     old: str

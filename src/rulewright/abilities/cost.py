@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .node import Effect, Node, Quantity, Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Cost(Node):
+class Cost(Node, frozen=True):
     """A mana part and actions, all of which are paid.
 
     An action is an instruction whose player is `You`: "sacrifice a creature", "pay 2 life". ``{T}`` and
@@ -25,13 +22,11 @@ class Cost(Node):
     """What X is, where a number of the game and not its payer's choice: "{X}, where X is your life total"."""
 
 
-@dataclass(frozen=True, slots=True)
-class TapSymbol(Effect):
+class TapSymbol(Effect, frozen=True):
     """``{T}`` in a cost: tap this permanent (CR 107.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TapPower(Effect):
+class TapPower(Effect, frozen=True):
     """In a cost: tap any number of untapped creatures with that much total power; ``other`` than this one. ``keyword``
     is ``crew`` (CR 702.122a) or ``saddle`` (702.171a)."""
 
@@ -40,6 +35,5 @@ class TapPower(Effect):
     keyword: str = "crew"
 
 
-@dataclass(frozen=True, slots=True)
-class UntapSymbol(Effect):
+class UntapSymbol(Effect, frozen=True):
     """``{Q}`` in a cost: untap this permanent (CR 107.6)."""

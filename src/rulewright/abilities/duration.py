@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Node
 
 
-@dataclass(frozen=True, slots=True)
-class Duration(Node):
+class Duration(Node, frozen=True):
     """``until`` is one of ``end of turn`` (also "this turn"), ``end of combat``, ``your next turn``,
     ``end of your next turn``, ``next untap step`` (of its controller), ``this leaves`` (until this object leaves
     the battlefield), ``you control it`` (until its controller loses control of it), ``bestowed``, ``condition`` (for

@@ -6,8 +6,6 @@ moved, created, chose or revealed can be named later through `Labelled` and `Mad
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .cost import Cost
@@ -32,31 +30,27 @@ from .node import (
 # ---- structure ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence(Effect):
+class Sequence(Effect, frozen=True):
     """Instructions in the order written (CR 608.2c)."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Labelled(Effect):
+class Labelled(Effect, frozen=True):
     """An instruction whose outcome is named by later ones. Labels count from 1 in the order of the text."""
 
     label: int
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class May(Effect):
+class May(Effect, frozen=True):
     """The player may do it (CR 608.2d)."""
 
     player: Reference
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class If(Effect):
+class If(Effect, frozen=True):
     """Do it if the condition is true; otherwise the other thing, if any."""
 
     condition: Condition
@@ -64,8 +58,7 @@ class If(Effect):
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unless(Effect):
+class Unless(Effect, frozen=True):
     """The effect happens unless the player does the avoiding instruction: "unless you discard a card"."""
 
     effect: Effect
@@ -73,8 +66,7 @@ class Unless(Effect):
     avoid: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class PayCost(Effect):
+class PayCost(Effect, frozen=True):
     """The player pays a cost while the spell or ability resolves (CR 608.2g)."""
 
     player: Reference
@@ -83,8 +75,7 @@ class PayCost(Effect):
     """The whole cost that many times, or not at all: cumulative upkeep (CR 702.24a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Modal(Effect):
+class Modal(Effect, frozen=True):
     """Choose between ``minimum`` and ``maximum`` of the modes (CR 700.2)."""
 
     minimum: int
@@ -102,24 +93,21 @@ class Modal(Effect):
     """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
 
 
-@dataclass(frozen=True, slots=True)
-class ForEachPlayer(Effect):
+class ForEachPlayer(Effect, frozen=True):
     """Each of the players does it, in APNAP order; in it `Actor` is that player."""
 
     players: Reference
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat(Effect):
+class Repeat(Effect, frozen=True):
     """Do it that many times."""
 
     times: Quantity
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class DelayedTrigger(Effect):
+class DelayedTrigger(Effect, frozen=True):
     """Creates a delayed triggered ability (CR 603.7). It triggers once, or all turn if ``whole_turn``."""
 
     trigger: Trigger
@@ -130,8 +118,7 @@ class DelayedTrigger(Effect):
     """How long it may trigger: without it, all turn, or until it has triggered once."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReflexiveTrigger(Effect):
+class ReflexiveTrigger(Effect, frozen=True):
     """Creates a reflexive triggered ability (CR 603.12): "When you do", "When you discard a card this way".
 
     It triggers once for each object that the labelled effect affected and that passes the filter; with
@@ -146,8 +133,7 @@ class ReflexiveTrigger(Effect):
 # ---- damage and life -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DealDamage(Effect):
+class DealDamage(Effect, frozen=True):
     """The source deals damage to objects and players (CR 120). ``divided``: as announced among the targets."""
 
     source: Reference
@@ -158,47 +144,41 @@ class DealDamage(Effect):
     """It can't be prevented (CR 615.12)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealTogether(Effect):
+class DealTogether(Effect, frozen=True):
     """One source deals damage in several amounts as a single event: "3 damage to that creature and 2 damage to you"
     (CR 120.1, 608.2c)."""
 
     parts: tuple[DealDamage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fight(Effect):
+class Fight(Effect, frozen=True):
     """Each of two creatures deals damage equal to its power to the other (CR 701.14)."""
 
     one: Reference
     other: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class GainLife(Effect):
+class GainLife(Effect, frozen=True):
     """The player gains life."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class LoseLife(Effect):
+class LoseLife(Effect, frozen=True):
     """The player loses life; as a cost: pays life (CR 119.4)."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class WinGame(Effect):
+class WinGame(Effect, frozen=True):
     """The player wins the game (CR 104.2b)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class LoseGame(Effect):
+class LoseGame(Effect, frozen=True):
     """The player loses the game (CR 104.3e)."""
 
     player: Reference
@@ -207,48 +187,42 @@ class LoseGame(Effect):
 # ---- cards -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Draw(Effect):
+class Draw(Effect, frozen=True):
     """The player draws cards (CR 121)."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Effect):
+class Discard(Effect, frozen=True):
     """The player discards (CR 701.9): usually a `Choose` or `Each` over cards in that player's hand."""
 
     player: Reference
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Mill(Effect):
+class Mill(Effect, frozen=True):
     """The player mills cards (CR 701.17)."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Scry(Effect):
+class Scry(Effect, frozen=True):
     """The player scries (CR 701.22)."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Surveil(Effect):
+class Surveil(Effect, frozen=True):
     """The player surveils (CR 701.25)."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Search(Effect):
+class Search(Effect, frozen=True):
     """The player searches a library for cards (CR 701.23); the finds are the effect's objects."""
 
     player: Reference
@@ -258,23 +232,20 @@ class Search(Effect):
     maximum: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle(Effect):
+class Shuffle(Effect, frozen=True):
     """The player shuffles their library (CR 701.24)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Effect):
+class Reveal(Effect, frozen=True):
     """Shows the objects to all players (CR 701.20)."""
 
     player: Reference
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class LookAt(Effect):
+class LookAt(Effect, frozen=True):
     """The player looks at the objects."""
 
     player: Reference
@@ -284,16 +255,14 @@ class LookAt(Effect):
 # ---- zones -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Destroy(Effect):
+class Destroy(Effect, frozen=True):
     """CR 701.8."""
 
     what: Reference
     no_regeneration: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Exile(Effect):
+class Exile(Effect, frozen=True):
     """CR 701.13. ``until_leaves``: until this object leaves the battlefield (CR 610.3)."""
 
     what: Reference
@@ -303,16 +272,14 @@ class Exile(Effect):
     """Of an ability that an object was given, which of those it is linked with: see `ExiledWith`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sacrifice(Effect):
+class Sacrifice(Effect, frozen=True):
     """The player sacrifices permanents they control (CR 701.21)."""
 
     player: Reference
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Effect):
+class Move(Effect, frozen=True):
     """Puts or returns objects into a zone.
 
     ``zone`` is ``hand``, ``library``, ``graveyard``, ``battlefield`` or ``exile``, always its owner's.
@@ -336,8 +303,7 @@ class Move(Effect):
     """What a permanent is from the moment it enters: "It's a Spirit in addition to its other types" (CR 611.2e)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counter(Effect):
+class Counter(Effect, frozen=True):
     """Counters spells or abilities (CR 701.6); ``instead`` is the zone a countered spell goes to in place of
     its owner's graveyard, with the position as in `Move`."""
 
@@ -349,22 +315,19 @@ class Counter(Effect):
 # ---- permanents ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Tap(Effect):
+class Tap(Effect, frozen=True):
     """Taps permanents (CR 701.26a)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Untap(Effect):
+class Untap(Effect, frozen=True):
     """Untaps permanents (CR 701.26b)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class PutCounters(Effect):
+class PutCounters(Effect, frozen=True):
     """Puts counters on objects or players (CR 122.1). ``divided``: as announced among the targets."""
 
     kind: str
@@ -373,8 +336,7 @@ class PutCounters(Effect):
     divided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveCounters(Effect):
+class RemoveCounters(Effect, frozen=True):
     """Removes counters; of any kind if ``kind`` is empty."""
 
     kind: str
@@ -382,8 +344,7 @@ class RemoveCounters(Effect):
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSpec(Effect):
+class TokenSpec(Effect, frozen=True):
     """The characteristics of a created token (CR 111.3); a part of `CreateToken`, never carried out.
 
     ``type_line`` is as on a card, with the subtypes; ``name`` is empty where the subtypes give it (111.4).
@@ -399,8 +360,7 @@ class TokenSpec(Effect):
     """Only of a token that is as a card of that name (CR 111.11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CreateToken(Effect):
+class CreateToken(Effect, frozen=True):
     """The player creates tokens (CR 701.7)."""
 
     player: Reference
@@ -413,8 +373,7 @@ class CreateToken(Effect):
     """What they attack, as in `Move`."""
 
 
-@dataclass(frozen=True, slots=True)
-class CreateTokenCopy(Effect):
+class CreateTokenCopy(Effect, frozen=True):
     """The player creates tokens that are copies of an object (CR 707)."""
 
     player: Reference
@@ -426,24 +385,21 @@ class CreateTokenCopy(Effect):
     attacking: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PutItsCounters(Effect):
+class PutItsCounters(Effect, frozen=True):
     """Puts as many counters of each kind on an object as another had as it left the battlefield (CR 122.8)."""
 
     of: Reference
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Attach(Effect):
+class Attach(Effect, frozen=True):
     """Attaches one object to another (CR 701.3)."""
 
     what: Reference
     to: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Regenerate(Effect):
+class Regenerate(Effect, frozen=True):
     """Creates a regeneration shield (CR 701.19)."""
 
     what: Reference
@@ -452,8 +408,7 @@ class Regenerate(Effect):
 # ---- effects that last -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Apply(Effect):
+class Apply(Effect, frozen=True):
     """A continuous effect from a resolving spell or ability (CR 611.2): "gets +2/+0 until end of turn"."""
 
     to: Reference
@@ -461,8 +416,7 @@ class Apply(Effect):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
-class CreateReplacement(Effect):
+class CreateReplacement(Effect, frozen=True):
     """A replacement or prevention effect from a resolving spell or ability (CR 614, 615)."""
 
     event: ReplacedEvent
@@ -472,8 +426,7 @@ class CreateReplacement(Effect):
     """How often it applies; 0 for any number of times."""
 
 
-@dataclass(frozen=True, slots=True)
-class MayPlay(Effect):
+class MayPlay(Effect, frozen=True):
     """The player may play the cards, from the zone they are in (CR 601.3b); "cast" where ``lands`` is off.
 
     ``free``: without paying their mana costs.
@@ -492,8 +445,7 @@ class MayPlay(Effect):
     """A spell cast so that would be put into a graveyard is exiled instead (CR 614.1a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class CastNow(Effect):
+class CastNow(Effect, frozen=True):
     """The player casts the card while this resolves (CR 608.2g); put it in `May` for "may cast"."""
 
     player: Reference
@@ -512,8 +464,7 @@ class CastNow(Effect):
 # ---- the stack and mana ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class CopySpell(Effect):
+class CopySpell(Effect, frozen=True):
     """Copies a spell or ability on the stack (CR 707.10)."""
 
     player: Reference
@@ -526,8 +477,7 @@ class CopySpell(Effect):
     """What the copy targets, in place of every target of the original (CR 707.10e)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ManaRider(Node):
+class ManaRider(Node, frozen=True):
     """What becomes of a described spell that the mana is spent on (CR 106.6): "that spell can't be countered"."""
 
     what: Noun
@@ -535,8 +485,7 @@ class ManaRider(Node):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
-class AddMana(Effect):
+class AddMana(Effect, frozen=True):
     """The player adds mana (CR 106.4). ``spend_only`` restricts what the mana is spent on: a description of
     spells (and abilities) it may pay for."""
 
@@ -550,15 +499,13 @@ class AddMana(Effect):
     """Until when the player does not lose it as steps and phases end: ``end of turn``, ``end of combat``."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraTurn(Effect):
+class ExtraTurn(Effect, frozen=True):
     """The player takes an extra turn after this one (CR 500.7)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseColor(Effect):
+class ChooseColor(Effect, frozen=True):
     """The player chooses a color (CR 105.4); one of those of a described object if ``among`` is given, none of
     ``other_than``."""
 
@@ -567,8 +514,7 @@ class ChooseColor(Effect):
     other_than: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Effect):
+class Pick(Effect, frozen=True):
     """The player chooses objects or players of which later instructions speak: "choose target creature",
     "choose a card from it"."""
 
@@ -576,23 +522,20 @@ class Pick(Effect):
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseCreatureType(Effect):
+class ChooseCreatureType(Effect, frozen=True):
     """The player chooses a creature type."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf(Effect):
+class OneOf(Effect, frozen=True):
     """The player chooses one of the instructions while they are carried out (CR 608.2d): "tap or untap"."""
 
     player: Reference
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordAction(Effect):
+class KeywordAction(Effect, frozen=True):
     """A keyword action (CR 701) that has no node of its own, by its name in lower case: proliferate, explore.
 
     ``what`` is the object that does it ("it connives"), ``amount`` the number after it.
@@ -604,22 +547,19 @@ class KeywordAction(Effect):
     what: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveFromCombat(Effect):
+class RemoveFromCombat(Effect, frozen=True):
     """Removes creatures from combat (CR 506.4)."""
 
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class FlipCoin(Effect):
+class FlipCoin(Effect, frozen=True):
     """The player flips a coin (CR 705)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class RollRow(Node):
+class RollRow(Node, frozen=True):
     """A line of a results table: what is done if the result is from ``low`` to ``high`` (CR 706.3a)."""
 
     low: int
@@ -627,8 +567,7 @@ class RollRow(Node):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class RollDie(Effect):
+class RollDie(Effect, frozen=True):
     """The player rolls a die with so many sides (CR 706); the result is what it shows and ``plus``."""
 
     player: Reference
@@ -637,8 +576,7 @@ class RollDie(Effect):
     rows: tuple[RollRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BecomeCopy(Effect):
+class BecomeCopy(Effect, frozen=True):
     """The object becomes a copy of another (CR 707.4)."""
 
     what: Reference
@@ -647,23 +585,20 @@ class BecomeCopy(Effect):
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CreateEmblem(Effect):
+class CreateEmblem(Effect, frozen=True):
     """The player gets an emblem with these abilities (CR 114)."""
 
     player: Reference
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ArriveTransformed(Effect):
+class ArriveTransformed(Effect, frozen=True):
     """The move is carried out; what arrives has its back face up (CR 701.27, 712.14)."""
 
     move: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class TurnUpUntil(Effect):
+class TurnUpUntil(Effect, frozen=True):
     """The player reveals (or exiles) cards from the top of a library until ``amount`` of them pass the filter, or
     the library is empty. Those that pass are the effect's objects; `RestOf` are the others."""
 
@@ -674,15 +609,13 @@ class TurnUpUntil(Effect):
     exile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OnceEachTurn(Effect):
+class OnceEachTurn(Effect, frozen=True):
     """It is done only if this ability has not done it this turn: "do this only once each turn" (CR 603.2h)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class SearchZones(Effect):
+class SearchZones(Effect, frozen=True):
     """The player searches several zones of an owner for cards (CR 701.23)."""
 
     player: Reference
@@ -695,23 +628,20 @@ class SearchZones(Effect):
     """Whichever of the zones the player will: "and/or"."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseWord(Effect):
+class ChooseWord(Effect, frozen=True):
     """The player chooses one of the words (CR 614.12b): "choose Khans or Dragons"."""
 
     player: Reference
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BecomeLevel(Effect):
+class BecomeLevel(Effect, frozen=True):
     """The Class becomes that level (CR 716.2a)."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class ForEachObject(Effect):
+class ForEachObject(Effect, frozen=True):
     """It is done for each of the objects; in it `Itself` is that object."""
 
     objects: Reference
@@ -720,16 +650,14 @@ class ForEachObject(Effect):
     """One after the other in an order that is chosen, as it can't be done at once (CR 608.2f); also for players."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetLife(Effect):
+class SetLife(Effect, frozen=True):
     """The player's life total becomes the number (CR 119.5)."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Meanwhile(Effect):
+class Meanwhile(Effect, frozen=True):
     """What a static ability could say holds for a while: "target player can't cast spells this turn"."""
 
     rule: StaticEffect
@@ -738,16 +666,14 @@ class Meanwhile(Effect):
     """Only until the player casts such a spell: "the next sorcery spell you cast this turn"."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseName(Effect):
+class ChooseName(Effect, frozen=True):
     """The player chooses the name of a card that passes the filter (CR 201.4)."""
 
     player: Reference
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class MoveCounters(Effect):
+class MoveCounters(Effect, frozen=True):
     """Counters of the kind, or of all kinds if ``kind`` is empty, are moved from one object onto another (CR 122.5)."""
 
     kind: str
@@ -756,8 +682,7 @@ class MoveCounters(Effect):
     onto: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraPhases(Effect):
+class ExtraPhases(Effect, frozen=True):
     """After this phase there are additional phases (CR 500.8): ``combat``, ``main``, ``beginning``, or the ``upkeep``
     or ``draw`` step of a beginning phase that has nothing else (500.10)."""
 
@@ -770,39 +695,34 @@ class ExtraPhases(Effect):
     """Who gets them: none if it is another player's turn (CR 500.10a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ControlPlayer(Effect):
+class ControlPlayer(Effect, frozen=True):
     """The player controls another player during that player's next turn (CR 722.1)."""
 
     player: Reference
     controlled: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePlayer(Effect):
+class ChoosePlayer(Effect, frozen=True):
     """The player chooses one of the players: "choose an opponent"."""
 
     player: Reference
     among: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Separate(Effect):
+class Separate(Effect, frozen=True):
     """A player separates the objects into two piles, either of which may have none (CR 700.3)."""
 
     separator: Reference
     what: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosePile(Effect):
+class ChoosePile(Effect, frozen=True):
     """A player chooses one of the two piles; `RestOf` it is the other one, once this one has moved (CR 700.3)."""
 
     chooser: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class CreateNamedToken(Effect):
+class CreateNamedToken(Effect, frozen=True):
     """The player creates tokens that have the characteristics of the card of that name (CR 111.11). Binding writes out
     what these are: see `rulewright.game.named_tokens`."""
 
@@ -812,8 +732,7 @@ class CreateNamedToken(Effect):
     tapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Vote(Effect):
+class Vote(Effect, frozen=True):
     """Each player, beginning with the ``first``, votes for one of the words (CR 701.38); `VotesFor` counts them."""
 
     first: Reference
@@ -822,8 +741,7 @@ class Vote(Effect):
     """The votes are revealed together (CR 701.38c)."""
 
 
-@dataclass(frozen=True, slots=True)
-class VoteAmong(Effect):
+class VoteAmong(Effect, frozen=True):
     """Each player, beginning with the ``first``, votes for an object or player of the noun; those with the most votes,
     or tied, are the effect's objects."""
 
@@ -832,8 +750,7 @@ class VoteAmong(Effect):
     secret: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeText(Effect):
+class ChangeText(Effect, frozen=True):
     """In the text of the objects one word of a kind (``color``, ``basic land type``, ``creature type``) is replaced
     with another of that kind, both of the player's choice (CR 612)."""
 
@@ -843,8 +760,7 @@ class ChangeText(Effect):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangeLife(Effect):
+class ExchangeLife(Effect, frozen=True):
     """The player exchanges their life total with the ``power`` or ``toughness`` of the object (CR 701.12g)."""
 
     player: Reference

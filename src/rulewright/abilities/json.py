@@ -6,7 +6,6 @@ tuples become lists, mana costs their text. Reading is strict: an unknown node o
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
 from types import ModuleType
 from typing import Final
 
@@ -79,10 +78,12 @@ def to_json(value: object) -> Json:
     """
     if isinstance(value, Node):
         result: dict[str, Json] = {"node": type(value).__name__}
-        for field in fields(value):
-            inner = getattr(value, field.name)
-            if field.default is MISSING or inner != field.default:
-                result[field.name] = to_json(inner)
+        fields = value.__struct_fields__
+        needed = len(fields) - len(value.__struct_defaults__)
+        for at, name in enumerate(fields):
+            inner = getattr(value, name)
+            if at < needed or inner != value.__struct_defaults__[at - needed]:
+                result[name] = to_json(inner)
         return result
     if isinstance(value, ManaCost):
         return {"mana": str(value)}
@@ -111,7 +112,7 @@ def from_json(data: Json, where: str = "tree") -> object:
     if not isinstance(name, str) or name not in NODES:
         raise TreeError(f"no node is called {name!r}", where=where, right="a node's class name under 'node'")
     kind = NODES[name]
-    known = {field.name for field in fields(kind)}
+    known = kind.__struct_fields__
     values: dict[str, object] = {}
     for key, inner in data.items():
         if key == "node":
@@ -119,7 +120,8 @@ def from_json(data: Json, where: str = "tree") -> object:
         if key not in known:
             raise TreeError(f"{name} has no field {key!r}", where=where, right=f"one of {sorted(known)}")
         values[key] = from_json(inner, f"{where}.{key}")
-    missing = [f.name for f in fields(kind) if f.default is MISSING and f.name not in values]
+    needed = known[: len(known) - len(kind.__struct_defaults__)]
+    missing = [field for field in needed if field not in values]
     if missing:
         raise TreeError(f"{name} lacks {', '.join(missing)}", where=where)
     return kind(**values)

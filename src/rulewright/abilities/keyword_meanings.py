@@ -7,10 +7,11 @@ generates now. Keywords that are not in it are the engine's own (flying, first s
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
 from functools import cache
 from importlib.resources import files
 from typing import Final
+
+from msgspec.structs import replace
 
 from . import keyword_casting, keyword_entering, keyword_fighting, keyword_trees
 from .ability import Keyword
@@ -62,7 +63,7 @@ def _of_quality(value: object, noun: Objects) -> object:
     if isinstance(value, Target):
         described = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
         return replace(value, noun=Objects(AllOf((*described, ControlledBy(You())))))
-    return type(value)(*[_of_quality(getattr(value, field.name), noun) for field in fields(value)])
+    return type(value)(*[_of_quality(getattr(value, name), noun) for name in value.__struct_fields__])
 
 
 def _filled(value: object, keyword: Keyword) -> object:
@@ -78,7 +79,7 @@ def _filled(value: object, keyword: Keyword) -> object:
         return keyword.noun.filter
     if isinstance(value, Cost) and KeywordCost() in value.actions:
         return _cost(value, keyword)
-    values = [_filled(getattr(value, field.name), keyword) for field in fields(value)]
+    values = [_filled(getattr(value, name), keyword) for name in value.__struct_fields__]
     return type(value)(*values)
 
 

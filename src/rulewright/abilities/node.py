@@ -2,74 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """A part of an ability tree: frozen, compared by value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity(Node):
+class Quantity(Node, frozen=True):
     """A number that may depend on the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filter(Node):
+class Filter(Node, frozen=True):
     """A yes-or-no question about one object."""
 
 
-@dataclass(frozen=True, slots=True)
-class Noun(Node):
+class Noun(Node, frozen=True):
     """A description of objects or players, from which sets, targets and choices are made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reference(Node):
+class Reference(Node, frozen=True):
     """A pointer to particular objects or players, found when it is evaluated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition(Node):
+class Condition(Node, frozen=True):
     """A statement about the game that is true or false."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect(Node):
+class Effect(Node, frozen=True):
     """An instruction that is carried out once, when it resolves or is paid as a cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change(Node):
+class Change(Node, frozen=True):
     """One change that a continuous effect makes to an object it affects."""
 
 
-@dataclass(frozen=True, slots=True)
-class StaticEffect(Node):
+class StaticEffect(Node, frozen=True):
     """What a static ability does for as long as it functions."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplacedEvent(Node):
+class ReplacedEvent(Node, frozen=True):
     """An event that a replacement effect watches for (CR 614.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome(Node):
+class Outcome(Node, frozen=True):
     """What happens instead of the replaced event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger(Node):
+class Trigger(Node, frozen=True):
     """An event at which an ability triggers (CR 603.1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ManaSpec(Node):
+class ManaSpec(Node, frozen=True):
     """The mana that an instruction adds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ability(Node):
+class Ability(Node, frozen=True):
     """An ability of an object (CR 113)."""

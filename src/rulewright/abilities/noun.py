@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.vocabulary.mana import ManaCost
 
 from .node import Filter, Noun, Quantity, Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Objects(Noun):
+class Objects(Noun, frozen=True):
     """Objects in some zones that pass a filter.
 
     "Creature you control" is a permanent (CR 109.2), so its zone is ``battlefield``; "spell" is on the
@@ -22,89 +19,76 @@ class Objects(Noun):
     owner: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerNoun(Noun):
+class PlayerNoun(Noun, frozen=True):
     """Any player, or any opponent."""
 
     opponent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AnyTarget(Noun):
+class AnyTarget(Noun, frozen=True):
     """A creature, player, planeswalker or battle (CR 115.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class EitherNoun(Noun):
+class EitherNoun(Noun, frozen=True):
     """Whatever either description takes: "player or planeswalker", "spell or creature"."""
 
     nouns: tuple[Noun, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Everything(Filter):
+class Everything(Filter, frozen=True):
     """Takes any object."""
 
 
-@dataclass(frozen=True, slots=True)
-class HasType(Filter):
+class HasType(Filter, frozen=True):
     """Has the card type, by its name in lower case."""
 
     type: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasSupertype(Filter):
+class HasSupertype(Filter, frozen=True):
     """Has the supertype, by its name in lower case."""
 
     supertype: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasSubtype(Filter):
+class HasSubtype(Filter, frozen=True):
     """Has the subtype, with its capital letter."""
 
     subtype: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasColor(Filter):
+class HasColor(Filter, frozen=True):
     """Has the color, by its name."""
 
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class ColorCount(Filter):
+class ColorCount(Filter, frozen=True):
     """Is ``colorless``, ``monocolored`` or ``multicolored`` (CR 105.2)."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasKeyword(Filter):
+class HasKeyword(Filter, frozen=True):
     """Has the keyword ability, by its name in lower case."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasCounter(Filter):
+class HasCounter(Filter, frozen=True):
     """Has a counter of the kind on it; of any kind if ``kind`` is empty."""
 
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HasStatus(Filter):
+class HasStatus(Filter, frozen=True):
     """Is ``tapped``, ``attacking``, ``blocking``, ``blocked``, ``unblocked``, ``token``, ``enchanted``,
     ``equipped`` or ``modified``. "Untapped" and "nontoken" are `Not` of these."""
 
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class IsKind(Filter):
+class IsKind(Filter, frozen=True):
     """Is a ``permanent``, ``spell``, ``activated ability``, ``triggered ability``, ``source`` (of damage) or
     ``card``.
 
@@ -114,128 +98,110 @@ class IsKind(Filter):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class ControlledBy(Filter):
+class ControlledBy(Filter, frozen=True):
     """Is controlled by the player, or one of the players."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedBy(Filter):
+class OwnedBy(Filter, frozen=True):
     """Is owned by the player, or one of the players."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Compares(Filter):
-    """Compares a number of the object: ``what`` is ``power``, ``toughness`` or ``mana value``; ``op`` is one
-    of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
+class Compares(Filter, frozen=True):
+    """Compares a number of the object: ``what`` is ``power``, ``toughness``, ``mana value`` or ``colors``; ``op`` is
+    one of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
 
     what: str
     op: str
     than: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Named(Filter):
+class Named(Filter, frozen=True):
     """Has the name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Other(Filter):
+class Other(Filter, frozen=True):
     """Is not the object that has the ability: "another", "other"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Is(Filter):
+class Is(Filter, frozen=True):
     """Is the object referred to, or one of them."""
 
     reference: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class TargetsA(Filter):
+class TargetsA(Filter, frozen=True):
     """Is a spell or ability with a target that the noun describes."""
 
     noun: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class HasOneTarget(Filter):
+class HasOneTarget(Filter, frozen=True):
     """Is a spell or ability with a single target (CR 115.9c)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Not(Filter):
+class Not(Filter, frozen=True):
     """The filter does not hold."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf(Filter):
+class AllOf(Filter, frozen=True):
     """Every filter holds."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyOf(Filter):
+class AnyOf(Filter, frozen=True):
     """At least one filter holds."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OfChosen(Filter):
+class OfChosen(Filter, frozen=True):
     """Is of the chosen ``color`` or ``creature type`` (CR 607.2d)."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class ThisTurnFilter(Filter):
+class ThisTurnFilter(Filter, frozen=True):
     """Something happened to the object this turn: ``entered``, ``attacked``, ``blocked``, ``was dealt damage``."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class AttachedTo(Filter):
+class AttachedTo(Filter, frozen=True):
     """Is attached to the object referred to."""
 
     reference: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class CombatWith(Filter):
+class CombatWith(Filter, frozen=True):
     """Is ``blocking`` or ``blocked by`` the object, or ``attacking`` the player."""
 
     how: str
     reference: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class SharesWith(Filter):
+class SharesWith(Filter, frozen=True):
     """Shares a ``color``, ``creature type``, ``card type`` or ``name`` with the object."""
 
     what: str
     reference: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class DealtDamageBy(Filter):
+class DealtDamageBy(Filter, frozen=True):
     """Was dealt damage this turn by the object."""
 
     reference: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ExiledWith(Filter):
+class ExiledWith(Filter, frozen=True):
     """Is a card that an ability of the object exiled (CR 607.2a). ``link`` tells abilities that it was given apart:
     they are linked with those that it was given with them (607.5)."""
 
@@ -243,8 +209,7 @@ class ExiledWith(Filter):
     link: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CameFrom(Filter):
+class CameFrom(Filter, frozen=True):
     """Is a permanent that entered from the player's zone, or was cast from it by the player: "if it entered from your
     graveyard or you cast it from your graveyard"."""
 
@@ -252,45 +217,41 @@ class CameFrom(Filter):
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class OfChoice(Filter):
+class OfChoice(Filter, frozen=True):
     """Is of the ``color``, ``creature type`` … that the player who carries out the instruction chooses for it."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class OnTop(Filter):
+class OnTop(Filter, frozen=True):
     """Is the top card of its library."""
 
 
-@dataclass(frozen=True, slots=True)
-class HasX(Filter):
+class HasX(Filter, frozen=True):
     """Has {X} in its mana cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class PaidFor(Filter):
+class PaidFor(Filter, frozen=True):
     """Is a spell, or the permanent that it became, that was cast for the keyword's cost, or for which that was paid in
     addition (CR 601.2b, 400.7d)."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class WithoutAbilities(Filter):
+class WithoutAbilities(Filter, frozen=True):
     """Has no abilities."""
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityOf(Filter):
-    """Is an activated ability of what the noun describes, or of anything."""
+class AbilityOf(Filter, frozen=True):
+    """Is an activated ability of what the noun describes, or of anything; one of that keyword, if it is named; no mana
+    ability where ``mana`` is off."""
 
     noun: Noun | None = None
+    keyword: str = ""
+    mana: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class AsAGroup(Filter):
+class AsAGroup(Filter, frozen=True):
     """What must be true of all the objects chosen together: ``single graveyard``, ``different names``,
     ``different mana values``, ``total mana value`` (at most ``most``), ``shared land type`` (one that all have)."""
 
@@ -298,21 +259,18 @@ class AsAGroup(Filter):
     most: Quantity | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Parity(Filter):
+class Parity(Filter, frozen=True):
     """A number of it, as in `Compares`, is odd, or even. Zero is even."""
 
     what: str
     odd: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatedSymbol(Filter):
+class RepeatedSymbol(Filter, frozen=True):
     """Has some mana symbol more than once in its mana cost, as it is printed (CR 709.4b)."""
 
 
-@dataclass(frozen=True, slots=True)
-class HasManaCost(Filter):
+class HasManaCost(Filter, frozen=True):
     """Its mana cost is one of these: "with mana cost {0} or {1}"."""
 
     costs: tuple[ManaCost, ...]

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Effect, Filter, Noun, Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordCost(Effect):
+class KeywordCost(Effect, frozen=True):
     """Among the actions of a cost: the keyword's cost, its mana and its actions."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordNumber(Quantity):
+class KeywordNumber(Quantity, frozen=True):
     """The keyword's number."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordNoun(Noun):
+class KeywordNoun(Noun, frozen=True):
     """The keyword's noun."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordFilter(Filter):
+class KeywordFilter(Filter, frozen=True):
     """The filter of the keyword's noun: "partner with"."""

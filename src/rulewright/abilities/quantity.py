@@ -2,83 +2,70 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Noun, Quantity, Reference, Trigger
 
 
-@dataclass(frozen=True, slots=True)
-class Number(Quantity):
+class Number(Quantity, frozen=True):
     """A fixed number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class X(Quantity):
+class X(Quantity, frozen=True):
     """The value of X announced for the spell or ability (CR 107.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count(Quantity):
+class Count(Quantity, frozen=True):
     """The number of objects or players described or referred to."""
 
     of: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class CharacteristicOf(Quantity):
+class CharacteristicOf(Quantity, frozen=True):
     """A number of one object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
 
     what: str
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Greatest(Quantity):
+class Greatest(Quantity, frozen=True):
     """The greatest such number among objects; 0 if there are none."""
 
     what: str
     among: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Total(Quantity):
+class Total(Quantity, frozen=True):
     """The sum of such numbers over objects."""
 
     what: str
     among: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class CountersOn(Quantity):
+class CountersOn(Quantity, frozen=True):
     """The number of counters of a kind on an object or player; of any kind if ``kind`` is empty."""
 
     kind: str
     on: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class LifeOf(Quantity):
+class LifeOf(Quantity, frozen=True):
     """A player's life total."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class EventAmount(Quantity):
+class EventAmount(Quantity, frozen=True):
     """The amount of the event that triggered the ability: "that much"; for `OneOrMore`, how many events it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class AmountOf(Quantity):
+class AmountOf(Quantity, frozen=True):
     """The amount that the labelled effect did: damage dealt, life gained, cards drawn this way."""
 
     label: int
 
 
-@dataclass(frozen=True, slots=True)
-class ThisTurn(Quantity):
+class ThisTurn(Quantity, frozen=True):
     """How often something has happened this turn, from the turn's history.
 
     ``what`` is one of ``spells cast``, ``cards drawn``, ``creatures died``, ``life gained``, ``life lost``,
@@ -90,57 +77,49 @@ class ThisTurn(Quantity):
     player: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sum(Quantity):
+class Sum(Quantity, frozen=True):
     """All terms added."""
 
     terms: tuple[Quantity, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Times(Quantity):
+class Times(Quantity, frozen=True):
     """A quantity multiplied by a fixed factor; -1 makes it negative."""
 
     factor: int
     of: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Half(Quantity):
+class Half(Quantity, frozen=True):
     """Half a quantity, rounded as said (CR 107.1a)."""
 
     of: Quantity
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Devotion(Quantity):
+class Devotion(Quantity, frozen=True):
     """The controller's devotion to the colors (CR 700.5)."""
 
     colors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CommanderCasts(Quantity):
+class CommanderCasts(Quantity, frozen=True):
     """How often the controller has cast their commanders from the command zone this game (CR 903.8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DevotionToChosen(Quantity):
+class DevotionToChosen(Quantity, frozen=True):
     """The controller's devotion to the color that is chosen for the mana: "your devotion to that color"."""
 
 
-@dataclass(frozen=True, slots=True)
-class DistinctAmong(Quantity):
+class DistinctAmong(Quantity, frozen=True):
     """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
-    ``mana values``, ``names``, ``powers``."""
+    ``mana values``, ``mana costs``, ``names``, ``powers``."""
 
     what: str
     among: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class IfElse(Quantity):
+class IfElse(Quantity, frozen=True):
     """One number if the condition is true, else the other: "deals 4 damage instead"."""
 
     condition: Condition
@@ -148,32 +127,27 @@ class IfElse(Quantity):
     otherwise: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class CountYours(Quantity):
+class CountYours(Quantity, frozen=True):
     """The number of such permanents that the controller controls: "affinity for artifacts" (CR 702.41a)."""
 
     of: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class CastBefore(Quantity):
+class CastBefore(Quantity, frozen=True):
     """How many spells were cast this turn before this one (CR 702.40a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimesPaid(Quantity):
+class TimesPaid(Quantity, frozen=True):
     """How often the object's optional additional cost was paid: "for each time it was kicked" (CR 702.33c)."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class AnyAmount(Quantity):
+class AnyAmount(Quantity, frozen=True):
     """Any number, chosen by the player who carries out the instruction: "pay any amount of life"."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpellsCast(Quantity):
+class SpellsCast(Quantity, frozen=True):
     """How many spells that the noun describes the player has cast this turn; of those cast before one spell, if
     ``before`` is given."""
 
@@ -182,96 +156,83 @@ class SpellsCast(Quantity):
     before: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SpellsLastTurn(Quantity):
+class SpellsLastTurn(Quantity, frozen=True):
     """How many spells were cast last turn; ``by_one``: the greatest number that one player cast."""
 
     by_one: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LevelOf(Quantity):
+class LevelOf(Quantity, frozen=True):
     """The level of a Class (CR 716.2d)."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ColorsSpent(Quantity):
+class ColorsSpent(Quantity, frozen=True):
     """How many colors of mana were spent to cast the spell (CR 601.2h)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartySize(Quantity):
+class PartySize(Quantity, frozen=True):
     """How many creatures are in the controller's party (CR 700.8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraTargets(Quantity):
+class ExtraTargets(Quantity, frozen=True):
     """How many targets beyond the first were chosen for the spell (strive)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Product(Quantity):
+class Product(Quantity, frozen=True):
     """One quantity multiplied by another."""
 
     one: Quantity
     other: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentsAttacked(Quantity):
+class OpponentsAttacked(Quantity, frozen=True):
     """How many opponents the controller has attacked with creatures this combat (CR 702.121a)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimesThisTurn(Quantity):
+class TimesThisTurn(Quantity, frozen=True):
     """How often this turn something has happened that the trigger describes (CR 603.2): creatures that entered under
-    your control, cards that left your graveyard, spells of a kind that were cast."""
+    your control, cards that left your graveyard, spells of a kind that were cast. ``total``: the amounts of these
+    events together, such as damage that was dealt."""
 
     event: Trigger
+    total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ManaSpentOn(Quantity):
+class ManaSpentOn(Quantity, frozen=True):
     """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h)."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class AmountPrevented(Quantity):
+class AmountPrevented(Quantity, frozen=True):
     """How much damage the prevention effect has just prevented: "the damage prevented this way" (CR 615.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class DieResult(Quantity):
+class DieResult(Quantity, frozen=True):
     """The result of the die that has just been rolled (CR 706.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedOf(Quantity):
+class SpeedOf(Quantity, frozen=True):
     """A player's speed; 0 for one who has none (CR 702.179f)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class StartingLife(Quantity):
+class StartingLife(Quantity, frozen=True):
     """A player's starting life total (CR 103.4)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class VotesFor(Quantity):
+class VotesFor(Quantity, frozen=True):
     """How many votes the word got in the vote before (CR 701.38)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Evenly(Quantity):
+class Evenly(Quantity, frozen=True):
     """An equal share for each of those referred to, rounded down: "divided evenly, rounded down" (CR 107.1a)."""
 
     of: Quantity

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Noun, Quantity, Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Self(Reference):
+class Self(Reference, frozen=True):
     """The object that has the ability: "this creature", "this spell", the card's own name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target(Reference):
+class Target(Reference, frozen=True):
     """An instance of the word "target" (CR 115.1).
 
     ``index`` counts these instances in the order of the text, from 0, over the whole ability (a modal
@@ -29,22 +25,19 @@ class Target(Reference):
     distinct: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TargetRef(Reference):
+class TargetRef(Reference, frozen=True):
     """What was chosen for an earlier `Target`: "that creature", "it", "its"."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Each(Reference):
+class Each(Reference, frozen=True):
     """Every object or player described: "each creature", "creatures you control"."""
 
     noun: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Reference):
+class Choose(Reference, frozen=True):
     """Objects that a player chooses while the instruction is carried out: "a creature you control"."""
 
     noun: Noun
@@ -55,23 +48,20 @@ class Choose(Reference):
     """Who chooses, if it is not the player who carries out the instruction."""
 
 
-@dataclass(frozen=True, slots=True)
-class TopCards(Reference):
+class TopCards(Reference, frozen=True):
     """The top cards of a player's library."""
 
     player: Reference
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Made(Reference):
+class Made(Reference, frozen=True):
     """The objects that the labelled effect moved, created, chose or revealed: "it", "that card", "them"."""
 
     label: int
 
 
-@dataclass(frozen=True, slots=True)
-class EventObject(Reference):
+class EventObject(Reference, frozen=True):
     """An object of the event that triggered the ability or that is being replaced.
 
     ``role`` is ``object`` (what entered, died, was cast …), ``source`` (what dealt the damage) or ``other``
@@ -81,59 +71,49 @@ class EventObject(Reference):
     role: str = "object"
 
 
-@dataclass(frozen=True, slots=True)
-class EventPlayer(Reference):
+class EventPlayer(Reference, frozen=True):
     """The player of the event that triggered the ability: "that player"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Host(Reference):
+class Host(Reference, frozen=True):
     """The object that this Aura or Equipment is attached to: "enchanted creature", "equipped creature"."""
 
 
-@dataclass(frozen=True, slots=True)
-class PaidObjects(Reference):
+class PaidObjects(Reference, frozen=True):
     """The objects that were used to pay a cost by an action (``tap``, ``sacrifice``, ``discard``, ``exile``):
     "the sacrificed creature"."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class Granter(Reference):
+class Granter(Reference, frozen=True):
     """The object whose ability or effect gives this ability to another, which names it (CR 201.5a). What is given has
     the object itself in its place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Union(Reference):
+class Union(Reference, frozen=True):
     """All of several references: "this creature and that creature"."""
 
     parts: tuple[Reference, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class You(Reference):
+class You(Reference, frozen=True):
     """The controller of the ability or spell (CR 109.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class EachPlayer(Reference):
+class EachPlayer(Reference, frozen=True):
     """Every player."""
 
 
-@dataclass(frozen=True, slots=True)
-class EachOpponent(Reference):
+class EachOpponent(Reference, frozen=True):
     """Every opponent of the controller."""
 
 
-@dataclass(frozen=True, slots=True)
-class Actor(Reference):
+class Actor(Reference, frozen=True):
     """The player that the instruction is about, where each of several players does something: "they"."""
 
 
-@dataclass(frozen=True, slots=True)
-class ControllerOf(Reference):
+class ControllerOf(Reference, frozen=True):
     """The controller of the object; where a player may be meant, that player: "that player or that permanent's
     controller"."""
 
@@ -141,121 +121,102 @@ class ControllerOf(Reference):
     or_player: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OwnerOf(Reference):
+class OwnerOf(Reference, frozen=True):
     """The owner of the object."""
 
     of: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class ActivePlayer(Reference):
+class ActivePlayer(Reference, frozen=True):
     """The player whose turn it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class DefendingPlayer(Reference):
+class DefendingPlayer(Reference, frozen=True):
     """The player that this creature attacks (CR 508.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class RestOf(Reference):
+class RestOf(Reference, frozen=True):
     """The objects of the labelled effect that no later instruction has moved: "the rest", "the other"."""
 
     label: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersWho(Reference):
+class PlayersWho(Reference, frozen=True):
     """Those of the players for whom the condition is true; in it `Actor` is the player asked about."""
 
     players: Reference
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class EnchantedPlayer(Reference):
+class EnchantedPlayer(Reference, frozen=True):
     """The player to whom this Aura is attached (CR 303.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnyPlayer(Reference):
+class AnyPlayer(Reference, frozen=True):
     """Whichever player will; they are asked in turn order: "unless any player pays {2}". Only ``opponents``: "any
     opponent may sacrifice a creature"."""
 
     opponents: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Itself(Reference):
+class Itself(Reference, frozen=True):
     """The one object that a filter is asked about, or that acts or changes where each of several does: "with
     toughness greater than its power", "each creature deals damage to itself"."""
 
 
-@dataclass(frozen=True, slots=True)
-class PairedWith(Reference):
+class PairedWith(Reference, frozen=True):
     """The creature that this one is paired with (CR 702.95b)."""
 
 
-@dataclass(frozen=True, slots=True)
-class AttackedBy(Reference):
+class AttackedBy(Reference, frozen=True):
     """The player, planeswalker or battle that the creature is attacking."""
 
     creature: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPlayers(Reference):
+class OtherPlayers(Reference, frozen=True):
     """Every player but the controller."""
 
 
-@dataclass(frozen=True, slots=True)
-class Becomes(Reference):
+class Becomes(Reference, frozen=True):
     """The permanent that this spell has become: nothing before it resolves, nor once that permanent has left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed(Reference):
+class Fixed(Reference, frozen=True):
     """An object or player that was fixed as an effect began, by the id."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Seat(Reference):
+class Seat(Reference, frozen=True):
     """A particular player, by their seat: what an effect in play has settled. No text says it."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Grantor(Reference):
+class Grantor(Reference, frozen=True):
     """What `Granter` has become in an ability that was given: that object, by its id, if it is still there. No text
     says it (CR 201.5a)."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenPlayer(Reference):
+class ChosenPlayer(Reference, frozen=True):
     """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Haunted(Reference):
+class Haunted(Reference, frozen=True):
     """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""
 
 
-@dataclass(frozen=True, slots=True)
-class AllBut(Reference):
+class AllBut(Reference, frozen=True):
     """Those of the players that the other reference does not point at: "each other opponent"."""
 
     players: Reference
     than: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class CardBefore(Reference):
+class CardBefore(Reference, frozen=True):
     """What was moved, as the card that it was before: "that card's mana value", of a card that is a permanent by then
     (CR 608.2h)."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Ability, Change, Effect, Filter, Node, Noun, Outcome, Quantity, Reference, ReplacedEvent
 
 
-@dataclass(frozen=True, slots=True)
-class WouldMove(ReplacedEvent):
+class WouldMove(ReplacedEvent, frozen=True):
     """An object would move between zones; an empty zone means any. "Would die" is battlefield to graveyard
     with a creature noun. ``what`` is `Self`, `Host`, another reference, or a noun. ``resolving``: only as it resolves
     (CR 608.2n), not as it is countered or has no legal target."""
@@ -23,8 +20,7 @@ class WouldMove(ReplacedEvent):
     """Only if a spell or ability of that player causes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class WouldBeDealtDamage(ReplacedEvent):
+class WouldBeDealtDamage(ReplacedEvent, frozen=True):
     """Damage would be dealt to what is described, by a described source (None: any)."""
 
     to: Noun | Reference
@@ -32,52 +28,47 @@ class WouldBeDealtDamage(ReplacedEvent):
     combat: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WouldDraw(ReplacedEvent):
-    """The player would draw a card."""
+class WouldDraw(ReplacedEvent, frozen=True):
+    """The player would draw a card; ``but_first``: not the first one that they draw in each of their draw steps."""
 
     player: Reference
+    but_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WouldLose(ReplacedEvent):
+class WouldLose(ReplacedEvent, frozen=True):
     """The player would lose the game."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class WouldGainLife(ReplacedEvent):
+class WouldGainLife(ReplacedEvent, frozen=True):
     """The player would gain life."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class WouldPutCounters(ReplacedEvent):
+class WouldPutCounters(ReplacedEvent, frozen=True):
     """Counters of a kind (any if empty) would be put on what is described."""
 
     on: Noun | Reference
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WouldProduceMana(ReplacedEvent):
-    """A described permanent is tapped for mana (CR 106.12b); by ``player``, or anyone if None."""
+class WouldProduceMana(ReplacedEvent, frozen=True):
+    """A described permanent is tapped for ``least`` mana or more (CR 106.12b); by ``player``, or anyone if None."""
 
     what: Noun
     player: Reference | None = None
+    least: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Spared(Outcome):
+class Spared(Outcome, frozen=True):
     """All damage is removed from it, and an instruction is carried out instead: umbra armor (CR 702.89a)."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class EntersWith(Outcome):
+class EntersWith(Outcome, frozen=True):
     """It enters tapped, with counters, or after an instruction is carried out (CR 614.1c-d)."""
 
     tapped: bool = False
@@ -87,8 +78,7 @@ class EntersWith(Outcome):
     """Abilities that it has from then on."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveInstead(Outcome):
+class MoveInstead(Outcome, frozen=True):
     """It goes to that zone instead, as in `Move`; under its owner's control, and with the counters, if that is the
     battlefield."""
 
@@ -97,8 +87,7 @@ class MoveInstead(Outcome):
     counters: tuple[tuple[str, Quantity], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Prevent(Outcome):
+class Prevent(Outcome, frozen=True):
     """The damage is prevented: all of it, or the next ``amount``. ``then`` happens besides, whether or not any could be
     prevented (CR 615.5)."""
 
@@ -106,31 +95,33 @@ class Prevent(Outcome):
     then: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DealInstead(Outcome):
+class DealInstead(Outcome, frozen=True):
     """The damage is dealt to that object or player instead (CR 614.9): all of it, or the next ``amount``."""
 
     to: Reference
     amount: Quantity | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeAmount(Outcome):
+class ChangeAmount(Outcome, frozen=True):
     """The amount becomes ``times`` that much plus ``plus``."""
 
     times: int = 1
     plus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DoInstead(Outcome):
+class AmountBecomes(Outcome, frozen=True):
+    """The amount becomes this number."""
+
+    amount: Quantity
+
+
+class DoInstead(Outcome, frozen=True):
     """Another instruction is carried out instead."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class ProduceInstead(Outcome):
+class ProduceInstead(Outcome, frozen=True):
     """Mana of this type (letter) is produced instead of any other type, in the same amount; in the given
     ``amount`` if it is not 0 ("instead of any other type and amount")."""
 
@@ -138,8 +129,7 @@ class ProduceInstead(Outcome):
     amount: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CopyExtra(Node):
+class CopyExtra(Node, frozen=True):
     """What else a copy effect says of the copy that enters: changes and counters, if it passes the filter with all that
     was said before: "if it's a creature, it enters with two additional +1/+1 counters on it" (CR 707.9e-f)."""
 
@@ -148,8 +138,7 @@ class CopyExtra(Node):
     counters: tuple[tuple[str, Quantity], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EntersAsCopy(Outcome):
+class EntersAsCopy(Outcome, frozen=True):
     """It enters as a copy of the object (CR 614.1c, 707)."""
 
     of: Reference
@@ -158,73 +147,63 @@ class EntersAsCopy(Outcome):
     extras: tuple[CopyExtra, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WouldCreateTokens(ReplacedEvent):
+class WouldCreateTokens(ReplacedEvent, frozen=True):
     """Tokens would be created under the player's control."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class EntersTappedUnless(Outcome):
+class EntersTappedUnless(Outcome, frozen=True):
     """Its controller may do something as it enters; if they don't, it enters tapped (CR 614.1c, 614.12)."""
 
     avoid: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class EntersWithOneOf(Outcome):
+class EntersWithOneOf(Outcome, frozen=True):
     """It enters with one of these lots of counters, as its controller chooses: "your choice of a flying counter or a
     hexproof counter" (CR 614.1c)."""
 
     choices: tuple[tuple[str, Quantity], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntersEither(Outcome):
+class EntersEither(Outcome, frozen=True):
     """It enters with the counters, if its controller wants that; otherwise it is changed for good (CR 702.136a)."""
 
     counters: tuple[tuple[str, Quantity], ...]
     otherwise: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntersUnder(Outcome):
+class EntersUnder(Outcome, frozen=True):
     """It enters the battlefield under the player's control (CR 616.1b)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class WouldPayLife(ReplacedEvent):
+class WouldPayLife(ReplacedEvent, frozen=True):
     """The player would pay life (CR 119.4): some amount, the event's."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class WouldLoseLifeToDamage(ReplacedEvent):
+class WouldLoseLifeToDamage(ReplacedEvent, frozen=True):
     """Damage would make the player lose life (CR 120.4c)."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class KeepLife(Outcome):
+class KeepLife(Outcome, frozen=True):
     """The life total is reduced to no less than that, if it is not less already."""
 
     least: int
 
 
-@dataclass(frozen=True, slots=True)
-class SearchTop(Outcome):
+class SearchTop(Outcome, frozen=True):
     """Only so many cards from the top of the library are searched (CR 701.23f)."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class WouldSearch(ReplacedEvent):
+class WouldSearch(ReplacedEvent, frozen=True):
     """The player would search a library."""
 
     player: Reference

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .node import Condition, Noun, Reference, Trigger
 
 
-@dataclass(frozen=True, slots=True)
-class Moves(Trigger):
+class Moves(Trigger, frozen=True):
     """An object moves between zones; an empty zone means any.
 
     Enters: to ``battlefield``. Dies: from ``battlefield`` to ``graveyard`` (with a creature noun). ``what`` is
@@ -20,39 +17,34 @@ class Moves(Trigger):
     to_zone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Attacks(Trigger):
+class Attacks(Trigger, frozen=True):
     """A creature attacks (CR 508.3a)."""
 
     what: Noun | Reference
     whom: Noun | Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AttacksAlone(Trigger):
+class AttacksAlone(Trigger, frozen=True):
     """A creature attacks as the only attacker (CR 506.5)."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Blocks(Trigger):
+class Blocks(Trigger, frozen=True):
     """A creature blocks (CR 509.3a); the attacker is the event's ``other`` object, which ``other`` describes."""
 
     what: Noun | Reference
     other: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesBlocked(Trigger):
+class BecomesBlocked(Trigger, frozen=True):
     """A creature becomes blocked (CR 509.3c), by a creature that ``other`` describes, if it is given (509.3d)."""
 
     what: Noun | Reference
     other: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DealsDamage(Trigger):
+class DealsDamage(Trigger, frozen=True):
     """A source deals damage to what is described; ``combat`` None means any damage."""
 
     source: Noun | Reference
@@ -60,16 +52,14 @@ class DealsDamage(Trigger):
     combat: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class IsDealtDamage(Trigger):
+class IsDealtDamage(Trigger, frozen=True):
     """An object or player is dealt damage."""
 
     what: Noun | Reference
     combat: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Casts(Trigger):
+class Casts(Trigger, frozen=True):
     """A player casts a described spell (CR 601.2i); the spell is the event's object.
 
     ``nth``: only the player's second, third … spell each turn; 0 for every one.
@@ -80,8 +70,7 @@ class Casts(Trigger):
     nth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BeginningOf(Trigger):
+class BeginningOf(Trigger, frozen=True):
     """A step or phase begins, in a turn of that player; of any player if None. ``step`` is a step name, or
     ``combat``."""
 
@@ -89,37 +78,32 @@ class BeginningOf(Trigger):
     player: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesTapped(Trigger):
+class BecomesTapped(Trigger, frozen=True):
     """A permanent becomes tapped."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesUntapped(Trigger):
+class BecomesUntapped(Trigger, frozen=True):
     """A permanent becomes untapped."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class TappedForMana(Trigger):
+class TappedForMana(Trigger, frozen=True):
     """A permanent is tapped for mana (CR 106.12a)."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesTarget(Trigger):
+class BecomesTarget(Trigger, frozen=True):
     """An object becomes the target of a described spell or ability."""
 
     what: Noun | Reference
     of: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class DrawsCard(Trigger):
+class DrawsCard(Trigger, frozen=True):
     """A player draws a card; ``nth``: only the second, third … each turn; ``but_first``: not the first one that they
     draw in each of their draw steps."""
 
@@ -128,8 +112,7 @@ class DrawsCard(Trigger):
     but_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Discards(Trigger):
+class Discards(Trigger, frozen=True):
     """A player discards a described card, caused by a spell or ability of ``by``, if that is given."""
 
     player: Reference
@@ -137,31 +120,27 @@ class Discards(Trigger):
     by: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sacrifices(Trigger):
+class Sacrifices(Trigger, frozen=True):
     """A player sacrifices a described permanent."""
 
     player: Reference
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class GainsLife(Trigger):
+class GainsLife(Trigger, frozen=True):
     """A player gains life."""
 
     player: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class LosesLife(Trigger):
+class LosesLife(Trigger, frozen=True):
     """A player loses life; ``exactly`` so much of it at once, if that is not 0."""
 
     player: Reference
     exactly: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CountersPut(Trigger):
+class CountersPut(Trigger, frozen=True):
     """Counters of a kind (any if empty) are put on an object; once for each event, not each counter."""
 
     on: Noun | Reference
@@ -171,23 +150,20 @@ class CountersPut(Trigger):
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastCounterRemoved(Trigger):
+class LastCounterRemoved(Trigger, frozen=True):
     """The last counter of a kind is removed from an object (CR 702.63a, 702.62a)."""
 
     what: Noun | Reference
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class AnyTrigger(Trigger):
+class AnyTrigger(Trigger, frozen=True):
     """Any of several events: "whenever this creature enters or attacks"."""
 
     triggers: tuple[Trigger, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaresAttackers(Trigger):
+class DeclaresAttackers(Trigger, frozen=True):
     """A player attacks (CR 508.3d), with at least ``minimum`` creatures that are described, if they are."""
 
     player: Reference
@@ -195,54 +171,47 @@ class DeclaresAttackers(Trigger):
     minimum: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BecomesUnblocked(Trigger):
+class BecomesUnblocked(Trigger, frozen=True):
     """A creature attacks and isn't blocked (CR 509.3g)."""
 
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Cycles(Trigger):
+class Cycles(Trigger, frozen=True):
     """A player cycles a described card (CR 702.29c)."""
 
     player: Reference
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter(Trigger):
+class Chapter(Trigger, frozen=True):
     """A lore counter makes a Saga reach one of the chapters (CR 714.2)."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UnlocksHalf(Trigger):
+class UnlocksHalf(Trigger, frozen=True):
     """The player unlocks that half of this permanent: "this door" (CR 709.5h), by the number of its face."""
 
     player: Noun | Reference
     half: int
 
 
-@dataclass(frozen=True, slots=True)
-class FullyUnlocks(Trigger):
+class FullyUnlocks(Trigger, frozen=True):
     """The player fully unlocks a described permanent (CR 709.5i)."""
 
     player: Noun | Reference
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class CopiesSpell(Trigger):
+class CopiesSpell(Trigger, frozen=True):
     """A player copies a described spell."""
 
     player: Reference
     what: Noun | Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Performs(Trigger):
+class Performs(Trigger, frozen=True):
     """An object or player does something that has no node of its own: ``is turned face up``, ``mutates``,
     ``explores``, ``scries``, ``commits a crime``, ``becomes monstrous``."""
 
@@ -250,37 +219,32 @@ class Performs(Trigger):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class OneOrMore(Trigger):
+class OneOrMore(Trigger, frozen=True):
     """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
 
     trigger: Trigger
 
 
-@dataclass(frozen=True, slots=True)
-class StateIs(Trigger):
+class StateIs(Trigger, frozen=True):
     """A state trigger (CR 603.8): the condition has become true."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class FirstEachTurn(Trigger):
+class FirstEachTurn(Trigger, frozen=True):
     """Only the first such event of each turn: "for the first time each turn"."""
 
     trigger: Trigger
 
 
-@dataclass(frozen=True, slots=True)
-class WhileTrue(Trigger):
+class WhileTrue(Trigger, frozen=True):
     """The event happens while the condition is true; it is not asked again on resolution (unlike CR 603.4)."""
 
     trigger: Trigger
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class Activates(Trigger):
+class Activates(Trigger, frozen=True):
     """A player activates an ability (CR 602.2): of what is described, or of anything; of the keyword, if one is
     named; not a mana ability where ``mana`` is off."""
 
@@ -290,32 +254,28 @@ class Activates(Trigger):
     mana: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PlaysLand(Trigger):
+class PlaysLand(Trigger, frozen=True):
     """A player plays a described land (CR 305.1)."""
 
     player: Reference
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class AttacksTogether(Trigger):
+class AttacksTogether(Trigger, frozen=True):
     """The creature and at least so many others of its controller attack together (battalion)."""
 
     what: Noun | Reference
     others: int
 
 
-@dataclass(frozen=True, slots=True)
-class RevealedFirst(Trigger):
+class RevealedFirst(Trigger, frozen=True):
     """A described card is revealed as the first that its owner draws in a turn, by this object's other ability
     (CR 603.11)."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class PutAwayResolving(Trigger):
+class PutAwayResolving(Trigger, frozen=True):
     """A spell is put into a graveyard as the last step of its resolution (CR 608.2n): not if it is countered."""
 
     what: Noun | Reference

@@ -474,7 +474,7 @@ def allowed_x(state: State, draft: Draft) -> list[int]:
     for x in possible:
         draft.x = x
         draft.note()
-        if why_not_allowed(state, draft.player, draft) is None:
+        if why_not_allowed(state, draft.player, draft, False) is None:
             found.append(x)
     draft.x = 0
     draft.note()

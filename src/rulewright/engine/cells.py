@@ -51,6 +51,7 @@ class Player:
         "library",
         "life",
         "lost",
+        "lost_by",
         "mana",
         "poison",
         "room",
@@ -81,6 +82,8 @@ class Player:
         self.lands_played = 0
         self.drew_from_empty = False
         self.lost = False
+        self.lost_by = ""
+        """By which rule: of a loss for several reasons, the first of them."""
         self.left = False
         """The player has left a game that goes on (CR 800.4)."""
         self.commander_damage: tuple[tuple[int, int], ...] = ()
@@ -119,6 +122,7 @@ class Player:
         new.lands_played = self.lands_played
         new.drew_from_empty = self.drew_from_empty
         new.lost = self.lost
+        new.lost_by = self.lost_by
         new.left = self.left
         new.commander_damage = self.commander_damage
         new.identity = self.identity

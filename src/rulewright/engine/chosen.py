@@ -3,8 +3,9 @@ choice, no longer looks at the object on which the choice was made."""
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from rulewright.abilities import noun as n
 from rulewright.abilities.node import Node
@@ -41,11 +42,11 @@ def filter_of(what: str, word: str) -> Node:
 def rewritten(node: NodeT, swaps: dict[Node, Node]) -> NodeT:
     """The node with parts of it exchanged for others."""
     changed: dict[str, object] = {}
-    for field in fields(node):
-        old = getattr(node, field.name)
+    for name in node.__struct_fields__:
+        old = getattr(node, name)
         new = _rewritten_value(old, swaps)
         if new is not old:
-            changed[field.name] = new
+            changed[name] = new
     return replace(node, **changed) if changed else node
 
 

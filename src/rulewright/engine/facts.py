@@ -6,7 +6,6 @@ have the ability.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from rulewright.abilities.ability import (
@@ -373,17 +372,10 @@ def walk_all(node: Node) -> list[Node]:
     return found
 
 
-_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-
-
 def children(node: Node) -> list[Node]:
     """The nodes directly inside a node."""
-    names = _FIELDS.get(type(node))
-    if names is None:
-        names = tuple(field.name for field in fields(node))
-        _FIELDS[type(node)] = names
     result: list[Node] = []
-    for name in names:
+    for name in node.__struct_fields__:
         _collect(getattr(node, name), result)
     return result
 

@@ -15,7 +15,7 @@ from rulewright.abilities.effect import CastNow, May
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
@@ -244,7 +244,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
 def _tell(state: State, done: list[Event]) -> None:
     """What players have done at once that abilities name: discarding one or more cards, getting energy (CR 603.2c)."""
     index = state.board.index
-    if not index.listens >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
+    if not (index.listens | state.recalled) >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
         return
     counts: dict[tuple[int, str], int] = {}
     for event in done:
@@ -256,6 +256,12 @@ def _tell(state: State, done: list[Event]) -> None:
             counts[key] = counts.get(key, 0) + event.amount
         elif event.kind == MOVE and event.position == "shuffled" and event.was is not None:
             counts[event.was.owner, "shuffles a library"] = 1  # CR 701.24a
+        elif event.kind == MOVE and event.cause == "mill":  # CR 701.17a: each such card for itself
+            milled = state.last_known(event.new)
+            if milled is not None and not milled.now.types & LAND:
+                told = Event(ACTION, NONE, event.player, "701.17a")
+                told.cause, told.amount = "mills a nonland card", 1
+                occur(state, told)
     for (player, action), amount in counts.items():
         told = Event(ACTION, NONE, player, "603.2c")
         told.cause, told.amount = action, amount

@@ -5,7 +5,6 @@ A card is *understood* only if its trees hold nothing else (DESIGN, *language*).
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from rulewright.abilities import ability as a
@@ -35,7 +34,7 @@ from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects.voting import VOTE_RULES
-from .effects_in_force import ONE_SPELL, TOP_RULES
+from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, TOP_RULES
 from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
@@ -61,7 +60,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(a.SpellAbility, a.ActivatedAbility, a.TriggeredAbility, a.StaticAbility, a.Keyword),
         *(c.Compare, c.Exists, c.Matches, c.Did, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
         *(c.NotCondition, c.Both, c.Either),
-        *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
+        *(
+            k.GainControl,
+            k.AddTypes,
+            k.SetTypes,
+            k.RemoveTypes,
+            k.LoseSubtypes,
+            k.SetColors,
+            k.GainAbilities,
+            k.LoseKeyword,
+        ),
         *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
@@ -125,6 +133,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         rp.WouldLose,
         rp.DealInstead,
+        rp.AmountBecomes,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
@@ -242,6 +251,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
+    (k.LoseSubtypes, "kind"): ("creature",),
     (k.Permits, "action"): (
         "assign damage as though unblocked",
         "attack with defender",
@@ -296,7 +306,15 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
-    (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
+    (q.DistinctAmong, "what"): (
+        "card types",
+        "colors",
+        "basic land types",
+        "mana values",
+        "mana costs",
+        "names",
+        "powers",
+    ),
     (t.Performs, "action"): (
         "commits a crime",
         "is turned face up",
@@ -326,7 +344,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
-        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates", "loses the game"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
+        *("loses the game", "mills a nonland card"),
     ),
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
@@ -342,6 +361,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         AGAIN,
         MORE_DEVOTION,
         ONE_SPELL,
+        AS_SORCERIES,
+        OWN_TURNS,
         "may have this as commander",
         "more spells",
         *ATTACK_TAXES,
@@ -355,7 +376,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
-    (n.Compares, "what"): _NUMBERS,
+    (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
@@ -472,13 +493,13 @@ def _look(node: Node, found: list[str]) -> None:
         found.append(f"node {kind.__name__}")
         return
     found.extend(_unusual(node))
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if (kind, field.name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if (kind, name) in SPEAKS_OF_ABILITIES and isinstance(value, Noun):
             value = tuple([of.noun if (of := of_abilities(part)) is not None else part for part in parts_of(value)])
-        allowed = WORDS.get((kind, field.name))
+        allowed = WORDS.get((kind, name))
         if allowed is not None and value not in allowed:
-            found.append(f"{kind.__name__} with {field.name} {value!r}")
+            found.append(f"{kind.__name__} with {name} {value!r}")
         _look_in(value, found)
 
 
@@ -671,13 +692,35 @@ def _is_remembered(trigger: Trigger) -> bool:
         trigger = trigger.trigger
     if isinstance(trigger, t.Attacks):
         return isinstance(trigger.what, r.Self) and trigger.whom is None
-    if isinstance(trigger, t.LosesLife) and trigger.exactly:
-        return False
-    return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
+    if isinstance(trigger, t.OneOrMore):
+        trigger = trigger.trigger
+        return recalls(trigger) and not isinstance(trigger, t.DealsDamage | t.IsDealtDamage | t.Attacks)
+    if isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife):
+        return True
+    return recalls(trigger) and _of_one(trigger)
+
+
+def _of_one(trigger: Trigger) -> bool:
+    """Whether one player or object is named, not any: "for the first time" of "a creature" is asked of each."""
+    if isinstance(trigger, t.Moves | t.Attacks | t.IsDealtDamage | t.Performs):
+        return isinstance(trigger.what, r.Self | r.Host | r.You)
+    if isinstance(trigger, t.DealsDamage):
+        return isinstance(trigger.source, r.Self | r.Host)
+    if isinstance(trigger, t.Discards | t.Sacrifices | t.DrawsCard | t.PlaysLand):
+        return isinstance(trigger.player, r.You)
+    return False
 
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, e.AddMana | t.BecomesTarget | t.Casts) and any(
+        isinstance(part, n.AbilityOf) and (part.keyword or not part.mana) for part in walk(node)
+    ):
+        return ["some activated abilities only"]
+    if isinstance(node, k.CostChange) and node.least and (node.increase or of_abilities(node.spells) is None):
+        return ["a reduction that leaves some mana, of something else"]
+    if isinstance(node, q.TimesThisTurn) and node.total and not isinstance(node.event, t.DealsDamage):
+        return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
     if unsettled(node):
@@ -742,9 +785,7 @@ def _unusual(node: Node) -> list[str]:
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):
         if any(isinstance(part, t.OneOrMore) for part in walk(node.trigger)):
-            if isinstance(node.trigger, t.AnyTrigger) or any(
-                isinstance(part, r.EventObject | q.EventAmount) for part in walk(node)
-            ):
+            if isinstance(node.trigger, t.AnyTrigger) or not _told_of(node.trigger, walk(node.effect)):
                 return ["what one or more objects together did"]
     if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):
         return [f"the first {type(core(node.trigger)).__name__} of a turn"]

@@ -54,6 +54,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.AddTypes: TYPES,
     k.SetTypes: TYPES,
     k.RemoveTypes: TYPES,
+    k.LoseSubtypes: TYPES,
     k.RemoveSupertypes: TYPES,
     k.SetColors: COLORS,
     k.GainAbilities: ABILITIES,
@@ -266,6 +267,9 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         for name in change.types:
             draft.types &= ~parse_type(name)
         draft.subtypes = tuple(name for name in now.subtypes if not lost(name, now.types, draft.types))
+        _intrinsic(draft)
+    elif isinstance(change, k.LoseSubtypes):
+        draft.subtypes = tuple(name for name in now.subtypes if name not in SUBTYPES_OF[change.kind])
         _intrinsic(draft)
     elif isinstance(change, k.RemoveSupertypes):
         for name in change.supertypes:

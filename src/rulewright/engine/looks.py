@@ -26,7 +26,7 @@ from rulewright.abilities.node import Effect, Node
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
 from .characteristics import Characteristics
-from .effects_in_force import ONE_SPELL, StaticIndex
+from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, StaticIndex
 from .facts import AbilityFacts, walk
 from .targets import instances
 
@@ -110,7 +110,7 @@ def looks_at(node: Node) -> int:
             if part.status == "unblocked":  # it is so only once blockers have been declared (CR 509.1h)
                 found |= TIME
         elif isinstance(part, PlayerRule):
-            found |= HISTORY if part.rule == ONE_SPELL else 0
+            found |= HISTORY if part.rule == ONE_SPELL else ALL if part.rule in (AS_SORCERIES, OWN_TURNS) else 0
         else:
             found |= _LOOKS.get(type(part), ALL)
     return found

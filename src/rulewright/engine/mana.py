@@ -464,7 +464,7 @@ def _add_sources(
         bill = Bill(False)
         if tree.cost.mana is not None:
             bill.add(tree.cost.mana, 0, 1)
-        change_cost(state, obj, bill)
+        change_cost(state, player, obj, ability, bill)
         cost = tuple(bill.need().slots())
     elif tree.cost.mana is not None:
         cost = tuple(slot for symbol in tree.cost.mana.symbols for slot in slots_of(symbol))

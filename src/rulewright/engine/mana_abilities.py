@@ -59,7 +59,7 @@ def activate_mana(
     if tree.cost.mana is not None:
         bill.add(tree.cost.mana, 0, 1)
     if state.board.index.ability_costs:
-        change_cost(state, obj, bill)
+        change_cost(state, player, obj, ability, bill)
     bill.actions.extend(tree.cost.actions)
     if chosen != NONE:
         for action in tree.cost.actions:

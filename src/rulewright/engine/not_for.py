@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.abilities.node import Noun
 
 
-@dataclass(frozen=True, slots=True)
-class NotFor(Noun):
+class NotFor(Noun, frozen=True):
     """Anything but casting what is described: "this mana can't be spent to cast a nonartifact spell" (CR 106.6)."""
 
     noun: Noun

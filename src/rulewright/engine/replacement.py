@@ -12,6 +12,7 @@ from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
+from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
 from .characteristics import PROTECTION
@@ -308,6 +309,7 @@ def _applies(
 ) -> bool:
     if not _would_be(watched, event, ctx):
         return False
+    ctx.event = event
     if one is not None and not holds(one, ctx):
         return False
     return other is None or holds(other, ctx)
@@ -354,6 +356,9 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         return damaged is not None and fits(watched.to, damaged, ctx)
     if isinstance(watched, rp.WouldLoseLifeToDamage):
         return event.rule == LIFE_LOST_TO_DAMAGE and player_fits(watched.player, event.player, ctx)
+    if isinstance(watched, rp.WouldDraw) and watched.but_first and state.turn.step == DRAW_STEP:
+        if event.player == state.turn.active and state.history.cards_drawn[event.player] == state.turn.drawn:
+            return False
     if isinstance(watched, BY_PLAYER):
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
@@ -565,6 +570,11 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         event.amount = event.amount * outcome.times + outcome.plus
         _use(state, chosen.shield, 1)
         return True
+    if isinstance(outcome, rp.AmountBecomes):
+        ctx.event = event
+        event.amount = max(0, evaluate(outcome.amount, ctx))
+        _use(state, chosen.shield, 1)
+        return event.amount > 0
     if isinstance(outcome, rp.DoInstead):
         _use(state, chosen.shield, 1)
         ctx.event = event

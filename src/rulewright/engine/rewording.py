@@ -5,8 +5,9 @@ Names, mana symbols and values are no words of that kind and stay as they are (6
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from rulewright.abilities.ability import Prototype
 from rulewright.abilities.condition import ManaSpent
@@ -53,12 +54,12 @@ def reworded_types(subtypes: tuple[str, ...], old: str, new: str) -> tuple[str, 
 
 def _reworded(node: NodeT, old: str, new: str) -> NodeT:
     changed: dict[str, object] = {}
-    for field in fields(node):
-        before = getattr(node, field.name)
-        worded = field.name in _WORDED and not isinstance(node, _SYMBOLS)
+    for name in node.__struct_fields__:
+        before = getattr(node, name)
+        worded = name in _WORDED and not isinstance(node, _SYMBOLS)
         after = _value(before, old, new, worded)
         if after is not before:
-            changed[field.name] = after
+            changed[name] = after
     return replace(node, **changed) if changed else node
 
 

@@ -42,7 +42,7 @@ _READS: Final[dict[type[Node], int]] = {
     n.ColorCount: 1 << COLORS,
     n.HasKeyword: 1 << ABILITIES,
     n.WithoutAbilities: 1 << ABILITIES,
-    n.Compares: POWER,
+    n.Compares: POWER | 1 << COLORS,
     n.ControlledBy: 1 << CONTROL,
     r.ControllerOf: 1 << CONTROL,
     n.OfChosen: 1 << TYPES | 1 << COLORS,

@@ -4,8 +4,9 @@ this creature". Who "you" and "this" are is settled where the effect applies: la
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import noun as n

@@ -4,8 +4,9 @@ controls" has as many instances of "target" as there are opponents, each with it
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from rulewright.abilities.ability import ActivatedAbility, SpellAbility, TriggeredAbility
 from rulewright.abilities.condition import Did, Either
@@ -116,13 +117,13 @@ def _for_seat(value: object, seat: int, numbers: dict[int, int], names: dict[int
     if isinstance(value, Actor):
         return Seat(seat)
     values: list[object] = []
-    for field in fields(value):
-        old = getattr(value, field.name)
-        if field.name == "label" and isinstance(old, int):
+    for name in value.__struct_fields__:
+        old = getattr(value, name)
+        if name == "label" and isinstance(old, int):
             values.append(names.get(old, old))
-        elif field.name == "index" and isinstance(value, Target | TargetRef):
+        elif name == "index" and isinstance(value, Target | TargetRef):
             values.append(numbers.get(old, old))
-        elif field.name == "distinct" and isinstance(value, Target):
+        elif name == "distinct" and isinstance(value, Target):
             values.append(tuple([numbers.get(index, index) for index in old]))
         else:
             values.append(_for_seat(old, seat, numbers, names))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -34,7 +33,7 @@ def rebuilt(node: Node, change: Callable[[Node], Node | None]) -> Node:
     other = change(node)
     if other is not None:
         return other
-    values = [_rebuilt_value(getattr(node, field.name), change) for field in fields(node)]
+    values = [_rebuilt_value(getattr(node, name), change) for name in node.__struct_fields__]
     return type(node)(*values)
 
 

@@ -17,7 +17,7 @@ from rulewright.cards.card import Face
 from rulewright.engine.characteristics import Characteristics, make_characteristics
 from rulewright.engine.definition import LEFT, ONE_FACE, RIGHT
 from rulewright.engine.facts import walk
-from rulewright.language.rewrite import field_names, rebuild, replace
+from rulewright.language.rewrite import rebuild, replace
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.mana import ManaCost
 
@@ -163,7 +163,7 @@ def behind(effect: Effect, before: list[Effect]) -> Effect:
     def change(node: Node) -> Node | None:
         if isinstance(node, Ability):
             return node
-        names = field_names(type(node))
+        names = node.__struct_fields__
         if "index" not in names and "label" not in names:
             return None
         moved = rebuild(node, again)

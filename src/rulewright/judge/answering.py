@@ -10,12 +10,13 @@ from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.play import Play
 from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
+from rulewright.game.naming import alike
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, MANA_LETTERS
 
 from .action import Answer, Clauses
 from .errors import IllegalAction, TableError
-from .naming import Names, alike
+from .naming import Names
 from .thing import Target, Thing, Who
 
 PARTICIPLES = {

@@ -122,19 +122,20 @@ def _implies(known: Noun, wanted: Filter) -> bool:
     if isinstance(known, Objects):
         if known.zones == ("made",) and known.filter == IsKind("token"):
             return isinstance(wanted, HasType)
-        return _filter_implies(known.filter, wanted)
+        return filter_implies(known.filter, wanted)
     return isinstance(known, AnyTarget) and wanted == HasType("creature")
 
 
-def _filter_implies(known: Filter, wanted: Filter) -> bool:
+def filter_implies(known: Filter, wanted: Filter) -> bool:
+    """Whether whatever is ``known`` to be so is as ``wanted``."""
     if known == wanted:
         return True
     if isinstance(known, HasSubtype) and isinstance(wanted, HasType):
         return known.subtype in _SUBTYPES.get(wanted.type, ())
     if isinstance(wanted, AllOf):
-        return all(_filter_implies(known, inner) for inner in wanted.filters if inner != IsKind("card"))
+        return all(filter_implies(known, inner) for inner in wanted.filters if inner != IsKind("card"))
     if isinstance(wanted, AnyOf):
-        return any(_filter_implies(known, inner) for inner in wanted.filters)
+        return any(filter_implies(known, inner) for inner in wanted.filters)
     if isinstance(known, AllOf | AnyOf):
-        return any(_filter_implies(inner, wanted) for inner in known.filters)
+        return any(filter_implies(inner, wanted) for inner in known.filters)
     return False

@@ -165,6 +165,8 @@ def either(nouns: tuple[Noun, ...]) -> object:
     first = objects[0]
     if all(noun.zones == first.zones and noun.owner == first.owner for noun in objects):
         end = first.filter.filters[-1] if isinstance(first.filter, AllOf) else first.filter
+        if any(noun.filter == IsKind("card") for noun in objects):
+            return REJECT  # "Assassin card or card with freerunning": what follows is said of the second alone
         bare = isinstance(first.filter, HasType | HasSubtype) or isinstance(end, HasSubtype)
         if bare and _begins_with_type(objects[-1].filter):
             return REJECT  # "artifact or creature token", "tapped Elf or Soldier creature": two adjectives

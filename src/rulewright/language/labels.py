@@ -12,7 +12,7 @@ from rulewright.abilities.reference import Made, RestOf
 from .lower import Misfit
 from .order import POINTING, in_order
 from .raw import Marked
-from .rewrite import field_names, own_nodes, rebuild, replace
+from .rewrite import own_nodes, rebuild, replace
 
 
 def label(value: Node) -> Node:
@@ -57,7 +57,7 @@ def label(value: Node) -> Node:
 
     result = again(value)
     assert isinstance(result, Node)
-    parts = tuple([getattr(result, name) for name in field_names(type(result))])
+    parts = tuple([getattr(result, name) for name in result.__struct_fields__])
     if order and in_order(parts if isinstance(result, Ability) else result) is None:
         raise Misfit("something points at what was not done before")
     return result

@@ -4,9 +4,10 @@ are joined to it. What the pronouns point at is left to `resolve`.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Final, TypeVar
+
+from msgspec import structs
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Matches
@@ -44,6 +45,7 @@ from rulewright.abilities.effect import (
     PutCounters,
     RemoveCounters,
     RemoveFromCombat,
+    Sacrifice,
     Sequence,
     Tap,
     TokenSpec,
@@ -106,6 +108,7 @@ from .raw import (
     That,
     ThatPlayer,
     Then,
+    TheRest,
     TheyPlayer,
     TokensInstead,
     Triggered,
@@ -193,13 +196,13 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         kind = sentence.kind
         _let(done, lambda node: with_any_mana(node, kind))
     elif isinstance(sentence, ExiledInstead) or (_exiles_that_spell(sentence) and _lets_play(done)):
-        _let(done, lambda node: dataclasses.replace(node, exiles=True) if isinstance(node, MayPlay | CastNow) else None)
+        _let(done, lambda node: structs.replace(node, exiles=True) if isinstance(node, MayPlay | CastNow) else None)
     elif isinstance(sentence, SpentOn):
         spent = sentence.rider
-        _mend(done, AddMana, lambda old: dataclasses.replace(old, rider=spent), "no mana is added", -1)
+        _mend(done, AddMana, lambda old: structs.replace(old, rider=spent), "no mana is added", -1)
     elif isinstance(sentence, KeptUntil):
         until = sentence.until
-        _mend(done, AddMana, lambda old: dataclasses.replace(old, until=until), "no mana is added", -1)
+        _mend(done, AddMana, lambda old: structs.replace(old, until=until), "no mana is added", -1)
     elif isinstance(sentence, DamageInstead):
         last = done[-1] if done else None
         if not isinstance(last, DealDamage):
@@ -212,7 +215,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         _mend(
             done,
             DealDamage,
-            lambda old: dataclasses.replace(old, unpreventable=True),
+            lambda old: structs.replace(old, unpreventable=True),
             "no damage is dealt",
             sentence.at,
         )
@@ -256,7 +259,7 @@ def _with_abilities(before: Effect, abilities: tuple[Ability, ...]) -> Effect:
     if len(made) != 1:
         raise Misfit("no one token that could have abilities")
     old = made[0]
-    new = dataclasses.replace(old, abilities=old.abilities + abilities)
+    new = structs.replace(old, abilities=old.abilities + abilities)
     return _exchanged(before, old, new)
 
 
@@ -273,7 +276,7 @@ def _so_many(before: Effect | None, sentence: TokensInstead) -> Effect:
         raise Misfit('"of those tokens" where no one kind of tokens is created')
     old = made[0]
     amount = IfElse(sentence.condition, sentence.amount, old.amount)
-    return _exchanged(before, old, dataclasses.replace(old, amount=amount))
+    return _exchanged(before, old, structs.replace(old, amount=amount))
 
 
 def _be(done: list[Effect], being: BeingIs) -> None:
@@ -281,7 +284,7 @@ def _be(done: list[Effect], being: BeingIs) -> None:
     for at in range(len(done) - 1, -1, -1):
         entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
         if len(entering) == 1 and not entering[0].being:
-            done[at] = _exchanged(done[at], entering[0], dataclasses.replace(entering[0], being=being.changes))
+            done[at] = _exchanged(done[at], entering[0], structs.replace(entering[0], being=being.changes))
             return
         if entering:
             raise Misfit("two things that it could point at", being.at)
@@ -292,7 +295,7 @@ def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplace
     """Damage that is prevented once, and what happens besides (CR 615.5)."""
     if not isinstance(shield.outcome, Prevent) or shield.outcome.then is not None:
         raise Misfit("no damage is prevented")
-    return dataclasses.replace(shield, outcome=Prevent(shield.outcome.amount, besides))
+    return structs.replace(shield, outcome=Prevent(shield.outcome.amount, besides))
 
 
 def _once_entered(done: list[Effect], condition: EnteredUnderYou, effect: Effect) -> None:
@@ -300,7 +303,7 @@ def _once_entered(done: list[Effect], condition: EnteredUnderYou, effect: Effect
     then = If(Matches(It(condition.at), ControlledBy(You())), lower(effect))
     last = done[-1] if done else None
     if isinstance(last, DelayedTrigger):
-        done[-1] = dataclasses.replace(last, effect=sequence([last.effect, then]))
+        done[-1] = structs.replace(last, effect=sequence([last.effect, then]))
     elif any(isinstance(node, Move) and node.zone == "battlefield" for node in nodes(last)):
         done.append(then)
     else:
@@ -336,7 +339,7 @@ def _spent(mana: AddMana, sentence: SpendOnly) -> AddMana:
     rider = mana.rider
     if only is not None and sentence.gains:
         rider = ManaRider(only, sentence.gains, Duration("forever"))
-    return dataclasses.replace(mana, spend_only=only, never_for=never, rider=rider)
+    return structs.replace(mana, spend_only=only, never_for=never, rider=rider)
 
 
 def _complete(done: list[Effect], old: Node, new: Node, why: str, at: int) -> None:
@@ -364,6 +367,10 @@ def lower(effect: Effect) -> Effect:
     if isinstance(effect, Then) and isinstance(effect.second, BeingIs):
         both = [lower(effect.first)]
         _be(both, effect.second)
+        return sequence(both)
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+        both = [lower(effect.first)]
+        _join(both, effect.second)
         return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
@@ -473,7 +480,7 @@ def _during(duration: Duration, effect: Effect) -> Effect:
             return Apply(node.to, node.changes, duration)
         if isinstance(node, MayPlay) and node.duration == forever:
             found = True
-            return dataclasses.replace(node, duration=duration)
+            return structs.replace(node, duration=duration)
         return None
 
     changed = replace(effect, lasting)
@@ -525,12 +532,21 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
     if count == 0:
         raise Misfit("nobody asks who does it")
     if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
-        return ForEachPlayer(subject, _put(predicate, Doer, Actor()))
+        return _each_in_turn(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
     if count > 1 and isinstance(subject, Choose):
         raise Misfit("a chosen player does several things")
     return _put(predicate, Doer, subject)
+
+
+def _each_in_turn(players: Reference, effect: Effect) -> Effect:
+    """Each of the players does it; all have chosen before any sacrifices the rest (CR 101.4)."""
+    last = effect.effects[-1] if isinstance(effect, Sequence) else None
+    if isinstance(effect, Sequence) and isinstance(last, Sacrifice) and isinstance(last.what, TheRest):
+        chosen = sequence(list(effect.effects[:-1]))
+        return Sequence((ForEachPlayer(players, chosen), ForEachPlayer(players, last)))
+    return ForEachPlayer(players, effect)
 
 
 def _speaks_first(predicate: Effect) -> bool:
@@ -556,8 +572,8 @@ def _done_by_actor(effect: Effect) -> Effect:
 
     def change(node: Node) -> Node | None:
         if isinstance(node, Move) and node.zone == "battlefield" and node.control is None:
-            moved = dataclasses.replace(node, control=Actor())
-            return dataclasses.replace(moved, what=_reference(replace(node.what, change)))
+            moved = structs.replace(node, control=Actor())
+            return structs.replace(moved, what=_reference(replace(node.what, change)))
         return None
 
     changed = replace(effect, change)
@@ -660,7 +676,7 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     value = effect.value
     change = effect.effect
     if isinstance(change, CostChange) and change.per is None and change.amount == _X_MANA:
-        return dataclasses.replace(change, amount=_ONE_MANA, per=value)
+        return structs.replace(change, amount=_ONE_MANA, per=value)
     if not any(isinstance(node, X) for node in nodes(effect.effect)):
         raise Misfit("no X of which something could be said")
     changed = replace(effect.effect, lambda node: value if isinstance(node, X) else None)

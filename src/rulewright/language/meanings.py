@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from importlib.resources import files
+
+from msgspec import structs
 
 from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.json import Json, to_json
@@ -44,7 +45,7 @@ def read_meaning(keyword: str, text: str) -> tuple[Ability, ...]:
         raise NotUnderstood("print", "\n".join(printed), 0)
     return tuple(
         [
-            dataclasses.replace(ability, keyword=keyword) if isinstance(ability, ActivatedAbility) else ability
+            structs.replace(ability, keyword=keyword) if isinstance(ability, ActivatedAbility) else ability
             for ability in abilities
         ]
     )

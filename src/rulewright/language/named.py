@@ -23,7 +23,7 @@ from rulewright.abilities.effect import (
     TokenSpec,
     TurnUpUntil,
 )
-from rulewright.abilities.node import Effect, Filter, Node, Noun, Quantity, Reference, Trigger
+from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
     HasType,
@@ -77,7 +77,7 @@ from rulewright.abilities.trigger import (
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from .antecedents import Antecedent
-from .rewrite import field_names, own_nodes, replace
+from .rewrite import own_nodes, replace
 from .shapes import (
     is_plural,
     noun_of_reference,
@@ -114,6 +114,8 @@ class Named:
         self._marks = 0
         self._undone = range(0)
         """Marks of what was not done where "otherwise" is."""
+        self._looped: list[int] = []
+        """Marks of what each of several players did, once all have done it."""
         self._amounts: list[int] = []
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
@@ -126,6 +128,8 @@ class Named:
         """What the sentence before asked about, if it was "if it's a land card, …"."""
         self._pointed: Antecedent | None = None
         """What the latest pronoun was found to mean."""
+        self._condition: Condition | None = None
+        """The condition that was read last: "the difference", "those counters"."""
         self._doer: Antecedent | None = None
         """Each of the objects that now does or has something done to it."""
 
@@ -148,7 +152,7 @@ class Named:
                     self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)
-        for name in field_names(type(trigger)):
+        for name in trigger.__struct_fields__:
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):
                 self._see_subject(value, "source" if name == "source" else "object", plural)

@@ -9,8 +9,6 @@ from rulewright.abilities.node import Ability, Node
 from rulewright.abilities.quantity import AmountOf
 from rulewright.abilities.reference import Made, RestOf
 
-from .rewrite import field_names
-
 POINTING = (Made, RestOf, Did, AmountOf, ReflexiveTrigger, ChosenColorMana)
 """Nodes that name a label."""
 
@@ -41,7 +39,7 @@ def in_order(value: object, done: frozenset[int] = frozenset()) -> frozenset[int
         return _one_of(value.rows, done)
     if isinstance(value, Modal):
         return _one_of(value.modes, done)
-    return in_order(tuple([getattr(value, name) for name in field_names(type(value))]), done)
+    return in_order(tuple([getattr(value, name) for name in value.__struct_fields__]), done)
 
 
 def _one_of(branches: tuple[object, ...], done: frozenset[int] | None) -> frozenset[int] | None:

@@ -8,7 +8,6 @@ serves reading and printing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from rulewright.abilities.node import Node
@@ -69,7 +68,7 @@ def compile_build(pattern: object, names: Sequence[str]) -> Build:
         return lambda values, at: tuple([build(values, at) for build in inner])
     if isinstance(pattern, Node) and not is_constant(pattern):
         make: Callable[..., object] = type(pattern)
-        builds = [compile_build(getattr(pattern, field.name), names) for field in fields(pattern)]
+        builds = [compile_build(getattr(pattern, name), names) for name in pattern.__struct_fields__]
         return lambda values, at: make(*[build(values, at) for build in builds])
     return lambda values, at: pattern
 
@@ -96,7 +95,7 @@ def _holes(pattern: object) -> list[str]:
     if isinstance(pattern, tuple):
         return [name for item in pattern for name in _holes(item)]
     if isinstance(pattern, Node):
-        return [name for field in fields(pattern) for name in _holes(getattr(pattern, field.name))]
+        return [name for name in pattern.__struct_fields__ for name in _holes(getattr(pattern, name))]
     return []
 
 
@@ -116,7 +115,7 @@ def match(pattern: object, value: object, found: dict[str, object]) -> bool:
     if isinstance(pattern, Node):
         if type(pattern) is not type(value):
             return False
-        return all(match(getattr(pattern, f.name), getattr(value, f.name), found) for f in fields(pattern))
+        return all(match(getattr(pattern, name), getattr(value, name), found) for name in pattern.__struct_fields__)
     return pattern == value and type(pattern) is type(value)
 
 
@@ -127,5 +126,5 @@ def is_constant(pattern: object) -> bool:
     if isinstance(pattern, tuple):
         return all(is_constant(item) for item in pattern)
     if isinstance(pattern, Node):
-        return all(is_constant(getattr(pattern, field.name)) for field in fields(pattern))
+        return all(is_constant(getattr(pattern, name)) for name in pattern.__struct_fields__)
     return True

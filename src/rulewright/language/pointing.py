@@ -6,10 +6,11 @@ understood.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 
-from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, SelfIn
+from msgspec import structs
+
+from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, NotCondition, SelfIn
 from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
@@ -32,6 +33,7 @@ from rulewright.abilities.effect import (
     Move,
     Pick,
     PutCounters,
+    RemoveCounters,
     Repeat,
     Reveal,
     RollDie,
@@ -50,12 +52,15 @@ from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, 
 from rulewright.abilities.noun import (
     AllOf,
     CombatWith,
+    Compares,
     ExiledWith,
+    HasCounter,
     Is,
     IsKind,
     Not,
     Objects,
     Other,
+    PlayerNoun,
     SharesWith,
 )
 from rulewright.abilities.quantity import (
@@ -112,21 +117,26 @@ from .raw import (
     DidThis,
     IsX,
     It,
+    LeftOf,
     OrInstead,
     Reflexive,
+    RemoveThose,
     That,
     ThatMuch,
     ThatPlayer,
+    TheDifference,
     Them,
     TheRest,
     TheyPlayer,
     ThisWay,
     UsedUp,
 )
-from .rewrite import field_names, nodes, own_nodes, rebuild, replace
+from .rewrite import nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,
+    is_like,
+    noun_of,
     several,
 )
 
@@ -159,6 +169,7 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
     "reveal": (Reveal,),
     "pick": (Pick,),
     "pile": (ChoosePile,),
+    "return": (Move,),
     "vote": (VoteAmong,),
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
@@ -194,6 +205,7 @@ class Pointing(Named):
                     self.see_self(node)
         resolved = self._part(condition)
         assert isinstance(resolved, Condition)
+        self._condition = resolved
         for node in own_nodes(resolved):
             if isinstance(node, CostPaid | SelfIn):
                 self.see_self(Self())
@@ -215,6 +227,9 @@ class Pointing(Named):
 
     def _asked_again(self, condition: Condition, asked: tuple[Reference, Antecedent] | None) -> Condition | None:
         """``If it's a land card, … If it's a creature card, …``: both ask about one card, whatever was made between."""
+        if isinstance(condition, NotCondition):  # "If it isn't a land card, …"
+            again = self._asked_again(condition.condition, asked)
+            return None if again is None else NotCondition(again)
         if asked is None or not isinstance(condition, Matches) or not isinstance(condition.what, It):
             return None
         filter = self._part(condition.filter, Matches)
@@ -257,10 +272,16 @@ class Pointing(Named):
                 return self._rest(value)
             if isinstance(value, UsedUp):
                 return self._used_up(value)
+            if isinstance(value, LeftOf):
+                return self._left_of(value)
             if isinstance(value, CouldNot):
                 return self._could_not(value)
             if isinstance(value, ThatMuch):
                 return self._that_much(value)
+            if isinstance(value, TheDifference):
+                return self._difference(value)
+            if isinstance(value, RemoveThose):
+                return self._those_counters(value)
             if isinstance(value, Target):
                 return self._target(value)
             if isinstance(value, TargetRef):
@@ -302,7 +323,7 @@ class Pointing(Named):
         subject, other = getattr(value, first), getattr(value, second)
         outside = self.named
         new = {
-            name: self._part(getattr(value, name), type(value)) for name in field_names(type(value)) if name != second
+            name: self._part(getattr(value, name), type(value)) for name in value.__struct_fields__ if name != second
         }
         itself = isinstance(subject, Target) and isinstance(other, That)
         hidden = [known for known in outside if known.at == subject.index] if itself else []
@@ -330,7 +351,7 @@ class Pointing(Named):
         if isinstance(move.control, OwnerOf) and isinstance(move.control.of, Them):
             if isinstance(move.what, Each | UsedUp):
                 what = self._reference(move.what)
-                return dataclasses.replace(move, what=what, control=OwnerOf(what))
+                return structs.replace(move, what=what, control=OwnerOf(what))
         return move
 
     def _target(self, target: Target) -> Node:
@@ -465,13 +486,25 @@ class Pointing(Named):
             if isinstance(act, Pick) and isinstance(act.what, Choose) and isinstance(act.what.noun, Objects):
                 if _takes_from_a_set(act.what):
                     continue
-                return Each(_but(act.what.noun, Made(mark)))  # "Choose a creature. Destroy the rest."
+                return Each(_but(act.what.noun, Made(mark), self._actor))  # "Choose a creature. Destroy the rest."
             if isinstance(act, TurnUpUntil | ChoosePile) or (isinstance(act, _PARTED) and several(act)):
                 return RestOf(mark)
         raise Misfit("nothing of which there is a rest", rest.at)
 
+    def _left_of(self, left: LeftOf) -> Node:
+        them = self._object(Them(left.at), None)
+        taken = any(
+            isinstance(act, Move | Exile) and isinstance(act.what, Choose) and them in own_nodes(act.what)
+            for _, act in self._acts
+        )
+        return RestOf(them.label) if isinstance(them, Made) and taken else them
+
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
+        if used.plural:
+            marks = [mark for mark, act in self._acts if isinstance(act, _ACTION[action]) and not _of_a_player(act)]
+            if len(marks) > 1:
+                return Union(tuple([Made(mark) for mark in marks]))
         for mark, act in reversed(self._acts):
             if isinstance(act, TurnUpUntil):
                 if action not in ("exile", "reveal") or act.exile != (action == "exile"):
@@ -480,6 +513,8 @@ class Pointing(Named):
                     return Union((Made(mark), RestOf(mark)))
                 return Made(mark)
             if isinstance(act, _ACTION[action]):
+                if mark in self._looped and not used.plural and used.action not in _ONE:
+                    raise Misfit("one of what each of several players did it to", used.at)
                 return Made(mark)
         if action in self.paid:
             if action == "sacrifice" and not any(known.before == PaidObjects(action) for known in self.named):
@@ -514,6 +549,27 @@ class Pointing(Named):
             return EventAmount()
         raise Misfit("no amount that it could point at", amount.at)
 
+    def _difference(self, difference: TheDifference) -> Node:
+        """``If you have fewer than seven cards in hand, draw cards equal to the difference``."""
+        asked = self._condition
+        if isinstance(asked, Matches) and isinstance(asked.filter, Compares):
+            asked = Compare(CharacteristicOf(asked.filter.what, asked.what), asked.filter.op, asked.filter.than)
+        if not isinstance(asked, Compare) or asked.op not in ("<", ">"):
+            raise Misfit("no numbers that differ", difference.at)
+        more, less = (asked.right, asked.left) if asked.op == "<" else (asked.left, asked.right)
+        if isinstance(less, Number):
+            return Sum((more, Number(-less.value)))
+        return Sum((more, Times(-1, less)))
+
+    def _those_counters(self, those: RemoveThose) -> Node:
+        asked = self._condition
+        for node in own_nodes(asked) if asked is not None else ():
+            if isinstance(node, CountersOn) and node.kind:
+                return RemoveCounters(node.kind, Number(1000), node.on)
+            if isinstance(node, Matches) and isinstance(node.filter, HasCounter) and node.filter.kind:
+                return RemoveCounters(node.filter.kind, Number(1000), node.what)
+        raise Misfit("no counters that were spoken of", those.at)
+
     def _chosen_color(self, mana: ChosenColorMana) -> Node:
         for mark, act in reversed(self._acts):
             if isinstance(act, ChooseColor):
@@ -522,7 +578,7 @@ class Pointing(Named):
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if type(act) is type(did.done):
+            if is_like(act, did.done):
                 filter = filter_of(did.done)
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
@@ -532,9 +588,14 @@ def simple(effect: Effect) -> bool:
     return not isinstance(effect, _OF_OTHERS)
 
 
-def _but(noun: Objects, chosen: Reference) -> Objects:
-    """Those of the description that were not chosen."""
-    if any(isinstance(node, Actor) for node in nodes(noun)):
+def _of_a_player(act: Effect) -> bool:
+    """Whether it is a player that was chosen."""
+    return isinstance(noun_of(act), PlayerNoun)
+
+
+def _but(noun: Objects, chosen: Reference, actor: bool) -> Objects:
+    """Those of the description that were not chosen; ``actor``: each of several players says so of what is theirs."""
+    if not actor and any(isinstance(node, Actor) for node in nodes(noun)):
         raise Misfit("the rest of what each of several players chose from")
     return Objects(both(noun.filter, Not(Is(chosen))), noun.zones, noun.owner)
 

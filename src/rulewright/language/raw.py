@@ -7,8 +7,7 @@ In raw trees the index of a `Target` is its place, too, and ``distinct`` is ``(-
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
+from msgspec import structs
 
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
@@ -31,35 +30,30 @@ from rulewright.vocabulary.mana import ManaCost
 # ---- references ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Doer(Reference):
+class Doer(Reference, frozen=True):
     """The subject of a predicate that has not met its subject yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class It(Reference):
+class It(Reference, frozen=True):
     """``it``. ``near`` is the object itself or its host, named in the same sentence, if nothing else is meant."""
 
     at: int
     near: Reference | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Them(Reference):
+class Them(Reference, frozen=True):
     """``they`` or ``them``, objects."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class TheyPlayer(Reference):
+class TheyPlayer(Reference, frozen=True):
     """``they`` or ``their``, a player of whom nothing else is said, or several."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class That(Reference):
+class That(Reference, frozen=True):
     """``that creature``, ``the token``, ``those cards``."""
 
     at: int
@@ -67,32 +61,42 @@ class That(Reference):
     plural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ThatPlayer(Reference):
+class ThatPlayer(Reference, frozen=True):
     """``that player``, ``that opponent``."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class UsedUp(Reference):
+class UsedUp(Reference, frozen=True):
     """``the sacrificed creature``: what was sacrificed, discarded or exiled, as a cost or earlier."""
 
     at: int
     action: str
     noun: Noun
+    plural: bool = False
+    """``the chosen cards``: all that were chosen, by one instruction or several."""
 
 
-@dataclass(frozen=True, slots=True)
-class TheRest(Reference):
+class TheRest(Reference, frozen=True):
     """``the rest``, ``the other``."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class ThatMuch(Quantity):
+class LeftOf(Reference, frozen=True):
+    """``one``, of several that were spoken of: of those that are left, once some have been taken from them."""
+
+    at: int
+
+
+class ThatMuch(Quantity, frozen=True):
     """``that much``, ``that many``."""
+
+    at: int
+
+
+class TheDifference(Quantity, frozen=True):
+    """``the difference``, of the two numbers that the condition before compares."""
 
     at: int
 
@@ -100,24 +104,21 @@ class ThatMuch(Quantity):
 # ---- predicates and sentences ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Act(Effect):
+class Act(Effect, frozen=True):
     """A subject with its predicate."""
 
     subject: Reference
     predicate: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Happens(Trigger):
+class Happens(Trigger, frozen=True):
     """An object or player with an event that has `Doer` where it belongs."""
 
     subject: Noun | Reference
     event: Trigger
 
 
-@dataclass(frozen=True, slots=True)
-class Then(Effect):
+class Then(Effect, frozen=True):
     """Two instructions, one after the other."""
 
     first: Effect
@@ -126,39 +127,34 @@ class Then(Effect):
     """Joined by "then": "unless" after it belongs to the second alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class IfFirst(Effect):
+class IfFirst(Effect, frozen=True):
     """``If …, …``; straight after a trigger it is the intervening "if" (CR 603.4)."""
 
     condition: Condition
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Marked(Effect):
+class Marked(Effect, frozen=True):
     """An instruction to whose outcome something may point; becomes `Labelled` if something does."""
 
     mark: int
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class WhereX(Effect):
+class WhereX(Effect, frozen=True):
     """A sentence that says at its end what its X is."""
 
     effect: Effect
     value: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class IsX(Quantity):
+class IsX(Quantity, frozen=True):
     """X of which "where X is …" says what it is: in later sentences of the ability it is the same (CR 107.3i)."""
 
     value: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class OrInstead(Effect):
+class OrInstead(Effect, frozen=True):
     """``A. If it's so, B instead``: one of the two is done, and what comes later may speak of either."""
 
     condition: Condition
@@ -166,24 +162,21 @@ class OrInstead(Effect):
     otherwise: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class WhereXStatic(StaticEffect):
+class WhereXStatic(StaticEffect, frozen=True):
     """The same of a static effect."""
 
     effect: StaticEffect
     value: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class During(Effect):
+class During(Effect, frozen=True):
     """A sentence with its duration in front; every part without its own lasts so long."""
 
     duration: Duration
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Reflexive(Effect):
+class Reflexive(Effect, frozen=True):
     """``When you do`` (``done`` is None), ``When you discard a card this way``."""
 
     at: int
@@ -191,53 +184,46 @@ class Reflexive(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class DidSo(Condition):
+class DidSo(Condition, frozen=True):
     """``if you do``, ``if you don't`` is its negation."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class DidThis(Condition):
+class DidThis(Condition, frozen=True):
     """``if you discard a land card this way``."""
 
     at: int
     done: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class EnteredUnderYou(Condition):
+class EnteredUnderYou(Condition, frozen=True):
     """``if it entered under your control``: asked once it has, by the sentence that returns it."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Otherwise(Effect):
+class Otherwise(Effect, frozen=True):
     """``Otherwise, …``: belongs to the sentence with "if" before it."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class Instead(Effect):
+class Instead(Effect, frozen=True):
     """``If …, … instead``: takes the place of the sentence before it."""
 
     condition: Condition
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordCostIs(Effect):
+class KeywordCostIs(Effect, frozen=True):
     """``Its harmonize cost is equal to its mana cost``: belongs to the sentence that grants the keyword."""
 
     at: int
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class CounteredInstead(Effect):
+class CounteredInstead(Effect, frozen=True):
     """``If that spell is countered this way, put it into …``: belongs to the sentence that counters."""
 
     at: int
@@ -245,15 +231,13 @@ class CounteredInstead(Effect):
     position: str
 
 
-@dataclass(frozen=True, slots=True)
-class NewTargets(Effect):
+class NewTargets(Effect, frozen=True):
     """``You may choose new targets for the copy``: belongs to the sentence that copies."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpendOnly(Effect):
+class SpendOnly(Effect, frozen=True):
     """``Spend this mana only to cast …``: belongs to the sentence that adds mana."""
 
     what: Noun | None
@@ -261,8 +245,7 @@ class SpendOnly(Effect):
     gains: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AnyManaFor(Effect):
+class AnyManaFor(Effect, frozen=True):
     """``Mana of any type can be spent to cast that spell``: belongs to the sentence that lets it be cast."""
 
     kind: str
@@ -270,37 +253,32 @@ class AnyManaFor(Effect):
 
 def with_any_mana(node: Node, kind: str) -> Node | None:
     """The leave to play something, with mana of any ``color`` or ``type``; None for any other node."""
-    return dataclasses.replace(node, any_mana=kind) if isinstance(node, MayPlay | CastNow) else None
+    return structs.replace(node, any_mana=kind) if isinstance(node, MayPlay | CastNow) else None
 
 
-@dataclass(frozen=True, slots=True)
-class ExiledInstead(Effect):
+class ExiledInstead(Effect, frozen=True):
     """``If a spell cast this way would be put into a graveyard, exile it instead``: belongs to the sentence before."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpentOn(Effect):
+class SpentOn(Effect, frozen=True):
     """``If that mana is spent on …``: belongs to the sentence that adds mana."""
 
     rider: ManaRider
 
 
-@dataclass(frozen=True, slots=True)
-class KeptUntil(Effect):
+class KeptUntil(Effect, frozen=True):
     """``Until end of turn, you don't lose this mana as steps and phases end``."""
 
     until: str
 
 
-@dataclass(frozen=True, slots=True)
-class NoRegeneration(Effect):
+class NoRegeneration(Effect, frozen=True):
     """``It can't be regenerated``: belongs to the sentence that destroys."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rider(Effect):
+class Rider(Effect, frozen=True):
     """``Activate only as a sorcery``, ``This ability triggers only once each turn``: belongs to the ability."""
 
     timing: str = ""
@@ -314,31 +292,27 @@ class Rider(Effect):
     most_each_turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CostItems(Node):
+class CostItems(Node, frozen=True):
     """The parts of a cost in the order of the text."""
 
     items: tuple[ManaCost | Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ThisWay(Filter):
+class ThisWay(Filter, frozen=True):
     """``… this way``."""
 
     at: int
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class InZone(Filter):
+class InZone(Filter, frozen=True):
     """``in your graveyard``: not a filter, but what the zones and the owner of a noun are."""
 
     zones: tuple[str, ...]
     owner: Reference | None
 
 
-@dataclass(frozen=True, slots=True)
-class Triggered(Effect):
+class Triggered(Effect, frozen=True):
     """A sentence "when …, …" inside another ability."""
 
     trigger: Trigger
@@ -348,22 +322,19 @@ class Triggered(Effect):
     until: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GainsQuoted(Node):
+class GainsQuoted(Node, frozen=True):
     """Abilities in a list: keywords and quoted ones."""
 
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordLine(Node):
+class KeywordLine(Node, frozen=True):
     """A paragraph of keywords."""
 
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ModeHeader(Node):
+class ModeHeader(Node, frozen=True):
     """``Choose one —``."""
 
     minimum: int
@@ -387,43 +358,37 @@ def cost_of(items: CostItems) -> Cost:
     return Cost(mana, tuple(actions))
 
 
-@dataclass(frozen=True, slots=True)
-class FromZone(Effect):
+class FromZone(Effect, frozen=True):
     """``Exile this card from your graveyard``: also says in which zone the ability functions."""
 
     zone: str
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class StillALand(Effect):
+class StillALand(Effect, frozen=True):
     """``It's still a land``: the types of the sentence before are added, not set."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class BeingIs(Effect):
+class BeingIs(Effect, frozen=True):
     """``It's a Spirit in addition to its other types``: what was put onto the battlefield enters so (CR 611.2e)."""
 
     at: int
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DealtThisWay(Reference):
+class DealtThisWay(Reference, frozen=True):
     """``a creature dealt damage this way``."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class EntersTappedIfNot(StaticEffect):
+class EntersTappedIfNot(StaticEffect, frozen=True):
     """``If you don't, it enters tapped``: belongs to "as this enters, you may" before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DamageInstead(Effect):
+class DamageInstead(Effect, frozen=True):
     """``If …, it deals 4 damage instead``: another amount for the sentence before it."""
 
     condition: Condition
@@ -431,53 +396,55 @@ class DamageInstead(Effect):
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class OtherwiseStatic(StaticEffect):
+class OtherwiseStatic(StaticEffect, frozen=True):
     """``Otherwise, it can't attack or block.``: while the condition of the sentence before is false."""
 
     effect: StaticEffect
 
 
-@dataclass(frozen=True, slots=True)
-class StillALandStatic(StaticEffect):
+class StillALandStatic(StaticEffect, frozen=True):
     """``It's still a land.``: the types of the sentence before are added, not set."""
 
 
-@dataclass(frozen=True, slots=True)
-class ColoredOnly(StaticEffect):
+class ColoredOnly(StaticEffect, frozen=True):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoesNotRemove(StaticEffect):
+class LeavesMana(StaticEffect, frozen=True):
+    """``This effect can't reduce the mana in that cost to less than one mana``: belongs to the reduction before it."""
+
+
+class DoesNotRemove(StaticEffect, frozen=True):
     """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 
 
-@dataclass(frozen=True, slots=True)
-class PreventedThen(StaticEffect):
+class PreventedThen(StaticEffect, frozen=True):
     """``Remove a +1/+1 counter from this creature.``, behind damage that is prevented: what happens besides."""
 
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class TokensInstead(Effect):
+class TokensInstead(Effect, frozen=True):
     """``If …, create five of those tokens instead``: another number for the sentence before it."""
 
     condition: Condition
     amount: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Unpreventable(Effect):
+class Unpreventable(Effect, frozen=True):
     """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class CouldNot(Quantity):
+class CouldNot(Quantity, frozen=True):
     """``For each opponent who can't``: how many of the players did not do the one thing that was asked of each."""
 
     at: int
     players: Reference
+
+
+class RemoveThose(Effect, frozen=True):
+    """``remove those counters``: all counters of the kind that the condition before speaks of, from where they are."""
+
+    at: int

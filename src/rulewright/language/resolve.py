@@ -6,9 +6,9 @@ what a pronoun means.
 
 from __future__ import annotations
 
-import dataclasses
+from msgspec import structs
 
-from rulewright.abilities.condition import Compare, Matches
+from rulewright.abilities.condition import Compare, Matches, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -51,26 +51,32 @@ from rulewright.abilities.reference import (
     ControllerOf,
     DefendingPlayer,
     Each,
+    EachOpponent,
+    EachPlayer,
     EventObject,
     Granter,
     Host,
     Itself,
     Made,
+    OtherPlayers,
     OwnerOf,
     PaidObjects,
+    PlayersWho,
     Self,
     Target,
     TargetRef,
+    You,
 )
 from rulewright.abilities.trigger import (
     WhileTrue,
 )
 
-from .antecedents import Antecedent
+from .antecedents import Antecedent, filter_implies
 from .lower import Misfit, sequence
 from .order import POINTING
 from .pointing import Pointing
 from .raw import (
+    Doer,
     Marked,
     OrInstead,
     Reflexive,
@@ -79,9 +85,11 @@ from .raw import (
 from .rewrite import nodes, own_nodes, replace
 from .shapes import (
     filter_of,
+    is_like,
     is_plural,
     noun_of,
     place_of,
+    several,
     targets_of,
 )
 
@@ -159,8 +167,9 @@ class Resolver(Pointing):
             self._pointed = None
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
             about = None
-            if isinstance(condition, Matches) and self._pointed is not None:
-                about = (condition.what, self._pointed)
+            question = condition.condition if isinstance(condition, NotCondition) else condition
+            if isinstance(question, Matches) and self._pointed is not None:
+                about = (question.what, self._pointed)
             before = list(self.named)
             start = self._marks
             then = self.effect(effect.then)
@@ -194,11 +203,13 @@ class Resolver(Pointing):
                 self.see_self(this)
             players = self._reference(effect.players)
             outside, self._actor = self._actor, True
-            known = len(self.named)
+            known, first = len(self.named), self._marks
             self.named.append(Antecedent(Actor(), None, player=True))
             inner = self.effect(effect.effect)
             self._actor = outside
-            self._see_all(self.named[known:])
+            if is_plural(players) or isinstance(players, EachPlayer | EachOpponent | OtherPlayers | PlayersWho):
+                self._looped += range(first + 1, self._marks + 1)
+                self._see_all(self.named[known:])
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)
             self.named.append(Antecedent(again, None, player=True, plural=True))
@@ -227,7 +238,7 @@ class Resolver(Pointing):
                 modes.append(self.effect(mode))
             self.named = before
             more_if = None if effect.more_if is None else self.condition(effect.more_if)
-            return dataclasses.replace(effect, modes=tuple(modes), more_if=more_if)
+            return structs.replace(effect, modes=tuple(modes), more_if=more_if)
         return self._plain(effect)
 
     def _with_marks_of(self, done: range, effect: Effect) -> Effect:
@@ -247,9 +258,9 @@ class Resolver(Pointing):
             if isinstance(node, ReflexiveTrigger):
                 inner = replace(node.effect, change)
                 assert isinstance(inner, Effect)
-                return dataclasses.replace(node, label=new.get(node.label, node.label), effect=inner)
+                return structs.replace(node, label=new.get(node.label, node.label), effect=inner)
             if isinstance(node, POINTING) and node.label in new:
-                return dataclasses.replace(node, label=new[node.label])
+                return structs.replace(node, label=new[node.label])
             return None
 
         for known in self.named:
@@ -305,11 +316,17 @@ class Resolver(Pointing):
         mark, act = self._acts[-1]
         filter: Filter | None = None
         if effect.done is not None:
-            like = [(m, a) for m, a in self._acts if type(a) is type(effect.done)]
+            like = [(m, a) for m, a in self._acts if is_like(a, effect.done)]
             if not like:
                 raise Misfit("nothing like it was done before", effect.at)
             mark, act = like[-1]
             filter = filter_of(effect.done)
+            if filter is not None and several(effect.done):  # "one or more": once for all of them
+                known, wanted = filter_of(act), replace(filter, lambda n: You() if isinstance(n, Doer) else None)
+                assert isinstance(wanted, Filter)
+                if known is None or not filter_implies(known, wanted):
+                    raise Misfit("how many of those that it was done to", effect.at)
+                filter = None
         self.named.append(Antecedent(Made(mark), noun_of(act), at=effect.at, after=mark, gone=True))
         return ReflexiveTrigger(mark, self.effect(effect.effect), filter)
 
@@ -368,7 +385,7 @@ def _with_own_owners(effect: Effect) -> Effect:
             return None
         if not any(isinstance(part, ExiledWith) for part in nodes(node.what)):
             return None
-        return dataclasses.replace(node, control=OwnerOf(node.what))
+        return structs.replace(node, control=OwnerOf(node.what))
 
     changed = replace(effect, change)
     assert isinstance(changed, Effect)

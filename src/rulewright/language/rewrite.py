@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
-from typing import Final
 
 from rulewright.abilities.node import Ability, Node
-
-_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-
-
-def field_names(kind: type[Node]) -> tuple[str, ...]:
-    """The names of the fields of a node class."""
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _FIELDS[kind] = tuple([field.name for field in fields(kind)])
-    return names
 
 
 def rebuild(value: object, change: Callable[[object], object]) -> object:
@@ -26,7 +14,7 @@ def rebuild(value: object, change: Callable[[object], object]) -> object:
         return value if all(a is b for a, b in zip(items, value, strict=True)) else tuple(items)
     if not isinstance(value, Node):
         return value
-    names = field_names(type(value))
+    names = value.__struct_fields__
     old = [getattr(value, name) for name in names]
     new = [change(item) for item in old]
     if all(a is b for a, b in zip(new, old, strict=True)):
@@ -50,7 +38,7 @@ def own_nodes(value: object, inside: bool = False) -> Iterator[Node]:
         yield value
         if isinstance(value, Ability) and inside:
             return
-        for name in field_names(type(value)):
+        for name in value.__struct_fields__:
             yield from own_nodes(getattr(value, name), True)
     elif isinstance(value, tuple):
         for item in value:
@@ -61,7 +49,7 @@ def nodes(value: object) -> Iterator[Node]:
     """All nodes in ``value``, itself first, in the order of the fields."""
     if isinstance(value, Node):
         yield value
-        for name in field_names(type(value)):
+        for name in value.__struct_fields__:
             yield from nodes(getattr(value, name))
     elif isinstance(value, tuple):
         for item in value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.effect import Move
 from rulewright.abilities.node import Condition, Effect, Filter, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
@@ -128,3 +129,10 @@ def another_of(noun: Noun, than: Reference | None = None) -> Noun:
     if isinstance(noun, AnyTarget):
         return EitherNoun((PlayerNoun(), Objects(AllOf((other, AnyOf(ANY_TARGET))))))
     return noun
+
+
+def is_like(act: Effect, done: Effect) -> bool:
+    """Whether the instruction is one of which "when you … this way" is said: what is put goes to the same zone."""
+    if isinstance(act, Move) and isinstance(done, Move):
+        return act.zone == done.zone
+    return type(act) is type(done)

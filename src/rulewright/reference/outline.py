@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from typing import Final
 
 import msgspec
@@ -26,9 +25,9 @@ def outline(node: Node, role: str = "") -> Outline:
     """The outline of a tree."""
     facts: list[str] = []
     parts: list[Outline] = []
-    for field in fields(node):
-        value = getattr(node, field.name)
-        label = field.name.replace("_", " ")
+    for field in node.__struct_fields__:
+        value = getattr(node, field)
+        label = field.replace("_", " ")
         if isinstance(value, Node):
             parts.append(outline(value, label))
         elif isinstance(value, tuple) and value and all(isinstance(each, Node) for each in value):

@@ -64,7 +64,7 @@ def node_names(value: object) -> Iterator[str]:
 
     if isinstance(value, Node):
         yield type(value).__name__
-        for field in type(value).__dataclass_fields__:
+        for field in value.__struct_fields__:
             yield from node_names(getattr(value, field))
     elif isinstance(value, tuple):
         for each in value:

@@ -4,8 +4,9 @@ is, for nobody pays life or energy that they do not have (119.4, 107.14)."""
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
 from typing import Final, TypeVar
+
+from msgspec.structs import replace
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Node, Reference
@@ -50,7 +51,7 @@ def unsettled(node: Node) -> bool:
     """Whether a node says "any amount" where nobody is asked how much."""
     if isinstance(node, Settling) and isinstance(node.amount, AnyAmount):
         return not isinstance(_holder(node), PLAIN) or (not isinstance(node, e.LoseLife) and not node.kind)
-    return any(isinstance(getattr(node, name), AnyAmount) for name in node.__dataclass_fields__)
+    return any(isinstance(getattr(node, name), AnyAmount) for name in node.__struct_fields__)
 
 
 def _holder(node: Settling) -> Reference:

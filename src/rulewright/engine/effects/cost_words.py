@@ -16,7 +16,7 @@ from ..layers import refresh
 from ..zones import detach
 from .keyword_actions import amount_of
 from .possible import possible
-from .result import NOTHING, Happening, Performing, find, objects_only, perform
+from .result import NOTHING, Deed, Happening, Performing, find, objects_only, perform
 from .structure import of_payer
 
 
@@ -77,7 +77,7 @@ def unattach(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening(tuple(loose), len(loose), bool(loose))
 
 
-NAMED: Final = {
+NAMED: Final[dict[str, Deed]] = {
     BEHOLD: behold,
     EVIDENCE: collect,
     EXERT: exert_,

@@ -32,7 +32,7 @@ from ..state import State
 from ..zones import cease, put_into_zone, touch
 from .keyword_actions import creatures_of, did
 from .permanents import emblem_characteristics
-from .result import Happening, Performing
+from .result import Deed, Happening, Performing
 
 _ONE: Final = Number(1)
 _MONARCH: Final[tuple[Ability, ...]] = (
@@ -124,5 +124,5 @@ def tempt(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening(tuple(chosen), 1, True)
 
 
-NAMED: Final = {"become the monarch": become_monarch, "the ring tempts you": tempt}
+NAMED: Final[dict[str, Deed]] = {"become the monarch": become_monarch, "the ring tempts you": tempt}
 """Keyword actions by name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -36,7 +36,7 @@ from .cards import draw, show
 from .casting import cast_one_way, ways_now
 from .moving import in_library_order
 from .permanents import create_token, token_copy_of
-from .result import NOTHING, Happening, Performing, find, objects_only
+from .result import NOTHING, Deed, Happening, Performing, find, objects_only
 
 
 def keyword_action(node: e.KeywordAction, ctx: Context) -> Performing:
@@ -55,10 +55,10 @@ def amount_of(node: e.KeywordAction, ctx: Context) -> int:
     return 1 if node.amount is None else max(0, evaluate(node.amount, ctx))
 
 
-def did(state: State, id: int, player: int, action: str, rule: str) -> None:
-    """Abilities trigger on the action."""
+def did(state: State, id: int, player: int, action: str, rule: str, amount: int = 0) -> None:
+    """Abilities trigger on the action; ``amount`` is the number in it."""
     event = Event(ACTION, id, player, rule)
-    event.cause = action
+    event.cause, event.amount = action, amount
     occur(state, event)
 
 
@@ -165,7 +165,7 @@ def _grow_once(node: e.KeywordAction, ctx: Context, player: int, mark: str, rule
     if ctx.state.find(obj.id) is not None:
         ctx.state.edit(obj.id).marks += (mark,)
         touch(ctx.state, obj.id)
-        did(ctx.state, obj.id, player, f"becomes {mark}", rule)
+        did(ctx.state, obj.id, player, f"becomes {mark}", rule, amount_of(node, ctx))
     return Happening(result.ids, result.amount, True)
 
 
@@ -442,7 +442,7 @@ def change_targets(node: e.KeywordAction, ctx: Context, player: int) -> Performi
     return Happening(tuple(done), len(done), bool(done))
 
 
-NAMED: Final[dict[str, Callable[[e.KeywordAction, Context, int], Performing]]] = {
+NAMED: Final[dict[str, Deed]] = {
     "proliferate": proliferate,
     "bolster": bolster,
     "adapt": adapt,

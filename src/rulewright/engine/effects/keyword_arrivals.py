@@ -20,7 +20,7 @@ from ..objects import SLOT_MASK, is_player
 from .cards import draw
 from .moving import moved
 from .permanents import create_token
-from .result import NOTHING, Happening, Performing
+from .result import NOTHING, Deed, Happening, Performing
 
 
 def craft(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -74,5 +74,5 @@ def recruit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return Happening((), 1, True)
 
 
-NAMED: Final = {"craft": craft, "sneak": sneak, "recruit": recruit}
+NAMED: Final[dict[str, Deed]] = {"craft": craft, "sneak": sneak, "recruit": recruit}
 """Keyword actions by name."""

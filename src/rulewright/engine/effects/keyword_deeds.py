@@ -45,7 +45,7 @@ from .keyword_actions import amount_of, creatures_of, did, forever, grow, itself
 from .moving import moved
 from .permanents import create_token, double_all, token_with
 from .qualities import with_choice
-from .result import NOTHING, Happening, Performing, find, objects_only, perform
+from .result import NOTHING, Deed, Happening, Performing, find, objects_only, perform
 
 
 def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -464,7 +464,7 @@ INCUBATOR: Final = Definition(
 """CR 111.10i."""
 
 
-NAMED: Final = {
+NAMED: Final[dict[str, Deed]] = {
     "pair": pair_,
     "tribute": tribute,
     "incubate": incubate,

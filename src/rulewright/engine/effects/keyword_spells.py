@@ -20,7 +20,7 @@ from ..retargeting import choose_new_targets
 from .cards import show
 from .keyword_actions import cast_for_free, forever, last
 from .moving import in_library_order, moved
-from .result import NOTHING, Happening, Performing
+from .result import NOTHING, Deed, Happening, Performing
 from .stack import copy_onto_stack
 
 
@@ -105,5 +105,5 @@ def suspend(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return result
 
 
-NAMED: Final = {"demonstrate": demonstrate, "ripple": ripple, "warp": warp, "suspend": suspend}
+NAMED: Final[dict[str, Deed]] = {"demonstrate": demonstrate, "ripple": ripple, "warp": warp, "suspend": suspend}
 """Keyword actions by name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities.ability import Keyword

@@ -12,7 +12,7 @@ from ..definition import BACK
 from ..happen import happen, move_event
 from ..melding import is_pair, melded
 from .moving import moved
-from .result import NOTHING, Performing, find, objects_only
+from .result import NOTHING, Deed, Performing, find, objects_only
 
 
 def meld(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -34,5 +34,5 @@ def meld(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     return moved([event], ctx)
 
 
-NAMED: Final = {"meld": meld}
+NAMED: Final[dict[str, Deed]] = {"meld": meld}
 """Keyword actions by name."""

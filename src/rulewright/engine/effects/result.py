@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
+from rulewright.abilities.effect import KeywordAction
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import Choose, Union
 
@@ -24,6 +25,9 @@ Performing = Generator[Decision, int, Happening]
 
 Performer = Callable[[Any, Context], Performing]
 """A performer takes its own node and the point of view. Its node's type is the key in the table."""
+
+Deed = Callable[[KeywordAction, Context, int], Performing]
+"""What carries out a keyword action, found by its name: it takes the node, the point of view and the player."""
 
 
 def find(reference: Reference, ctx: Context, player: int, purpose: str) -> Generator[Decision, int, tuple[int, ...]]:

@@ -28,7 +28,7 @@ from .creating import how_many
 from .keyword_actions import last
 from .moving import moved
 from .permanents import token_with
-from .result import NOTHING, Happening, Performing, perform
+from .result import NOTHING, Deed, Happening, Performing, perform
 
 ONE_ONE: Change = SetPowerToughness(Number(1), Number(1))
 ZOMBIE: Change = AddTypes((), ("Zombie",))
@@ -168,7 +168,7 @@ def at_the(ctx: Context, step: str, result: Happening, *, sacrifice: bool) -> Pe
     return done
 
 
-NAMED: Final = {
+NAMED: Final[dict[str, Deed]] = {
     "offspring": offspring,
     "squad": squad,
     "embalm": embalm,

@@ -23,7 +23,7 @@ from ..zones import cease
 from .designations import marker
 from .keyword_actions import did
 from .qualities import ask_word
-from .result import NOTHING, Happening, Performing
+from .result import NOTHING, Deed, Happening, Performing
 
 VENTURE: Final = "venture into the dungeon"
 UNDERCITY: Final = "venture into undercity"
@@ -104,5 +104,5 @@ def start_engines(state: State, player: int) -> None:
     refresh(state)
 
 
-NAMED: Final = {VENTURE: venture, UNDERCITY: venture, TAKE: take_initiative, FASTER: speed_up}
+NAMED: Final[dict[str, Deed]] = {VENTURE: venture, UNDERCITY: venture, TAKE: take_initiative, FASTER: speed_up}
 """Keyword actions by name."""

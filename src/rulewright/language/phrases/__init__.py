@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .addition import ADDITION
 from .animation import ANIMATION
+from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
@@ -18,6 +19,7 @@ from .counts import COUNTS
 from .crowds import CROWDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
+from .doing import DOING
 from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
@@ -34,6 +36,7 @@ from .objects import OBJECTS
 from .occasions import OCCASIONS
 from .otherwise import OTHERWISE
 from .piles import PILES
+from .pointers import POINTERS
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
 from .redirection import REDIRECTION
@@ -62,9 +65,11 @@ FAMILIES: Final[tuple[Family, ...]] = (
     VERBS,
     OBJECTS,
     ANIMATION,
+    BEARING,
     BECOMING,
     TOKENS,
     MANA,
+    DOING,
     DURATIONS,
     CONDITIONS,
     COUNTS,
@@ -80,6 +85,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CAUSES,
     COMMANDERS,
     PILES,
+    POINTERS,
     SEVERAL,
     OTHERWISE,
     STATICS,

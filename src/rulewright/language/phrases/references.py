@@ -46,7 +46,7 @@ from rulewright.abilities.reference import (
 from ..describe import add_last, without_last, without_zone
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
+from ..raw import InZone, It, LeftOf, That, ThatPlayer, Them, TheRest, TheyPlayer, UsedUp
 
 REFERENCES: Final = Family("references")
 
@@ -367,5 +367,5 @@ REFERENCES(
 )
 REFERENCES("rest", "the rest of the revealed cards", TheRest(HERE))
 REFERENCES("object.p", "the rest of the revealed cards", TheRest(HERE))
-REFERENCES("chosen.s", "one", Choose(Objects(Is(Them(HERE)), ()), ONE, ONE))
+REFERENCES("chosen.s", "one", Choose(Objects(Is(LeftOf(HERE)), ()), ONE, ONE))
 REFERENCES("oneplayer", "that player or that planeswalker 's controller", ControllerOf(It(HERE), True))
