@@ -17,7 +17,7 @@ from rulewright.board.asking import Page, Question, StopsPage, ZonesPage
 from rulewright.board.playing import Playing
 from rulewright.board.stops import Stops
 from rulewright.board.widgets import Choices, PhaseBar, Reader, Zone
-from rulewright.engine.decision import Priority
+from rulewright.engine.decision import ChooseObject, Priority
 from rulewright.game.game import Game
 from rulewright.game.viewpoint import Viewpoint
 from rulewright.players.random_player import RandomPlayer
@@ -54,6 +54,12 @@ async def press(app: Board, pilot: Pilot[None], *keys: str) -> None:
         await settled(app, pilot)
 
 
+async def discard(app: Board, pilot: Pilot[None]) -> None:
+    """Discards what the hand has too much at the end of the turn (CR 514.1)."""
+    while isinstance(app.playing.decision, ChooseObject):
+        await press(app, pilot, "1")
+
+
 def text(app: Board, of: str) -> str:
     """What a line of the board says."""
     return str(app.board.query_one(of, Static).render())
@@ -70,7 +76,7 @@ def zone(app: Board, of: str) -> str:
 
 
 async def test_a_whole_game_is_played_by_keys() -> None:
-    table = playing(7, stops=Stops.of("able,opponent"), practice=False)
+    table = playing(5, stops=Stops.of("able,opponent"), practice=False)
     player = RandomPlayer(11)
     answered = 0
     async with board(table) as (app, pilot):
@@ -194,6 +200,7 @@ async def test_passing_stops_where_a_stop_is_set() -> None:
                 assert (turn.active, turn.step) == (0, 3)
             number = turn.number
             await press(app, pilot, "space")
+            await discard(app, pilot)
             assert table.game.state.turn.number > number
         await press(app, pilot, "s")
         assert isinstance(app.screen, StopsPage)
@@ -203,6 +210,7 @@ async def test_passing_stops_where_a_stop_is_set() -> None:
         await press(app, pilot, "escape")
         assert table.stops.chosen() == {"theirs:11"}
         await press(app, pilot, "space")
+        await discard(app, pilot)
         turn = table.game.state.turn
         assert (turn.active, turn.step) == (1, 11)
         assert text(app, "#status") == "You are asked because a stop is set for this step."
@@ -215,6 +223,7 @@ async def test_pass_on_skips_what_could_be_done_but_no_stop() -> None:
         turn = table.game.state.turn
         assert (turn.active, turn.step) == (0, 10)
         await press(app, pilot, "space")
+        await discard(app, pilot)
         assert table.game.state.turn.number > turn.number
 
 

@@ -143,7 +143,12 @@ def test_chips_flow_into_rows_and_equal_ones_stand_together() -> None:
         rows = flow(widths, 40)
         assert [at for row in rows for at in row] == list(range(len(widths)))
         assert all(sum(widths[at] for at in row) + 2 * (len(row) - 1) <= 40 for row in rows)
-    chips = [Chip((1,), "Forest"), Chip((2,), "Hill Brute 4/3"), Chip((3,), "Forest"), Chip((4,), "Forest", tapped=True)]
+    chips = [
+        Chip((1,), "Forest"),
+        Chip((2,), "Hill Brute 4/3"),
+        Chip((3,), "Forest"),
+        Chip((4,), "Forest", tapped=True),
+    ]
     assert [(chip.label, chip.ids) for chip in grouped(chips)] == [
         ("Forest ×2", (1, 3)),
         ("Hill Brute 4/3", (2,)),

@@ -6,7 +6,20 @@ import itertools
 
 import pytest
 
-from rulewright.board.stops import ABLE, MINE, OPPONENT, OWN, STEPS, SWITCHES, THEIRS, Moment, StopError, Stops, keys, moment
+from rulewright.board.stops import (
+    ABLE,
+    MINE,
+    OPPONENT,
+    OWN,
+    STEPS,
+    SWITCHES,
+    THEIRS,
+    Moment,
+    StopError,
+    Stops,
+    keys,
+    moment,
+)
 from rulewright.engine.decision import PASS, Priority
 from rulewright.engine.objects import SLOT_MASK
 from rulewright.players.random_player import RandomPlayer

@@ -142,6 +142,8 @@ class Board(App[None]):
             self.board.query_one("#small", Static).update(
                 f"{size} is too small: the board needs {LEAST_WIDTH}×{LEAST_HEIGHT}."
             )
+        elif self.board.focused is None:
+            self.board.set_focus(self.board.query_one(Choices))
 
     # ---- going on ----------------------------------------------------------------------------------------
 
@@ -282,7 +284,9 @@ class Board(App[None]):
     def _chosen(self, event: Zone.Chosen) -> None:
         """Enter on an object: the one thing that may be done with it, or which ones there are, or why there is none."""
         decision = self.playing.decision
-        found = [] if decision is None else [at for at, each in enumerate(decision.options) if each.id in event.chip.ids]
+        found = (
+            [] if decision is None else [at for at, each in enumerate(decision.options) if each.id in event.chip.ids]
+        )
         if isinstance(self.screen, ZonesPage):
             if not found:
                 self.screen.read(self._why(event.chip.ids[0] if event.chip.ids else -1))
@@ -302,7 +306,11 @@ class Board(App[None]):
         if id < 0 or is_player(id):
             return ["Point at a card to ask what you may do with it."]
         lines = self._read(id)
-        return [f"Why can't I … {lines[0] if lines else 'it'}", "", *map(str, why_not(self.playing.game, self.playing.me, id))]
+        return [
+            f"Why can't I … {lines[0] if lines else 'it'}",
+            "",
+            *map(str, why_not(self.playing.game, self.playing.me, id)),
+        ]
 
     def action_why(self) -> None:
         """Why what is pointed at can or cannot be done."""

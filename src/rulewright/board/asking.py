@@ -117,7 +117,9 @@ class ZonesPage(ModalScreen[None]):
             zone.show(chips)
             zone.styles.height = 2 + len(chips) // 3
         if self._zones:
-            self.query_one("#other-0", Zone).focus()
+            first = self.query_one("#other-0", Zone)
+            first.focus()
+            first.call_later(first.point)  # by the zone itself: the message passes this screen
 
     def read(self, lines: Sequence[str]) -> None:
         """Shows the text of the card that is pointed at."""

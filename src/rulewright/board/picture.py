@@ -197,7 +197,9 @@ def _card(facts: Mapping[str, Any] | None) -> Chip:
     size = "" if facts["power"] is None else f" {facts['power']}/{facts['toughness']}"
     cost = f" {facts['mana_cost']}" if facts["mana_cost"] else ""
     counters = _counters(facts["counters"])
-    return Chip((facts["id"],), f"{facts['name'] or 'a face-down card'}{cost}{size}{counters}", _colors(facts["colors"]))
+    return Chip(
+        (facts["id"],), f"{facts['name'] or 'a face-down card'}{cost}{size}{counters}", _colors(facts["colors"])
+    )
 
 
 def _counters(counters: Mapping[str, int]) -> str:

@@ -72,11 +72,15 @@ def why_not(game: Game, me: int, id: int) -> list[Reason]:
 
 def _nothing(obj: Obj, me: int) -> Reason:
     if obj.zone == z.STACK:
-        return Reason("do anything with it", Violation("608.1", "it waits to resolve; only spells and abilities change it"))
+        return Reason(
+            "do anything with it", Violation("608.1", "it waits to resolve; only spells and abilities change it")
+        )
     if obj.zone == z.BATTLEFIELD and obj.controller != me:
         return Reason("use it", Violation("602.2", "only its controller may activate its abilities"))
     where = f"from {z.ZONE_NAMES[obj.zone]}" if obj.zone != z.BATTLEFIELD else "with it"
-    return Reason(f"do anything {where}", Violation("601.3", "it has no ability that you could use, and nothing lets you play it"))
+    return Reason(
+        f"do anything {where}", Violation("601.3", "it has no ability that you could use, and nothing lets you play it")
+    )
 
 
 def _playing(state: State, me: int, obj: Obj, first: Violation | None, offered: set[int]) -> list[Reason]:

@@ -108,7 +108,9 @@ class Zone(Widget, can_focus=True):
         hidden = len([chip for row in (*rows[:first], *rows[last:]) for chip in row])
         text = Text(no_wrap=True, end="")
         title = f"{self.title} (and {hidden} more)" if hidden else self.title
-        text.append(set_cell_size(title, width) if cell_len(title) > width else title, "bold" if self.has_focus else "dim")
+        text.append(
+            set_cell_size(title, width) if cell_len(title) > width else title, "bold" if self.has_focus else "dim"
+        )
         for row in rows[first:last]:
             text.append("\n")
             for place, at in enumerate(row):
@@ -127,19 +129,20 @@ class Zone(Widget, can_focus=True):
         return text
 
     def on_focus(self) -> None:
-        self._point()
+        self.point()
         self.refresh()
 
     def on_blur(self) -> None:
         self._clicked = None
         self.refresh()
 
-    def _point(self) -> None:
+    def point(self) -> None:
+        """Tells what is pointed at."""
         if self.pointed is not None:
             self.post_message(self.Pointed(self, self.pointed))
 
     def watch_cursor(self) -> None:
-        self._point()
+        self.point()
 
     def action_move(self, by: int) -> None:
         """Points at the next or previous object."""
@@ -172,7 +175,7 @@ class Zone(Widget, can_focus=True):
                 again = self._clicked == at
                 self._clicked = at
                 self.cursor = at
-                self._point()
+                self.point()
                 if again:
                     self.action_choose()
                 return
@@ -243,4 +246,3 @@ class Reader(VerticalScroll):
             self.call_after_refresh(self.scroll_end, animate=False)
         else:
             self.scroll_home(animate=False)
-

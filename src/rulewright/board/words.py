@@ -34,7 +34,9 @@ def card_text(game: Game, me: int, id: int, source: CardSource) -> list[str]:
         return []
     namer = Namer(game.players, seers(state, me))
     seen = bool(obj.seen & namer.eyes)
-    if not seen and (obj.zone in (z.HAND, z.LIBRARY, z.EXILE) or (obj.card is None and obj.kind not in (TOKEN, ABILITY))):
+    if not seen and (
+        obj.zone in (z.HAND, z.LIBRARY, z.EXILE) or (obj.card is None and obj.kind not in (TOKEN, ABILITY))
+    ):
         return ["A card that you do not know (400.2)"]
     if obj.kind == ABILITY:
         return _ability(game, obj, namer)

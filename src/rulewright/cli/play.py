@@ -93,9 +93,7 @@ def play(
         if len(chosen) > players:
             raise PlayError(f"there are more decks than {players} players", where="--deck")
         chosen = [chosen[seat % len(chosen)] for seat in range(players)]
-        game = Game.new(
-            chosen, seed, "commander" if commander else "", cards=bindery, settings=Settings(autopay=True)
-        )
+        game = Game.new(chosen, seed, "commander" if commander else "", cards=bindery, settings=Settings(autopay=True))
     count = len(game.players)
     if me is None:
         names = agent or ["random"]
