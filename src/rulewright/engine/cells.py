@@ -157,6 +157,7 @@ class Turn:
         "cast_before",
         "cleanup_repeats",
         "combats",
+        "declined",
         "drawn",
         "drawn_by",
         "ending",
@@ -211,6 +212,8 @@ class Turn:
         """How many spells each player cast in the previous turn."""
         self.before = 0
         """The previous turn's active player (CR 502.2)."""
+        self.declined: tuple[tuple[int, int], ...] = ()
+        """Spells that players would not help to pay for in this step, each with who it was (CR 702.132a)."""
         self.winner = UNDECIDED
         self.drawn_by = ""
         """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
@@ -236,6 +239,7 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.combats = self.combats
+        new.declined = self.declined
         new.drawn = self.drawn
         new.extra = self.extra
         new.regular = self.regular

@@ -440,6 +440,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "assist",
     "fuse",
     "read ahead",
     "choose a background",
@@ -756,12 +757,10 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):
             return ["what one or more objects together did"]
-    if isinstance(node, e.CreateReplacement) and node.uses != 1:
-        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
-            return ["the damage prevented by an effect more than once"]
-    if isinstance(node, k.Replaces):
-        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
-            return ["the damage prevented by an effect more than once"]
+    if isinstance(node, rp.Prevent):  # one such trigger would wait for all that is prevented
+        waits = [part for part in walk_all(node) if isinstance(part, e.DelayedTrigger)]
+        if any(isinstance(part, q.AmountPrevented) for each in waits for part in walk_all(each)):
+            return ["a delayed trigger on all the damage that is prevented"]
     if isinstance(node, e.PutItsCounters) and not isinstance(node.of, r.Self | r.EventObject):
         return ["the counters of what was moved"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), t.AnyTrigger):
@@ -827,7 +826,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
             return ["devotion increased under a condition"]
-    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in walk(node):
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in list(walk(node)):
         return ["unspent mana doubled in the middle of a payment"]
     if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
         return ["the devotion of others"]

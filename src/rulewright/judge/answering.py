@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
+from rulewright.engine.assisting import ASSISTING
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
@@ -123,6 +124,8 @@ class Script:
         decision = play.decision
         assert decision is not None
         options = decision.options
+        if decision.rule == ASSISTING:
+            return None  # what others do is told apart from the action
         if isinstance(decision, d.ChooseTarget):
             return self._target(play, decision)
         if isinstance(decision, d.ChooseCostObject):
