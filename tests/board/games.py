@@ -55,7 +55,7 @@ def playing(
     """A game against an agent, by default a random one."""
     game = Game.new(decks, seed, cards=bindery(), settings=Settings(autopay=True))
     agents = {1 - me: RandomPlayer(seed) if agent is None else agent} if not isinstance(agent, Mapping) else agent
-    return Playing(game, me, agents, Stops() if stops is None else stops, practice)  # type: ignore[arg-type]
+    return Playing(game, me, agents, Stops() if stops is None else stops, practice)
 
 
 def let_think(table: Playing) -> None:

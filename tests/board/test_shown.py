@@ -1,4 +1,4 @@
-"""What is shown: the picture of a view, the text of a card, and why something cannot be done; nothing hidden is in it."""
+"""What is shown: the picture of a view, the text of a card, why something cannot be done; nothing hidden is in it."""
 
 from __future__ import annotations
 

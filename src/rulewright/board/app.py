@@ -98,6 +98,8 @@ class Board(App[None]):
         """Counts what agents are asked; an answer to an earlier question is not looked at."""
         self._waiting = False
         self._told = ""
+        self._reading: int | None = None
+        """The object or player at the right."""
 
     @property
     def board(self) -> Screen[object]:
@@ -207,6 +209,8 @@ class Board(App[None]):
         choices = self.board.query_one(Choices)
         texts = playing.view.texts if decision is not None else []
         choices.show(texts)
+        if self._reading is not None:
+            self._show_card(self._reading)
         self.outcome = playing.outcome
         if playing.over:
             question = f"{self.outcome} q: quit" + (", u: take back" if playing.may_undo else "")
@@ -228,6 +232,10 @@ class Board(App[None]):
 
     # ---- looking at cards --------------------------------------------------------------------------------
 
+    def _show_card(self, id: int) -> None:
+        self._reading = id
+        self.board.query_one("#card", Reader).show(self._read(id))
+
     def _read(self, id: int) -> list[str]:
         if is_player(id):
             return [draw(self.playing.game, self.playing.me).summaries[id]]
@@ -235,17 +243,16 @@ class Board(App[None]):
 
     @on(Zone.Pointed)
     def _pointed(self, event: Zone.Pointed) -> None:
-        lines = self._read(event.object)
         if isinstance(self.screen, ZonesPage):
-            self.screen.read(lines)
+            self.screen.read(self._read(event.object))
         else:
-            self.board.query_one("#card", Reader).show(lines)
+            self._show_card(event.object)
 
     @on(OptionList.OptionHighlighted, "#choices")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         id = self._about(event.option_index)
         if id is not None:
-            self.board.query_one("#card", Reader).show(self._read(id))
+            self._show_card(id)
 
     def _about(self, index: int) -> int | None:
         """The object or player that an answer, or else the question, is about."""
