@@ -25,6 +25,8 @@ from setuptools.errors import CompileError, LinkError, PlatformError
 SOURCE = Path("src/rulewright")
 FLOORS = ("vocabulary", "engine", "engine/effects", "language")
 """The folders that are compiled, without what is below them."""
+MODULES = ("game/view.py",)
+"""And of the floors above."""
 PLAIN = ("__init__.py", "known.py", "not_for.py", "raw.py")
 """Files of them that stay Python: nodes, and one long table."""
 PURE = "rulewright is built as pure Python, which is about five times slower"
@@ -35,7 +37,7 @@ def modules() -> list[str]:
     """The files that are compiled."""
     left_out = (*PLAIN, *os.environ.get("RULEWRIGHT_PLAIN", "").split())
     paths = [path for floor in FLOORS for path in sorted((SOURCE / floor).glob("*.py"))]
-    return [str(path) for path in paths if path.name not in left_out]
+    return [str(path) for path in [*paths, *(SOURCE / name for name in MODULES)] if path.name not in left_out]
 
 
 def why_pure() -> str:

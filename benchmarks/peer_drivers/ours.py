@@ -55,7 +55,10 @@ class Rulewright(Engine):
         return game.fork()
 
     def look(self, game: Game | Play) -> None:
-        view(game.state, game.decider)
+        if isinstance(game, Game):
+            game.view(game.decider)
+        else:
+            view(game.state, game.decider)
 
 
 if __name__ == "__main__":

@@ -61,6 +61,8 @@ from .replacement import add_counters, as_entering, besides, may_dredge, replace
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
+NO_DRAWS: Final = "can't draw cards"
+ONE_DRAW: Final = "can't draw more than one card each turn"
 NO_COUNTERS: Final = "have counters put on it"
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -330,6 +332,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
+    elif kind == DRAW and state.board.index.player_rules and may_not_draw(state, event.player):
+        return False  # nor can it be replaced (CR 614.17a)
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         asked = True
@@ -386,6 +390,13 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
+
+
+def may_not_draw(state: State, player: int) -> bool:
+    """Whether effects keep the player from drawing another card (CR 121.2b, 614.17)."""
+    if rules_of(state, player, NO_DRAWS):
+        return True
+    return state.history.cards_drawn[player] > 0 and bool(rules_of(state, player, ONE_DRAW))
 
 
 def _turned_by_night(state: State, event: Event) -> Generator[Decision, int, bool]:

@@ -38,6 +38,7 @@ from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, TOP_RULES
 from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
+from .happen import NO_DRAWS, ONE_DRAW
 from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
@@ -70,7 +71,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             k.GainAbilities,
             k.LoseKeyword,
         ),
-        *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
+        *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
@@ -373,6 +374,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         UNPREVENTABLE,
         UNSACRIFICED,
         *VOTE_RULES,
+        NO_DRAWS,
+        ONE_DRAW,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rulewright.cards.source import CardSource
 from rulewright.engine.decision import Decision, Option
@@ -28,17 +28,26 @@ from .result import Result, result_of
 from .saving import SaveError, load
 from .setting import DeckLike, set_up
 from .telling import question_in_words
-from .view import Rows, seers, view
+from .view import Sight, seers, view
 from .viewpoint import Viewpoint
 
 __all__ = ["Game", "GameError", "SaveError", "load"]
 
-SNAPSHOTS: Final = 16
-"""After so many answers a fork is kept, from which `Game.undo` plays on."""
-
 
 class GameError(RulewrightError):
     """What no game can be made of, or what a game cannot do."""
+
+
+class Told:
+    """An answer, and the one before it: a fork shares those that came before it. ``opens``: `Game.undo` goes back to
+    here, and not to the middle of what was answered together."""
+
+    __slots__ = ("answer", "before", "opens")
+
+    def __init__(self, answer: int, before: Told | None) -> None:
+        self.answer = answer
+        self.before = before
+        self.opens = True
 
 
 class Game:
@@ -59,7 +68,7 @@ class Game:
     ('Mulligan', 'Alice')
     """
 
-    __slots__ = ("_log", "_marks", "_rows", "_snapshots", "answers", "origin", "play", "players")
+    __slots__ = ("_last", "_log", "_sight", "origin", "play", "players")
 
     def __init__(
         self,
@@ -80,11 +89,8 @@ class Game:
     def _begin(self, origin: Origin, players: Sequence[str]) -> None:
         self.origin = origin
         self.play: Play = origin.begin()
-        self.answers: list[int] = []
-        """Every answer since the start, as indexes of options; -1 less the seat where a player conceded."""
-        self._marks: list[int] = []
-        self._snapshots: list[Play] = []
-        self._rows: Rows = {}
+        self._last: Told | None = None
+        self._sight = Sight()
         self._log: tuple[Log, Play, list[int]] | None = None
         count = len(self.play.state.players)
         self.players: tuple[str, ...] = tuple(players) or seats(count)
@@ -242,11 +248,18 @@ class Game:
         self._record(index)
 
     def _record(self, answer: int) -> None:
-        answers = self.answers
-        self._marks.append(len(answers))
-        answers.append(answer)
-        if not len(answers) % SNAPSHOTS:
-            self._snapshots.append(self.play.fork())
+        self._last = Told(answer, self._last)
+
+    @property
+    def answers(self) -> list[int]:
+        """Every answer since the start, as indexes of options; -1 less the seat where a player conceded."""
+        found: list[int] = []
+        last = self._last
+        while last is not None:
+            found.append(last.answer)
+            last = last.before
+        found.reverse()
+        return found
 
     def apply(self, answer: int | Option | str) -> None:
         """Answers the decision: by the index of an option, by the option, or by its text.
@@ -271,14 +284,18 @@ class Game:
         """Several answers, which `undo` takes back together."""
         if not answers:
             return
-        start = len(self.answers)
+        start = self._last
         try:
             for index in answers:
                 self.answer(index)
         except BaseException:
             self._go_back(start)
             raise
-        del self._marks[-len(answers) + 1 or len(self._marks) :]
+        last = self._last
+        for _ in answers[1:]:
+            assert last is not None
+            last.opens = False
+            last = last.before
 
     def parse(self, text: str) -> list[int]:
         """The answers that a text means, one for each decision that it answers; nothing is played.
@@ -298,25 +315,24 @@ class Game:
 
     def undo(self) -> None:
         """Takes the last answer back, or all answers of the last `apply`. Raises `GameError` at the start."""
-        if not self._marks:
+        last = self._last
+        if last is None:
             raise GameError("there is nothing to take back")
-        self._go_back(self._marks[-1])
+        while not last.opens:
+            assert last.before is not None
+            last = last.before
+        self._go_back(last.before)
 
-    def _go_back(self, count: int) -> None:
-        """The game as it was after so many answers."""
-        del self._snapshots[count // SNAPSHOTS :]
+    def _go_back(self, last: Told | None) -> None:
+        """The game as it was after that answer: it is played again from its origin."""
         observer = self.play.state.observer
-        kept = len(self._snapshots)
-        play = self._snapshots[-1].fork() if kept else self.origin.begin()
-        for index in self.answers[kept * SNAPSHOTS : count]:
+        self._last = last
+        play = self.origin.begin()
+        for index in self.answers:
             take(play, index)
         if observer is not None:
-            assert play.state is not None
             play.observe(observer)
         self.play = play
-        del self.answers[count:]
-        while self._marks and self._marks[-1] >= count:
-            self._marks.pop()
 
     # ---- whole answers -----------------------------------------------------------------------------------
 
@@ -353,17 +369,15 @@ class Game:
         new = Game.__new__(Game)
         new.origin = self.origin
         new.players = self.players
-        new.answers = self.answers[:]
+        new._last = self._last
         new.play = self.play.fork()
-        new._marks = self._marks[:]
-        new._snapshots = self._snapshots[:]
-        new._rows = self._rows
+        new._sight = self._sight
         new._log = None
         return new
 
     def view(self, player: int) -> dict[str, Any]:
         """What a player knows of the game, as plain values (`rulewright.game.view.view`); to be read, not changed."""
-        return view(self.state, player, self._rows)
+        return view(self.state, player, self._sight)
 
     def viewpoint(self, player: int) -> Viewpoint:
         """The window through which that player sees the game."""
@@ -378,10 +392,8 @@ class Game:
         new.play = determinize(self.play, player, rng)
         new.origin = FromMoment(new.play.fork())
         new.players = self.players
-        new.answers = []
-        new._marks = []
-        new._snapshots = []
-        new._rows = self._rows
+        new._last = None
+        new._sight = self._sight
         new._log = None
         return new
 
