@@ -120,7 +120,7 @@ def phases(step: str, width: int) -> tuple[list[str], int]:
     """The phase bar: the labels of the steps, and which one is now. Where there is no room for all, those around it.
 
     >>> phases("upkeep", 30)
-    (['Upkeep', 'Draw', 'Main 1'], 0)
+    (['Upkeep', 'Draw', 'Main 1', 'Combat'], 0)
     """
     labels = [SHORT_STEPS[name] for name in STEP_NAMES[UNTAP + 1 :]]
     at = max(0, STEP_NAMES.index(step) - 1)
