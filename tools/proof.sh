@@ -28,7 +28,8 @@ done
 .venv/bin/python -m benchmarks.play
 pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"
 if [ -f "$pool" ]; then
+    .venv/bin/python tools/many_games.py "$(dirname "$pool")" --games "${RULEWRIGHT_MANY_GAMES:-20000}"
     .venv/bin/python tools/proved.py "$pool"
 else
-    echo "$pool is not here: no card is proved by play"
+    echo "$pool is not here: no games with its cards, and no card is proved by play"
 fi
