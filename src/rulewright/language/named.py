@@ -10,6 +10,7 @@ from rulewright.abilities.effect import (
     CreateTokenCopy,
     Destroy,
     Discard,
+    Draw,
     Exile,
     KeywordAction,
     LookAt,
@@ -128,6 +129,8 @@ class Named:
         """What the sentence before asked about, if it was "if it's a land card, …"."""
         self._pointed: Antecedent | None = None
         """What the latest pronoun was found to mean."""
+        self._branch: tuple[Condition, list[Antecedent]] | None = None
+        """The condition of the sentence before, and what had been named before what is done if it is true."""
         self._condition: Condition | None = None
         """The condition that was read last: "the difference", "those counters"."""
         self._doer: Antecedent | None = None
@@ -188,8 +191,12 @@ class Named:
     def _see_all(self, inside: list[Antecedent]) -> None:
         """What was done once for each of several can be pointed at together: "those creatures"."""
         for known in inside:
-            if known.after and not known.player and not known.plural:
+            if known.player or known.plural:
+                continue
+            if known.after:
                 self.named.append(Antecedent(None, known.noun, plural=True, after=known.after, gone=known.gone))
+            elif isinstance(known.before, TargetRef):
+                self.named.append(Antecedent(known.before, known.noun, at=known.at, plural=True))
 
     def _see_target(self, target: Target) -> None:
         plural = target.maximum != Number(1)
@@ -244,7 +251,7 @@ class Named:
                 self.named.append(Antecedent(None, made, after=mark))
             elif effect.what is not None:
                 self._see_mentioned(effect.what, mark)
-        elif isinstance(effect, Mill):
+        elif isinstance(effect, Mill | Draw):
             cards = Objects(IsKind("card"), ())
             self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
         else:

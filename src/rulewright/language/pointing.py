@@ -15,6 +15,7 @@ from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
+    ChooseName,
     ChoosePile,
     DealDamage,
     DealTogether,
@@ -59,6 +60,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Not,
     Objects,
+    OfChosen,
     Other,
     PlayerNoun,
     SharesWith,
@@ -251,6 +253,9 @@ class Pointing(Named):
                 return self._player(value)
             if isinstance(value, ThisWay):
                 return self._this_way(value)
+            if isinstance(value, SharesWith) and value.what == "name" and isinstance(value.reference, It):
+                if any(isinstance(act, ChooseName) for _, act in self._acts):
+                    return OfChosen("name")  # "that name" is the one that was chosen
             if isinstance(value, AllOf) and Other() in value.filters:
                 return self._other_than(value)
             if isinstance(value, Union) and isinstance(value.parts[0], EachOpponent | EachPlayer):

@@ -157,6 +157,8 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     """The rule once for each player, who is fixed; a change of costs is the controller's or everyone's."""
     if isinstance(rule, k.CantCast):
         return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
+    if isinstance(rule, k.SpellsHave):
+        return [k.SpellsHave(Fixed(player), rule.spells, rule.abilities) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.AsThoughFlash):
         return [k.AsThoughFlash(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.PlayerRule):
