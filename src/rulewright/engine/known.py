@@ -94,6 +94,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.DealtDamageBy,
             n.CombatWith,
             n.SharesWith,
+            n.AbilityOf,
             c.WonFlip,
         ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),

@@ -33,16 +33,19 @@ def with_given(state: State, spell: Obj, player: int) -> Characteristics:
     return now
 
 
-def keep_given(state: State, player: int, spell: Obj) -> None:
+def keep_given(state: State, spell: Obj) -> None:
     """What an effect gives for a while to spells as they are cast, this one keeps on the stack (CR 611.2)."""
     for rule in state.board.rules:
         if isinstance(rule.effect, SpellsHave):
-            _give(state, rule, rule.effect, player, spell)
+            give(state, rule, rule.effect, spell)
 
 
-def _give(state: State, rule: Rule, given: SpellsHave, player: int, spell: Obj) -> None:
+def give(state: State, rule: Rule, given: SpellsHave, spell: Obj) -> None:
+    """Gives a spell what the effect gives to such spells of the player who cast it."""
     ctx = Context(state, rule.controller, rule.source)
-    if not player_fits(given.player, player, ctx) or not fits(given.spells, spell, ctx):
+    if spell.cast is None or not player_fits(given.player, spell.cast.player, ctx):
+        return
+    if not fits(given.spells, spell, ctx):
         return
     changes: list[Change] = []
     for ability in given.abilities:

@@ -62,6 +62,7 @@ from rulewright.abilities.noun import (
     Objects,
     OfChosen,
     Other,
+    OwnedBy,
     PlayerNoun,
     SharesWith,
 )
@@ -96,6 +97,7 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
     Union,
+    You,
 )
 from rulewright.abilities.trigger import (
     CountersPut,
@@ -585,6 +587,12 @@ class Pointing(Named):
         for mark, act in reversed(self._acts):
             if is_like(act, did.done):
                 filter = filter_of(did.done)
+                if mark in self._looped:  # each of several has done it: asked is what was yours
+                    if not isinstance(act, Discard):
+                        raise Misfit("which of them did it", did.at)
+                    yours = both(Is(Made(mark)), OwnedBy(You()))
+                    noun = Objects(yours if filter is None else both(filter, yours), ())
+                    return Compare(Count(noun), ">=", Number(1))
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
 

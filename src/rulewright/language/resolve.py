@@ -68,6 +68,7 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.trigger import (
+    Moves,
     WhileTrue,
 )
 
@@ -304,9 +305,11 @@ class Resolver(Pointing):
         assert isinstance(trigger, Trigger)
         if any(isinstance(node, EventObject) for node in nodes(trigger)):
             raise Misfit("a delayed trigger on an event of another")
-        self._see_event(trigger)
-        before = list(self.named)
         outside, self.trigger = (self.trigger, self._amounts), trigger  # "that much" is of the later event
+        before = list(self.named)
+        self._see_event(trigger)
+        if not isinstance(trigger, Moves) or not isinstance(trigger.what, Target | TargetRef):
+            before = list(self.named)
         self._amounts = []
         condition = None if effect.condition is None else self.condition(effect.condition)
         inner = self.effect(effect.effect)

@@ -19,6 +19,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
 from ..queries import evaluate, fits, refer
+from ..spell_abilities import give
 from ..spending import AS_THOUGH
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
@@ -148,6 +149,9 @@ def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
         made.next_one = node.next_one
         board.rules += (made,)
         board.stale = True
+        if isinstance(rule, k.SpellsHave) and node.next_one is None:  # those on the stack were cast this turn, too
+            for id in state.board.stack:
+                give(state, made, rule, state.get(id))
     refresh(state)
     return Happening((), 0, True)
     yield

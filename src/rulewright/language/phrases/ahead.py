@@ -96,9 +96,7 @@ AHEAD("simple", "if <condition:i> , instead create <many:n> of those tokens", To
 # ---- playing a card at once, or for a while, without paying for it (CR 305.3, 608.2g) ----------------------------------------
 
 for _card in ("pronoun.s", "that.s", "target.s"):
-    AHEAD(
-        "do@", f"play@ <{_card}:o> without paying its mana cost", CastNow(DOER, hole("o"), True, lands=True)
-    )
+    AHEAD("do@", f"play@ <{_card}:o> without paying its mana cost", CastNow(DOER, hole("o"), True, lands=True))
 AHEAD(
     "playing",
     "you may play <object:o> without paying (its mana cost|their mana costs)",
@@ -110,7 +108,11 @@ AHEAD(
 AHEAD("simple", "activate only once each turn and only if <condition:c>", Rider("", True, hole("c")))
 AHEAD("simple", "activate only once and only if <condition:c>", Rider(condition=hole("c"), only_once=True))
 AHEAD("simple", "activate only as a sorcery and only once", Rider("sorcery", only_once=True))
-AHEAD("simple", "activate only if <condition:c> and only during your turn", Rider(condition=Both((hole("c"), TurnOf(You())))))
+AHEAD(
+    "simple",
+    "activate only if <condition:c> and only during your turn",
+    Rider(condition=Both((hole("c"), TurnOf(You())))),
+)
 _THEIRS: Final = NotCondition(TurnOf(You()))
 for _words, _when in (
     ("during any upkeep step", InStep("upkeep")),
