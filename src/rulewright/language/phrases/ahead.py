@@ -93,7 +93,7 @@ AHEAD(
 
 AHEAD("simple", "if <condition:i> , instead create <many:n> of those tokens", TokensInstead(hole("i"), hole("n")))
 
-# ---- playing a card at once, or for a while, without paying for it (CR 305.3, 608.2g) ----------------------------------------
+# ---- playing a card without paying for it (CR 305.3, 608.2g) ----------------------------------------
 
 for _card in ("pronoun.s", "that.s", "target.s"):
     AHEAD("do@", f"play@ <{_card}:o> without paying its mana cost", CastNow(DOER, hole("o"), True, lands=True))
