@@ -55,6 +55,12 @@ class RemoveTypes(Change, frozen=True):
     types: tuple[str, ...]
 
 
+class LoseSubtypes(Change, frozen=True):
+    """Layer 4: loses all subtypes of that kind: ``creature`` types."""
+
+    kind: str
+
+
 class SetColors(Change, frozen=True):
     """Layer 5: is these colors; ``add`` keeps its others. No colors: becomes colorless."""
 
@@ -70,6 +76,12 @@ class GainAbilities(Change, frozen=True):
 
 class LoseKeyword(Change, frozen=True):
     """Layer 6: loses the keyword ability."""
+
+    keyword: str
+
+
+class CannotHave(Change, frozen=True):
+    """It can't have or gain the keyword ability (CR 113.11)."""
 
     keyword: str
 
@@ -158,6 +170,8 @@ class CostChange(StaticEffect, frozen=True):
     per: Quantity | None = None
     colored_only: bool = False
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
+    least: int = 0
+    """The reduction takes away no more than leaves so much mana in the cost of an ability."""
 
 
 class CostFloor(StaticEffect, frozen=True):

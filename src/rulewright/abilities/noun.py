@@ -111,8 +111,8 @@ class OwnedBy(Filter, frozen=True):
 
 
 class Compares(Filter, frozen=True):
-    """Compares a number of the object: ``what`` is ``power``, ``toughness`` or ``mana value``; ``op`` is one
-    of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
+    """Compares a number of the object: ``what`` is ``power``, ``toughness``, ``mana value`` or ``colors``; ``op`` is
+    one of ``<=``, ``>=``, ``=``, ``<``, ``>``."""
 
     what: str
     op: str
@@ -243,9 +243,12 @@ class WithoutAbilities(Filter, frozen=True):
 
 
 class AbilityOf(Filter, frozen=True):
-    """Is an activated ability of what the noun describes, or of anything."""
+    """Is an activated ability of what the noun describes, or of anything; one of that keyword, if it is named; no mana
+    ability where ``mana`` is off."""
 
     noun: Noun | None = None
+    keyword: str = ""
+    mana: bool = True
 
 
 class AsAGroup(Filter, frozen=True):

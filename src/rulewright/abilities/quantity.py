@@ -113,7 +113,7 @@ class DevotionToChosen(Quantity, frozen=True):
 
 class DistinctAmong(Quantity, frozen=True):
     """How many different ones there are among objects: ``card types``, ``colors``, ``basic land types``,
-    ``mana values``, ``names``, ``powers``."""
+    ``mana values``, ``mana costs``, ``names``, ``powers``."""
 
     what: str
     among: Noun
@@ -193,9 +193,11 @@ class OpponentsAttacked(Quantity, frozen=True):
 
 class TimesThisTurn(Quantity, frozen=True):
     """How often this turn something has happened that the trigger describes (CR 603.2): creatures that entered under
-    your control, cards that left your graveyard, spells of a kind that were cast."""
+    your control, cards that left your graveyard, spells of a kind that were cast. ``total``: the amounts of these
+    events together, such as damage that was dealt."""
 
     event: Trigger
+    total: bool = False
 
 
 class ManaSpentOn(Quantity, frozen=True):

@@ -29,9 +29,10 @@ class WouldBeDealtDamage(ReplacedEvent, frozen=True):
 
 
 class WouldDraw(ReplacedEvent, frozen=True):
-    """The player would draw a card."""
+    """The player would draw a card; ``but_first``: not the first one that they draw in each of their draw steps."""
 
     player: Reference
+    but_first: bool = False
 
 
 class WouldLose(ReplacedEvent, frozen=True):
@@ -54,10 +55,11 @@ class WouldPutCounters(ReplacedEvent, frozen=True):
 
 
 class WouldProduceMana(ReplacedEvent, frozen=True):
-    """A described permanent is tapped for mana (CR 106.12b); by ``player``, or anyone if None."""
+    """A described permanent is tapped for ``least`` mana or more (CR 106.12b); by ``player``, or anyone if None."""
 
     what: Noun
     player: Reference | None = None
+    least: int = 1
 
 
 class Spared(Outcome, frozen=True):
@@ -105,6 +107,12 @@ class ChangeAmount(Outcome, frozen=True):
 
     times: int = 1
     plus: int = 0
+
+
+class AmountBecomes(Outcome, frozen=True):
+    """The amount becomes this number."""
+
+    amount: Quantity
 
 
 class DoInstead(Outcome, frozen=True):

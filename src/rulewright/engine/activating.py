@@ -46,8 +46,10 @@ MOST_X: Final = 1000
 """The greatest X that is offered where nothing else bounds it."""
 
 
-def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> Bill:
+def activation_cost(ability: AbilityFacts, obj: Obj, x: int, ctx: Context) -> Bill:
     """The cost of an activated ability, as it is changed from the point of view of who activates it (CR 602.2b)."""
+    tree = ability.activated
+    assert tree is not None
     bill = Bill(False)
     mana = obj.now.mana_cost if tree.cost.mana_cost_of is not None else tree.cost.mana
     if mana is not None:
@@ -62,7 +64,7 @@ def activation_cost(tree: ActivatedAbility, obj: Obj, x: int, ctx: Context) -> B
         if obj.id in ctx.state.history.entered:  # "reduce the cost by its mana cost if it entered this turn"
             bill.take(obj.now.mana_cost, 1, False)
     if ctx.state.board.index.ability_costs:
-        change_cost(ctx.state, obj, bill)
+        change_cost(ctx.state, ctx.controller, obj, ability, bill)
     change = tree.cost_change
     if change is not None:
         assert isinstance(change, CostChange)
@@ -102,7 +104,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     ctx.activating = True
     if chooses_by_x(tree.cost.actions):
         return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
-    return can_pay(state, player, activation_cost(tree, obj, 0, ctx), ctx, obj.id)
+    return can_pay(state, player, activation_cost(obj.now.abilities[index], obj, 0, ctx), ctx, obj.id)
 
 
 def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violation | None:
@@ -116,7 +118,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
-    bill = activation_cost(tree, obj, 0, ctx)
+    bill = activation_cost(obj.now.abilities[index], obj, 0, ctx)
     if chooses_by_x(tree.cost.actions):
         if possible_x(state, player, obj, obj.now.abilities[index], ctx):
             return None
@@ -192,7 +194,7 @@ def possible_x(state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: 
     apart = chooses_by_x(tree.cost.actions)
     for x in range((greatest_figure(state) if apart else MOST_X) + 1):
         ctx.x = x
-        if not can_pay(state, player, activation_cost(tree, obj, x, ctx), ctx, obj.id):
+        if not can_pay(state, player, activation_cost(ability, obj, x, ctx), ctx, obj.id):
             if apart:
                 continue
             break
@@ -251,7 +253,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
     ctx.x = x
     targets = yield from announce_targets(instances(ability, modes), ctx, player, "601.2c")
     divided = yield from announce_division(chosen_effects(ability, modes), targets, ctx, player)
-    bill = activation_cost(tree, obj, x, ctx)
+    bill = activation_cost(ability, obj, x, ctx)
     new = put_ability(state, ability, player, obj, Stacked(ability, modes, targets, divided, x, id, obj, None))
     keep_modes(state, id, ability, modes)
     counted = tree.once_each_turn or tree.most_each_turn > 0
@@ -270,6 +272,7 @@ def activate(state: State, player: int, id: int, index: int) -> Generator[Decisi
         stacked.cast = Cast(player, obj.zone, "", x, paid, ())
     if ability.keyword.endswith("cycling"):  # 702.29c
         cycled = Event(CYCLE, state.objects[id & SLOT_MASK].id, player, "702.29c")
+        cycled.amount = x
         occur(state, cycled)
     event = Event(ACTIVATE, new, player, "602.2")
     event.source = id
@@ -292,7 +295,7 @@ def _announce_x(
         most = 0
         while most < MOST_X:
             ctx.x = most + 1
-            if not can_pay(state, player, activation_cost(tree, obj, most + 1, ctx), ctx, obj.id):
+            if not can_pay(state, player, activation_cost(ability, obj, most + 1, ctx), ctx, obj.id):
                 break
             most += 1
         ctx.x = 0

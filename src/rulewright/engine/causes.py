@@ -9,7 +9,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, ZONE_NAMES
 
 from .context import Context
 from .effects_in_force import Pending, Static
-from .event import ATTACK, DECLARE, MOVE, NONE, Event
+from .event import ATTACK, DAMAGE, DECLARE, MOVE, NONE, Event
 from .objects import Obj
 from .queries import fits, holds
 from .state import State
@@ -57,7 +57,7 @@ def again(state: State, waiting: Pending, events: list[Event], statics: tuple[St
         return 0
     causes = [event]
     if event.together:
-        causes = [each for each in events if (each.obj if each.new == NONE else each.new) in event.together] or causes
+        causes = [each for each in events if _doer(each) in event.together] or causes
     more = 0
     for static in statics:
         effect = static.effect
@@ -68,6 +68,13 @@ def again(state: State, waiting: Pending, events: list[Event], statics: tuple[St
         if effect.event is None or any(_is_cause(effect.event, each, ctx) for each in causes):
             more += 1
     return more
+
+
+def _doer(event: Event) -> int:
+    """The object that did it."""
+    if event.kind == DAMAGE:
+        return event.source
+    return event.obj if event.new == NONE else event.new
 
 
 def _is_cause(watched: Trigger, event: Event, ctx: Context) -> bool:

@@ -348,6 +348,7 @@ def _consider(
         return
     if tree.condition is not None and not holds(tree.condition, ctx):
         return
+    ctx.actor, ctx.targets = draft.player, draft.ctx.targets
     times = 1 if change.per is None else max(0, evaluate(change.per, ctx))
     _put(change, static.source, times, (), bill, reductions)
 

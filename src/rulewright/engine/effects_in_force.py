@@ -54,6 +54,12 @@ if TYPE_CHECKING:
 
 
 ONE_SPELL: Final = "one spell each turn"
+AS_SORCERIES: Final = "casts as sorceries"
+"""The rule by which a player can cast spells only any time they could cast a sorcery."""
+OWN_TURNS: Final = "casts in own turns"
+"""The rule by which a player can cast spells only during their own turns."""
+CASTING_RULES: Final = (ONE_SPELL, AS_SORCERIES, OWN_TURNS, "graveyards as one's own")
+"""Rules that have a say in what may be cast."""
 TOP_RULES: Final = ("sees the top card", "reveals the top card", "reveals their hand")
 """Rules of players about the top card of their libraries, and about hands that are revealed."""
 
@@ -454,7 +460,7 @@ class StaticIndex:
             self.cant_enter += (static,)
         elif isinstance(effect, PlayerRule):
             self.player_rules += (static,)
-            self.decides_casts = self.decides_casts or effect.rule in (ONE_SPELL, "graveyards as one's own")
+            self.decides_casts = self.decides_casts or effect.rule in CASTING_RULES
             self.shows_tops = self.shows_tops or effect.rule in TOP_RULES
         elif isinstance(effect, Replaces):
             self.replaces += (static,)

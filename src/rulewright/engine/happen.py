@@ -15,7 +15,7 @@ from rulewright.abilities.effect import CastNow, May
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PERMANENT_TYPES, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
@@ -57,10 +57,12 @@ from .past import remember
 from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .queries import describes, fits, holds, members
-from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
+from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
+NO_DRAWS: Final = "can't draw cards"
+ONE_DRAW: Final = "can't draw more than one card each turn"
 NO_COUNTERS: Final = "have counters put on it"
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -84,14 +86,22 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         if fate:
             real.append(event)
         events.extend(event.apart)
-    if not real:
-        return
+    results: list[Event] = []
+    if real:
+        yield from _together(state, real, results)
+    if any(event.besides for event in events):
+        yield from besides(events)  # before the results of what damage was dealt are looked at (CR 120.4c-d)
+    if results:
+        yield from happen(state, results)
+
+
+def _together(state: State, real: list[Event], results: list[Event]) -> Generator[Decision, int, None]:
+    """The events that do happen; what they result in is added to ``results``."""
     before: Watchers | None = None
     for event in real:
         if looks_back(event):
             before = watchers(state)
             break
-    results: list[Event] = []
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
@@ -104,8 +114,6 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
                 _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
-    if results:
-        yield from happen(state, results)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:
@@ -244,7 +252,7 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
 def _tell(state: State, done: list[Event]) -> None:
     """What players have done at once that abilities name: discarding one or more cards, getting energy (CR 603.2c)."""
     index = state.board.index
-    if not index.listens >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
+    if not (index.listens | state.recalled) >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
         return
     counts: dict[tuple[int, str], int] = {}
     for event in done:
@@ -256,6 +264,12 @@ def _tell(state: State, done: list[Event]) -> None:
             counts[key] = counts.get(key, 0) + event.amount
         elif event.kind == MOVE and event.position == "shuffled" and event.was is not None:
             counts[event.was.owner, "shuffles a library"] = 1  # CR 701.24a
+        elif event.kind == MOVE and event.cause == "mill":  # CR 701.17a: each such card for itself
+            milled = state.last_known(event.new)
+            if milled is not None and not milled.now.types & LAND:
+                told = Event(ACTION, NONE, event.player, "701.17a")
+                told.cause, told.amount = "mills a nonland card", 1
+                occur(state, told)
     for (player, action), amount in counts.items():
         told = Event(ACTION, NONE, player, "603.2c")
         told.cause, told.amount = action, amount
@@ -318,6 +332,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
+    elif kind == DRAW and state.board.index.player_rules and may_not_draw(state, event.player):
+        return False  # nor can it be replaced (CR 614.17a)
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         asked = True
@@ -374,6 +390,13 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
+
+
+def may_not_draw(state: State, player: int) -> bool:
+    """Whether effects keep the player from drawing another card (CR 121.2b, 614.17)."""
+    if rules_of(state, player, NO_DRAWS):
+        return True
+    return state.history.cards_drawn[player] > 0 and bool(rules_of(state, player, ONE_DRAW))
 
 
 def _turned_by_night(state: State, event: Event) -> Generator[Decision, int, bool]:

@@ -34,10 +34,11 @@ from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
 from .effects.performers import PERFORMERS
 from .effects.voting import VOTE_RULES
-from .effects_in_force import ONE_SPELL, TOP_RULES
+from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, TOP_RULES
 from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
+from .happen import NO_DRAWS, ONE_DRAW
 from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
@@ -60,8 +61,17 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(a.SpellAbility, a.ActivatedAbility, a.TriggeredAbility, a.StaticAbility, a.Keyword),
         *(c.Compare, c.Exists, c.Matches, c.Did, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
         *(c.NotCondition, c.Both, c.Either),
-        *(k.GainControl, k.AddTypes, k.SetTypes, k.RemoveTypes, k.SetColors, k.GainAbilities, k.LoseKeyword),
-        *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
+        *(
+            k.GainControl,
+            k.AddTypes,
+            k.SetTypes,
+            k.RemoveTypes,
+            k.LoseSubtypes,
+            k.SetColors,
+            k.GainAbilities,
+            k.LoseKeyword,
+        ),
+        *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
@@ -125,6 +135,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         rp.WouldLose,
         rp.DealInstead,
+        rp.AmountBecomes,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
@@ -242,6 +253,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
+    (k.LoseSubtypes, "kind"): ("creature",),
     (k.Permits, "action"): (
         "assign damage as though unblocked",
         "attack with defender",
@@ -296,7 +308,15 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
-    (q.DistinctAmong, "what"): ("card types", "colors", "basic land types", "mana values", "names", "powers"),
+    (q.DistinctAmong, "what"): (
+        "card types",
+        "colors",
+        "basic land types",
+        "mana values",
+        "mana costs",
+        "names",
+        "powers",
+    ),
     (t.Performs, "action"): (
         "commits a crime",
         "is turned face up",
@@ -326,7 +346,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
-        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates", "loses the game"),
+        *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
+        *("loses the game", "mills a nonland card"),
     ),
     (k.PlayerRule, "rule"): (
         *HAND_RULES,
@@ -342,6 +363,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         AGAIN,
         MORE_DEVOTION,
         ONE_SPELL,
+        AS_SORCERIES,
+        OWN_TURNS,
         "may have this as commander",
         "more spells",
         *ATTACK_TAXES,
@@ -352,10 +375,12 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         UNPREVENTABLE,
         UNSACRIFICED,
         *VOTE_RULES,
+        NO_DRAWS,
+        ONE_DRAW,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
-    (n.Compares, "what"): _NUMBERS,
+    (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
@@ -419,6 +444,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "assist",
     "fuse",
     "read ahead",
     "choose a background",
@@ -679,13 +705,35 @@ def _is_remembered(trigger: Trigger) -> bool:
         trigger = trigger.trigger
     if isinstance(trigger, t.Attacks):
         return isinstance(trigger.what, r.Self) and trigger.whom is None
-    if isinstance(trigger, t.LosesLife) and trigger.exactly:
-        return False
-    return isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife)
+    if isinstance(trigger, t.OneOrMore):
+        trigger = trigger.trigger
+        return recalls(trigger) and not isinstance(trigger, t.DealsDamage | t.IsDealtDamage | t.Attacks)
+    if isinstance(trigger, t.Casts | t.BecomesTarget | t.GainsLife | t.LosesLife):
+        return True
+    return recalls(trigger) and _of_one(trigger)
+
+
+def _of_one(trigger: Trigger) -> bool:
+    """Whether one player or object is named, not any: "for the first time" of "a creature" is asked of each."""
+    if isinstance(trigger, t.Moves | t.Attacks | t.IsDealtDamage | t.Performs):
+        return isinstance(trigger.what, r.Self | r.Host | r.You)
+    if isinstance(trigger, t.DealsDamage):
+        return isinstance(trigger.source, r.Self | r.Host)
+    if isinstance(trigger, t.Discards | t.Sacrifices | t.DrawsCard | t.PlaysLand):
+        return isinstance(trigger.player, r.You)
+    return False
 
 
 def _unusual(node: Node) -> list[str]:
     """Combinations of known nodes that no rule here carries out."""
+    if isinstance(node, e.AddMana | t.BecomesTarget | t.Casts) and any(
+        isinstance(part, n.AbilityOf) and (part.keyword or not part.mana) for part in walk(node)
+    ):
+        return ["some activated abilities only"]
+    if isinstance(node, k.CostChange) and node.least and (node.increase or of_abilities(node.spells) is None):
+        return ["a reduction that leaves some mana, of something else"]
+    if isinstance(node, q.TimesThisTurn) and node.total and not isinstance(node.event, t.DealsDamage):
+        return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
     if unsettled(node):
@@ -721,12 +769,10 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):
             return ["what one or more objects together did"]
-    if isinstance(node, e.CreateReplacement) and node.uses != 1:
-        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
-            return ["the damage prevented by an effect more than once"]
-    if isinstance(node, k.Replaces):
-        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
-            return ["the damage prevented by an effect more than once"]
+    if isinstance(node, rp.Prevent):  # one such trigger would wait for all that is prevented
+        waits = [part for part in walk_all(node) if isinstance(part, e.DelayedTrigger)]
+        if any(isinstance(part, q.AmountPrevented) for each in waits for part in walk_all(each)):
+            return ["a delayed trigger on all the damage that is prevented"]
     if isinstance(node, e.PutItsCounters) and not isinstance(node.of, r.Self | r.EventObject):
         return ["the counters of what was moved"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), t.AnyTrigger):
@@ -750,9 +796,7 @@ def _unusual(node: Node) -> list[str]:
         return ["a delayed trigger under a condition"]
     if isinstance(node, e.DelayedTrigger) and isinstance(node.trigger, t.OneOrMore | t.AnyTrigger):
         if any(isinstance(part, t.OneOrMore) for part in walk(node.trigger)):
-            if isinstance(node.trigger, t.AnyTrigger) or any(
-                isinstance(part, r.EventObject | q.EventAmount) for part in walk(node)
-            ):
+            if isinstance(node.trigger, t.AnyTrigger) or not _told_of(node.trigger, walk(node.effect)):
                 return ["what one or more objects together did"]
     if isinstance(node, t.FirstEachTurn) and not _is_remembered(node.trigger):
         return [f"the first {type(core(node.trigger)).__name__} of a turn"]
@@ -794,7 +838,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
             return ["devotion increased under a condition"]
-    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in walk(node):
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in list(walk(node)):
         return ["unspent mana doubled in the middle of a payment"]
     if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
         return ["the devotion of others"]

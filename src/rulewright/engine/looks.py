@@ -26,7 +26,7 @@ from rulewright.abilities.node import Effect, Node
 
 from .changes import ALL, HISTORY, PLAYERS, STATUS, THINGS, TIME
 from .characteristics import Characteristics
-from .effects_in_force import ONE_SPELL, StaticIndex
+from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, StaticIndex
 from .facts import AbilityFacts, walk
 from .targets import instances
 
@@ -110,7 +110,7 @@ def looks_at(node: Node) -> int:
             if part.status == "unblocked":  # it is so only once blockers have been declared (CR 509.1h)
                 found |= TIME
         elif isinstance(part, PlayerRule):
-            found |= HISTORY if part.rule == ONE_SPELL else 0
+            found |= HISTORY if part.rule == ONE_SPELL else ALL if part.rule in (AS_SORCERIES, OWN_TURNS) else 0
         else:
             found |= _LOOKS.get(type(part), ALL)
     return found
@@ -129,7 +129,7 @@ def _of_cast(now: Characteristics) -> int:
         return ALL
     if now.spell is not None and now.spell.modal is not None and (now.spell.modal.costs or now.has_keyword("escalate")):
         return ALL  # what the modes cost
-    if now.has_keyword("convoke") or now.has_keyword("improvise"):
+    if now.has_keyword("convoke") or now.has_keyword("improvise") or now.has_keyword("assist"):
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
         return ALL  # life

@@ -30,12 +30,20 @@ ASKED: Final = (
 )
 """Triggers about which it can be asked how often they have occurred this turn."""
 
+ALWAYS_TOLD: Final = (
+    *("commits a crime", "proliferates", "scries", "surveils", "discards cards", "gets energy"),
+    *("mills a nonland card", "loses the game"),
+)
+"""Actions that are told whenever some card of the game may ask about them, not only while something listens."""
+
 
 def recalls(trigger: Trigger) -> bool:
     """Whether it can be told how often this has happened this turn."""
     if isinstance(trigger, t.Casts | t.DrawsCard) and trigger.nth:
         return False
-    if isinstance(trigger, t.Performs) and trigger.action != "commits a crime":
+    if isinstance(trigger, t.Performs) and trigger.action not in ALWAYS_TOLD:
+        return False
+    if isinstance(trigger, t.LosesLife) and trigger.exactly:
         return False
     return isinstance(trigger, ASKED)
 
@@ -46,6 +54,8 @@ def asked_about(trees: tuple[Node, ...]) -> int:
     for tree in trees:
         if isinstance(tree, TimesThisTurn):
             mask |= listens_to(tree.event)
+        if isinstance(tree, t.FirstEachTurn):
+            mask |= listens_to(tree)
         if isinstance(tree, Keyword):
             mask |= asked_about(meaning(tree))
         mask |= asked_about(tuple(children(tree)))
@@ -62,8 +72,8 @@ def remember(state: State, event: Event) -> None:
     state.edit_history().events += ((event, tuple(kept)),)
 
 
-def times(trigger: Trigger, ctx: Context) -> int:
-    """How often this turn an event was what the trigger describes, as things were then."""
+def times(trigger: Trigger, ctx: Context, total: bool = False) -> int:
+    """How often this turn an event was what the trigger describes, as things were then; or how much it was together."""
     state = ctx.state
     mask = listens_to(trigger)
     past = [entry for entry in state.history.events if mask >> entry[0].kind & 1]
@@ -83,7 +93,7 @@ def times(trigger: Trigger, ctx: Context) -> int:
             then.objects[obj.id & SLOT_MASK] = obj
         ctx.event = event
         if occurs(trigger, event, ctx):
-            found += 1
+            found += event.amount if total else 1
         for obj in objects:
             then.objects[obj.id & SLOT_MASK] = state.objects[obj.id & SLOT_MASK]
     ctx.state = state

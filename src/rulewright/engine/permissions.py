@@ -26,7 +26,7 @@ from .commander import may_be_cast
 from .context import Context
 from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
-from .effects_in_force import ONE_SPELL, Permission, Static
+from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
 from .objects import COPY, Obj
@@ -365,10 +365,15 @@ def why_not_now(state: State, player: int, draft: Draft) -> Violation | None:
     return Violation("117.1a", "only an instant, or a card with flash, may be cast at this time")
 
 
-def why_not_allowed(state: State, player: int, draft: Draft) -> Violation | None:
-    """The effect that prohibits casting it (CR 101.2, 601.3)."""
+def why_not_allowed(state: State, player: int, draft: Draft, begins: bool = True) -> Violation | None:
+    """The effect that prohibits casting it (CR 101.2, 601.3); ``begins``: also what only asks when that begins."""
     if state.history.spells_cast[player] and rules_of(state, player, ONE_SPELL):
         return Violation("101.2", "an effect says that the player can't cast more than one spell each turn")
+    if begins and state.board.index.player_rules:
+        if state.turn.active != player and rules_of(state, player, OWN_TURNS):
+            return Violation("101.2", "an effect says that the player can cast spells only during their own turns")
+        if not sorcery_timing(state, player) and rules_of(state, player, AS_SORCERIES):
+            return Violation("101.2", "an effect says that the player can cast spells only as sorceries")
     for static in state.board.index.cant_cast:
         effect = static.effect
         assert isinstance(effect, CantCast)

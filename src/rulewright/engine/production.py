@@ -246,7 +246,9 @@ def with_replacements(
     if not portions or not state.board.index.replaces:
         return [portions]
     event = Event(MANA, obj.id, player, "106.12b")
-    open_effects = [s for s in state.board.index.replaces if s.key not in applied and _applies(state, s, event)]
+    open_effects = [
+        s for s in state.board.index.replaces if s.key not in applied and _applies(state, s, event, len(portions))
+    ]
     if not open_effects:
         return [portions]
     found: list[Alternative] = []
@@ -256,11 +258,11 @@ def with_replacements(
     return distinct(found)
 
 
-def _applies(state: State, static: Static, event: Event) -> bool:
+def _applies(state: State, static: Static, event: Event, amount: int) -> bool:
     effect = static.effect
     assert isinstance(effect, Replaces)
     watched = effect.event
-    if not isinstance(watched, WouldProduceMana):
+    if not isinstance(watched, WouldProduceMana) or amount < watched.least:
         return False
     ctx = Context(state, static.controller, static.source)
     tree = static.ability.static
@@ -397,6 +399,7 @@ def could_produce(state: State) -> dict[int, int]:
                 tree = obj.now.abilities[index].activated
                 assert tree is not None
                 ctx = Context(state, obj.controller, obj.id)
+                ctx.x = 1  # whatever its costs
                 for alternative in own_production(state, obj.controller, obj, tree, ctx, table):
                     for portion in alternative:
                         mask |= portion.types

@@ -65,7 +65,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Self):
         own = current_self(ctx)
         event = ctx.event
-        return (own, *event.also) if event is not None and event.also and own == event.new else (own,)
+        return (own, *event.also, *event.more) if event is not None and own == event.new else (own,)
     if isinstance(reference, r.You):
         return (ctx.controller,)
     if isinstance(reference, r.Target | r.TargetRef):
@@ -241,7 +241,7 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event.together:
         return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
-        return (event.new, *event.also)
+        return (event.new, *event.also, *event.more)  # CR 712.21, 729.3c
     return () if event.obj == NONE else (event.obj,)
 
 
@@ -738,7 +738,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.TimesThisTurn):
         from .past import times
 
-        return times(quantity.event, ctx)
+        return times(quantity.event, ctx, quantity.total)
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.reference import Target
 
@@ -11,12 +12,16 @@ from .casting import announce_to_targets, commit_crime
 from .context import Context
 from .decision import Decision
 from .effects_in_force import Pending
-from .event import CAST
+from .event import CAST, CYCLE
 from .objects import Obj, Stacked
 from .proposing import announce_division, announce_modes, announce_targets, can_announce, chosen_effects, keep_modes
 from .state import State
 from .targets import instances
 from .targets_apart import told_apart
+from .triggers import asks_for_x, x_of_spell
+
+WITH_X: Final = ("is turned face up", "becomes monstrous")
+"""Actions whose X is the X of the abilities that trigger on them (CR 702.37f, 701.37b); so is that of cycling."""
 
 
 def context_for(state: State, pending: Pending) -> Context:
@@ -30,12 +35,14 @@ def context_for(state: State, pending: Pending) -> Context:
     ctx.source_was = pending.source_was
     ctx.event = pending.event
     source = pending.source_was
-    if pending.event is not None and pending.event.cause == "is turned face up":
-        ctx.x = pending.event.amount  # CR 702.37f
+    if pending.event is not None and (pending.event.kind == CYCLE or pending.event.cause in WITH_X):
+        ctx.x = pending.event.amount
     if source is not None and source.cast is not None and pending.event is not None:
         if pending.event.new == source.id or (pending.event.kind == CAST and pending.event.obj == source.id):
             ctx.x = source.cast.x  # CR 107.3i, 107.3m
         ctx.paid = source.cast.paid
+    if pending.event is not None and asks_for_x(pending.ability):
+        ctx.x = x_of_spell(state, pending.event)
     return ctx
 
 

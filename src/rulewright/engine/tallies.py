@@ -8,6 +8,7 @@ from rulewright.abilities.continuous import PlayerRule
 from rulewright.abilities.node import StaticEffect
 from rulewright.abilities.reference import You
 from rulewright.vocabulary.color import parse_color
+from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES, CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_ATTACKERS
 from rulewright.vocabulary.zone import BATTLEFIELD
@@ -35,7 +36,11 @@ def distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
             found.extend(name for name in now.subtypes if name in BASIC_LAND_TYPES and name not in found)
         else:
             one: object = now.name
-            if what == "mana values":
+            if what == "mana costs":
+                if now.mana_cost is None:
+                    continue
+                one = cost_key(now.mana_cost)
+            elif what == "mana values":
                 one = mana_value(obj)
             elif what == "powers":
                 one = now.power
@@ -44,6 +49,13 @@ def distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
             if one not in found and one != "":
                 found.append(one)
     return len(found) + mask.bit_count()
+
+
+def cost_key(cost: ManaCost) -> tuple[int, list[str]]:
+    """What two mana costs that are the same have in common, however they are written (CR 202.1)."""
+    plain = [symbol for symbol in cost.symbols if str(symbol).strip("{}").isdigit()]
+    rest = sorted(str(symbol) for symbol in cost.symbols if symbol not in plain)
+    return sum(symbol.generic for symbol in plain), rest
 
 
 MORE_DEVOTION: Final = "more devotion"

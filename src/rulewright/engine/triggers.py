@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
-from rulewright.abilities.noun import EitherNoun, IsKind, Objects, PlayerNoun
+from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
@@ -201,6 +201,8 @@ def _triggered(
             ctx.event = event
             if obj.cast is not None and (event.new == obj.id or (event.kind == CAST and event.obj == obj.id)):
                 ctx.x = obj.cast.x  # CR 107.3i, 107.3m
+            if asks_for_x(ability):
+                ctx.x = x_of_spell(state, event)
             if not occurs_so(tree.trigger, event, ctx, back):
                 continue
             several = one_or_more(trigger, event, ctx, back)
@@ -228,6 +230,18 @@ def _triggered(
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
                 found.extend([waiting.copy() for _ in range(event.amount - 1)])
+
+
+def asks_for_x(ability: AbilityFacts) -> bool:
+    """Whether it triggers on spells with {X} in their mana costs, whose X is the one that it speaks of."""
+    tree = ability.triggered
+    return tree is not None and ability.listens == 1 << CAST and HasX() in walk(tree.trigger)
+
+
+def x_of_spell(state: State, event: Event) -> int:
+    """The X of the spell that was cast (CR 107.3a)."""
+    spell = state.last_known(event.obj)
+    return 0 if spell is None or spell.cast is None else spell.cast.x
 
 
 def one_or_more(trigger: Trigger, event: Event, ctx: Context, back: bool) -> t.OneOrMore | None:
@@ -299,7 +313,9 @@ def first_event(trigger: Trigger, events: list[Event], ctx: Context, back: bool)
     for event in events:
         ctx.event = event
         if listens_to(trigger) >> event.kind & 1 and occurs_so(trigger, event, ctx, back):
-            return [] if has_happened(core(trigger), event, events, ctx) else [event]
+            if has_happened(core(trigger), event, events, ctx):
+                return []
+            return events if isinstance(core(trigger), t.OneOrMore) else [event]
     return []
 
 
@@ -318,8 +334,19 @@ def has_happened(trigger: Trigger, event: Event, events: list[Event], ctx: Conte
     together = sum(each.amount for each in events if each.kind == event.kind and each.player == event.player)
     if isinstance(trigger, t.GainsLife):
         return history.life_gained[event.player] > together
-    assert isinstance(trigger, t.LosesLife)
-    return history.life_lost[event.player] > together
+    if isinstance(trigger, t.LosesLife):
+        return history.life_lost[event.player] > together
+    from .past import times
+
+    inner = trigger.trigger if isinstance(trigger, t.OneOrMore) else trigger
+    mask = listens_to(inner)
+    now = 0
+    for each in events:
+        ctx.event = each
+        if mask >> each.kind & 1 and occurs(inner, each, ctx):
+            now += 1
+    ctx.event = event
+    return times(inner, ctx) > now
 
 
 def collect_states(state: State) -> None:
@@ -393,10 +420,18 @@ def _delayed(state: State, events: list[Event], mask: int, found: list[Pending])
             if not occurs(waiting.tree.trigger, event, ctx) or _quiet(waiting.tree.trigger, event, ctx):
                 continue
             if isinstance(waiting.tree.trigger, t.OneOrMore):  # CR 603.2c
-                key = apart(waiting.tree.trigger, event)
+                several = waiting.tree.trigger
+                key = apart(several, event)
                 if key in together:
                     continue
                 together.append(key)
+                same: list[int] = []
+                for each in events:
+                    ctx.event = each
+                    if listens_to(several) >> each.kind & 1 and apart(several, each) == key:
+                        if occurs(several, each, ctx):
+                            same.append(_doer(several, each))
+                event = whole(event, same)
             ctx.event = kept_event
             if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
                 continue

@@ -18,12 +18,13 @@ from rulewright.engine.shortages import explain_shortage
 from rulewright.engine.special import bill_of, unlocking
 from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
+from rulewright.game.telling import holder
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.keyword import KEYWORD_RULES
 
 from .action import Cast
 from .describe import keyword_rule
-from .naming import Names, holder
+from .naming import Names
 
 
 def fits(state: State, player: int, card: Obj, method: Method, said: Cast, names: Names) -> bool:
@@ -163,5 +164,5 @@ def why_not_the_mana(state: State, player: int, sources: list[Obj]) -> Violation
             assert tree is not None
             if why_not_mana(state, player, obj, at) is not None:
                 ctx = Context(state, player, obj.id)
-                return why_not_cost(state, player, obj, tree, activation_cost(tree, obj, 0, ctx))
+                return why_not_cost(state, player, obj, tree, activation_cost(obj.now.abilities[at], obj, 0, ctx))
     return Violation("605.1", "it has no mana ability")

@@ -34,6 +34,7 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
+from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
 
 from .describe import both
@@ -49,6 +50,7 @@ from .raw import (
     FromZone,
     IfFirst,
     It,
+    LeavesMana,
     ModeHeader,
     OtherwiseStatic,
     PreventedThen,
@@ -58,7 +60,6 @@ from .raw import (
     cost_of,
 )
 from .resolve import Resolver
-from .rewrite import own_nodes, replace
 
 
 class Line:
@@ -247,6 +248,16 @@ def join_statics(statics: list[StaticAbility]) -> None:
             spells, caster, per = reduction.spells, reduction.caster, reduction.per
             colored = CostChange(spells, reduction.amount, False, caster, per, True)
             statics[i - 1 : i + 1] = [StaticAbility((colored,), statics[i - 1].condition, statics[i - 1].zones)]
+            continue
+        if isinstance(statics[i].effects[0], LeavesMana):
+            whole = statics[i - 1].effects[0] if i else None
+            inner = whole.effect if isinstance(whole, WhereXStatic) else whole
+            if not isinstance(inner, CostChange) or inner.increase or inner.colored_only:
+                raise Misfit("nothing is reduced")
+            left: StaticEffect = CostChange(inner.spells, inner.amount, False, inner.caster, inner.per, False, 1)
+            if isinstance(whole, WhereXStatic):
+                left = WhereXStatic(left, whole.value)
+            statics[i - 1 : i + 1] = [StaticAbility((left,), statics[i - 1].condition, statics[i - 1].zones)]
             continue
         before_it = statics[i - 1] if i else None
         if isinstance(statics[i].effects[0], OtherwiseStatic):

@@ -410,6 +410,10 @@ class ColoredOnly(StaticEffect, frozen=True):
     """``This effect reduces only the amount of colored mana you pay``: belongs to the reduction before it."""
 
 
+class LeavesMana(StaticEffect, frozen=True):
+    """``This effect can't reduce the mana in that cost to less than one mana``: belongs to the reduction before it."""
+
+
 class DoesNotRemove(StaticEffect, frozen=True):
     """``This effect doesn't remove this Aura``: belongs to the protection that the sentence before gives."""
 

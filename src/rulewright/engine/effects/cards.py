@@ -78,7 +78,8 @@ def mill(node: e.Mill, ctx: Context) -> Performing:
 
 def acts(state: State, player: int, action: str, rule: str, amount: int) -> None:
     """The player has done something that abilities name."""
-    if not state.board.index.listens >> ACTION & 1 and not state.board.index.elsewhere and not state.board.delayed:
+    index = state.board.index
+    if not (index.listens | state.recalled) >> ACTION & 1 and not index.elsewhere and not state.board.delayed:
         return
     event = Event(ACTION, NONE, player, rule)
     event.cause, event.amount = action, amount

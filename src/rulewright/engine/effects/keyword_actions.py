@@ -55,10 +55,10 @@ def amount_of(node: e.KeywordAction, ctx: Context) -> int:
     return 1 if node.amount is None else max(0, evaluate(node.amount, ctx))
 
 
-def did(state: State, id: int, player: int, action: str, rule: str) -> None:
-    """Abilities trigger on the action."""
+def did(state: State, id: int, player: int, action: str, rule: str, amount: int = 0) -> None:
+    """Abilities trigger on the action; ``amount`` is the number in it."""
     event = Event(ACTION, id, player, rule)
-    event.cause = action
+    event.cause, event.amount = action, amount
     occur(state, event)
 
 
@@ -165,7 +165,7 @@ def _grow_once(node: e.KeywordAction, ctx: Context, player: int, mark: str, rule
     if ctx.state.find(obj.id) is not None:
         ctx.state.edit(obj.id).marks += (mark,)
         touch(ctx.state, obj.id)
-        did(ctx.state, obj.id, player, f"becomes {mark}", rule)
+        did(ctx.state, obj.id, player, f"becomes {mark}", rule, amount_of(node, ctx))
     return Happening(result.ids, result.amount, True)
 
 

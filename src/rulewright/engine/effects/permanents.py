@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -21,6 +22,7 @@ from ..characteristics import Characteristics, make_characteristics
 from ..combat_removal import leave_combat
 from ..context import Context, Kept
 from ..copying import become, with_exceptions
+from ..decision import Decision
 from ..effects_in_force import ContinuousEffect
 from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
@@ -159,6 +161,24 @@ def create_token(node: e.CreateToken, ctx: Context) -> Performing:
     return result
 
 
+def copies_of_each(node: e.CreateTokenCopy, ids: tuple[int, ...], ctx: Context) -> Performing:
+    """A copy of each of the objects: all these tokens are created together (CR 608.2e)."""
+    events: list[Event] = []
+    outside = ctx.itself
+    for id in ids:
+        original = ctx.state.last_known(id)
+        if original is not None:
+            ctx.itself = id
+            values = copied_by_token(original)
+            if node.changes:
+                values = on_each_face(values, lambda base: with_exceptions(base, node.changes, ctx))
+            more = yield from _to_create(node, values, node.attacking, ctx)
+            events.extend(more)
+    ctx.itself = outside
+    yield from happen(ctx.state, events)
+    return moved(events, ctx)
+
+
 def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
     ids = yield from find(node.of, ctx, ctx.controller, "CreateTokenCopy")
     if isinstance(node.of, EventObject):
@@ -176,6 +196,15 @@ def create_token_copy(node: e.CreateTokenCopy, ctx: Context) -> Performing:
 
 
 def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: bool, ctx: Context) -> Performing:
+    events = yield from _to_create(node, values, attacking, ctx)
+    yield from happen(ctx.state, events)
+    return moved(events, ctx)
+
+
+def _to_create(
+    node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: bool, ctx: Context
+) -> Generator[Decision, int, list[Event]]:
+    """The tokens that are to be created, and how they would enter."""
     state = ctx.state
     amount = max(0, evaluate(node.amount, ctx))
     events: list[Event] = []
@@ -183,7 +212,7 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
     if isinstance(node, e.CreateToken) and node.attached is not None:
         hosts = yield from find(node.attached, ctx, ctx.controller, "CreateToken")
         if not hosts or (not is_player(hosts[0]) and state.find(hosts[0]) is None):  # CR 303.4i
-            return NOTHING
+            return events
         host = hosts[0]
     for player in refer(node.player, ctx):
         many = yield from how_many(state, player, amount)
@@ -199,8 +228,7 @@ def _create(node: e.CreateToken | e.CreateTokenCopy, values: Copied, attacking: 
                 among = whom(node.whom, ctx) if isinstance(node, e.CreateToken) else None
                 event.attacking = yield from choose_attacked(state, player, ctx.source, among)
             events.append(event)
-    yield from happen(state, events)
-    return moved(events, ctx)
+    return events
 
 
 def become_copy(node: e.BecomeCopy, ctx: Context) -> Performing:

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.node import Effect, Reference
-from rulewright.abilities.reference import AnyPlayer
+from rulewright.abilities.reference import AnyPlayer, Itself
 from rulewright.abilities.trigger import AnyTrigger
 
 from ..bill import Bill
@@ -230,6 +230,11 @@ def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:
     ids = yield from find(node.objects, ctx, ctx.actor, "ForEachObject")
     if node.ordered:
         ids = yield from _one_by_one(ids, ctx)
+    if isinstance(node.effect, e.CreateTokenCopy) and isinstance(node.effect.of, Itself):
+        from .permanents import copies_of_each
+
+        copies = yield from copies_of_each(node.effect, ids, ctx)
+        return copies
     rounds = Rounds(node.effect)
     for id in ids:
         ctx.itself = id

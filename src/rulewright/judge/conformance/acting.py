@@ -24,6 +24,8 @@ from .wording import begins, normalized, same_cost, texts
 
 FACE_DOWN_CASTS: Final = ("morph", "megamorph", "disguise")
 """Ways to cast that are no abilities there: an action names them by its variant."""
+PROTOTYPE: Final = "prototype"
+"""The other engine asks for it only where the scenario says so."""
 _NORMAL: Final = "Cast with no alternative cost"
 _LOYALTY: Final = re.compile(r"^([+-]\d+|0)$")
 
@@ -69,6 +71,7 @@ class Acting:
         if queue and queue[0].type == "text" and queue[0].value.startswith(_NORMAL):
             queue.pop(0)
             return usual or found
+        found = [i for i in found if self._keyword(decision.options[i]) != PROTOTYPE] or found
         other = [index for index in found if index not in usual]
         if queue and queue[0].type == "yesno" and usual and other:
             return other if queue.pop(0).yes else usual

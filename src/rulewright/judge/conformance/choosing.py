@@ -18,11 +18,13 @@ from .defaults import best
 from .outcome import Failure
 from .record import Choice, Item
 from .table import Table
-from .wording import normalized, text_of, texts, word_before
+from .wording import SELF, normalized, text_of, texts, word_before
 
 SKIPS: Final = {"choice": "choice_skip", "target": "target_skip", "mode": "mode_skip"}
 
 OPTIONAL_CHOICES: Final = ("Move", "Exile", "Reveal", "Search", "Tap", "Untap", "Sacrifice", "Discard")
+MERGED: Final = "729.3a"
+"""In which order the cards of a merged permanent go: the other engine does not ask."""
 ASKED_FIRST: Final = ("Tap", "Sacrifice")
 """Choices of up to one object where the other engine asks first whether to do it: enlist, exploit."""
 TEXTS: Final = ("text", "color_or_text")
@@ -105,6 +107,8 @@ class Chooser:
             return self._mode(decision)
         if isinstance(decision, d.ChooseFace):
             return self._face(decision)
+        if decision.rule == MERGED:
+            return 0
         if isinstance(decision, d.ChooseX | d.ChooseNumber):
             return self._number(decision)
         if isinstance(decision, d.ChooseCostPart) and decision.part == "symbols":
@@ -351,6 +355,8 @@ class Chooser:
             if self.strict and not self._objects_are_next(decision):
                 raise Failure("missing choice", f"{self.describe(decision)} was asked and nothing was prepared")
             wanted = True
+        elif isinstance(decision, d.YesNo) and decision.purpose == "OnTop":
+            wanted = not wanted  # the corpus asks whether what mutates is put at the bottom (CR 702.140c)
         kind = d.YES if wanted else d.NO
         return next(i for i, option in enumerate(decision.options) if option.kind == kind)
 
@@ -490,6 +496,8 @@ class Chooser:
             if entry.value.casefold() in words:
                 queue.pop(at)
                 return words.index(entry.value.casefold())
+        if queue and queue[0].type == "yesno" and len(words) == 2:
+            return 0 if queue.pop(0).yes else 1  # of two words the other engine asks for the first
         return self._default(decision, 0)
 
     @staticmethod
@@ -510,12 +518,12 @@ class Chooser:
         mine = [p for p in self.table.state.board.pending if p.controller == decision.player]
         queue = self.queue(decision.player, "choice")
         for at, entry in enumerate(queue):
+            if at and not self.strict and SELF not in entry.value.lower():
+                continue  # what stands before may be for a choice that was never asked; a trigger says that it is one
             for index, pending in enumerate(mine):
                 if entry.type in TEXTS and self._is_trigger(entry.value, pending):
                     queue.pop(at)
                     return index
-            if not self.strict:
-                break
         if self.strict and len({(text_of(p.ability.tree)) for p in mine}) == 1:
             return 0
         return self._default(decision, 0)

@@ -164,7 +164,9 @@ class Table:
         found = []
         for obj in self.stack():
             if obj.kind == ABILITY:
-                if normalized(text.removeprefix("stack ability (")) in self.stack_text(obj):
+                wanted = normalized(text.removeprefix("stack ability ("))
+                facts = None if obj.stacked is None else obj.stacked.ability
+                if wanted in self.stack_text(obj) or (facts is not None and facts.keyword == wanted):
                     found.append(obj)
             elif text.lower() in f"cast {obj.now.name}".lower():
                 found.append(obj)

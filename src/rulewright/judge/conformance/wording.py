@@ -10,6 +10,8 @@ from typing import Final
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import GainAbilities
 from rulewright.abilities.node import Ability
+from rulewright.abilities.reference import Granter, Grantor
+from rulewright.abilities.rewrite import replace
 from rulewright.cards.card import Card
 from rulewright.engine.facts import AbilityFacts, walk_all
 from rulewright.language import read
@@ -44,8 +46,8 @@ def normalized(text: str, names: Iterable[str] = ()) -> str:
     text = _THIS.sub(SELF, text)
     text = _WORD_AND_DASH.sub("", text)
     text = _LOYALTY.sub(r"\1:", text)
-    if text.startswith("whenever "):
-        text = "when " + text.removeprefix("whenever ")
+    if text == "whenever" or text.startswith("whenever "):
+        text = "when" + text.removeprefix("whenever")
     return " ".join(text.split())
 
 
@@ -96,7 +98,11 @@ def text_of(ability: Ability) -> str:
     """An ability of ours in normalized English: as it is printed on a card in use, else in our own words; empty where
     no phrase says it."""
     printed = _PRINTED.get(ability)
-    return printed if printed is not None else _said(ability)
+    if printed is not None:
+        return printed
+    named = replace(ability, lambda node: Granter() if isinstance(node, Grantor) else None)  # CR 201.5a
+    assert isinstance(named, Ability)
+    return _PRINTED.get(named) or _said(named)
 
 
 @cache

@@ -11,7 +11,7 @@ from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import Is, IsKind, Objects
 from rulewright.abilities.reference import EachOpponent, EachPlayer, OtherPlayers, Self, You
 from rulewright.abilities.replacement import MoveInstead, WouldMove
-from rulewright.abilities.trigger import AnyTrigger, Attacks, Casts, CopiesSpell, Discards, Moves
+from rulewright.abilities.trigger import AnyTrigger, Attacks, Casts, CopiesSpell, DealsDamage, Discards, Moves
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
@@ -37,6 +37,7 @@ CAUSES(
 CAUSES("causing", "a <noun.s:n> entering [the battlefield]", _ENTERS)
 CAUSES("causing", "a <noun.s:n> dying", Moves(hole("n"), "battlefield", "graveyard"))
 CAUSES("causing", "a <noun.s:n> attacking", Attacks(hole("n")))
+CAUSES("causing", "a <noun.s:n> dealing combat damage to <damaged:d>", DealsDamage(hole("n"), hole("d"), True))
 
 
 def _cast_or_copied(noun: Noun) -> object:

@@ -17,7 +17,7 @@ from rulewright.abilities.continuous import (
 )
 from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
 from rulewright.abilities.reference import Choose, Self
-from rulewright.abilities.replacement import EntersAsCopy, WouldMove
+from rulewright.abilities.replacement import CopyExtra, EntersAsCopy, WouldMove
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 
 from ..pattern import REJECT, hole
@@ -161,4 +161,18 @@ COPIES(
     "exception",
     f"{_ITS} a <basesize:s> <tokencolors:c> <tokentypes:t>",
     Pair(_other_looks, _other_looks_of),
+)
+
+COPIES(
+    "static",
+    "you may have <self:s> enter [the battlefield] as a copy of (any|a) <noun.s:n> , except it enters with <many:k> "
+    "additional <counterkind:c> counters on it",
+    one(
+        Replaces(
+            WouldMove(hole("s"), "", "battlefield"),
+            EntersAsCopy(Choose(hole("n"), ONE, ONE), (), (CopyExtra(None, (), ((hole("c"), hole("k")),)),)),
+            None,
+            True,
+        )
+    ),
 )

@@ -9,6 +9,7 @@ from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import AllOf, ControlledBy, HasType, IsKind, Objects, OwnedBy
 from rulewright.abilities.quantity import Number, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, You
+from rulewright.abilities.rewrite import nodes, replace
 from rulewright.abilities.trigger import (
     Attacks,
     Casts,
@@ -28,7 +29,6 @@ from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Doer, It
-from ..rewrite import nodes, replace
 from .verbs import DOER
 
 HISTORY: Final = Family("history")
@@ -344,3 +344,32 @@ HISTORY(
     "other <noun.s:n> you've cast before it this turn",
     SpellsCast(You(), hole("n"), It(HERE)),
 )
+
+
+def _dealt_so_much(combat: bool | None) -> Pair:
+    def build(noun: Noun, amount: int) -> object:
+        owned = add_last(noun, ControlledBy(You()))
+        if not isinstance(owned, Noun):
+            return REJECT
+        return Compare(TimesThisTurn(DealsDamage(owned, None, combat), True), ">=", Number(amount))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Compare) or not isinstance(value.left, TimesThisTurn) or not value.left.total:
+            return None
+        event = value.left.event
+        if not isinstance(event, DealsDamage) or event != DealsDamage(event.source, None, combat):
+            return None
+        parts = without_last(event.source)
+        if parts is None or parts[1] != ControlledBy(You()) or not isinstance(value.right, Number):
+            return None
+        return parts[0], value.right.value
+
+    return Pair(build, unbuild)
+
+
+for _combat, _word in ((None, ""), (True, "combat "), (False, "noncombat ")):
+    HISTORY(
+        "condition",
+        f"<noun.p:n> you controlled dealt <#digit:k> or more {_word}damage this turn",
+        _dealt_so_much(_combat),
+    )

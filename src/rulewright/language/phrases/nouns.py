@@ -41,7 +41,8 @@ from rulewright.abilities.noun import (
     WithoutAbilities,
 )
 from rulewright.abilities.quantity import CharacteristicOf, Greatest, Number
-from rulewright.abilities.reference import Each, EachOpponent, Itself, You
+from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Itself, You
+from rulewright.abilities.rewrite import nodes
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
@@ -59,7 +60,6 @@ from ..describe import (
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import InZone, It, Them, TheyPlayer, ThisWay, UsedUp
-from ..rewrite import nodes
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")
@@ -224,6 +224,18 @@ for _number in ("power", "toughness", "mana value"):
     NOUNS("quality", f"{_number} greater than <quantity:n>", _than(_number, ">"))
     NOUNS("quality", f"{_number} equal to <quantity:n>", _than(_number, "="))
 NOUNS("fixed", "<#digit:n>", Number(hole("n")))
+NOUNS(
+    "behind",
+    "(that's|that are|that is) exactly <#number:n> colors",
+    Pair(
+        lambda count: Compares("colors", "=", Number(count)) if isinstance(count, int) and count > 1 else REJECT,
+        lambda value: (
+            (value.than.value,)
+            if isinstance(value, Compares) and value.what == "colors" and isinstance(value.than, Number)
+            else None
+        ),
+    ),
+)
 
 NOUNS("place", "(in|from) <owner:o> graveyard", InZone(("graveyard",), hole("o")))
 NOUNS("place", "(in|from) a graveyard", InZone(("graveyard",), None))
@@ -315,6 +327,7 @@ NOUNS(
     AnyOf((CombatWith("blocking", hole("o")), CombatWith("blocked by", hole("o")))),
 )
 NOUNS("behind", "attacking you", CombatWith("attacking", You()))
+NOUNS("behind", "attacking enchanted player", CombatWith("attacking", EnchantedPlayer()))
 NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
 _YOURS_ATTACKED: Final = AnyOf(
     (

@@ -13,6 +13,7 @@ from rulewright.abilities.continuous import (
     GainOneOf,
     LoseAllAbilities,
     LoseKeyword,
+    LoseSubtypes,
     ModifyPowerToughness,
     Must,
     Permits,
@@ -109,6 +110,7 @@ def _gained(value: object) -> tuple[object, ...] | None:
 OBJECTS("change@", "(have@|gain@) <abilities:a>", Pair(_gain, _gained))
 OBJECTS("change@", "lose@ <keywordname:k>", LoseKeyword(hole("k")))
 OBJECTS("change@", "lose@ all abilities", LoseAllAbilities())
+OBJECTS("change@", "lose@ all creature types", LoseSubtypes("creature"))
 OBJECTS("change@", "(have@|gain@) base power and toughness <basesize:s>", hole("s"))
 
 

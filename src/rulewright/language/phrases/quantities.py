@@ -205,6 +205,6 @@ QUANTITIES("counted", "<modified.s:a> and <modified.s:b> <behind:f>", Pair(_two_
 for _what in ("power", "toughness", "mana value"):
     _word = f"(greatest|highest) {_what}" if _what == "mana value" else f"greatest {_what}"
     QUANTITIES("quantity", f"the {_word} among <set:o>", Greatest(_what, hole("o")))
-for _words, _what in (("mana value", "mana values"), ("power", "powers")):
+for _words, _what in (("mana value", "mana values"), ("power", "powers"), ("mana cost", "mana costs")):
     QUANTITIES("quantity", f"the number of different {_words}s among <noun.p:n>", DistinctAmong(_what, hole("n")))
     QUANTITIES("counted", f"different {_words} among <noun.p:n>", DistinctAmong(_what, hole("n")))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import CostPaid, NotCondition
+from rulewright.abilities.condition import Compare, CostPaid, NotCondition
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.node import Condition, Effect, Noun, Quantity, Reference
 from rulewright.abilities.noun import AllOf, AnyTarget, ControlledBy, EitherNoun, IsKind, Objects, PlayerNoun
+from rulewright.abilities.quantity import EventAmount
 from rulewright.abilities.reference import Choose, EachOpponent, You
 from rulewright.abilities.replacement import (
+    AmountBecomes,
     ChangeAmount,
     DoInstead,
     EntersAsCopy,
@@ -82,6 +84,12 @@ for _times, _word in ((2, "twice"), (3, "three times")):
         f"if you tap a <noun.s:n> for mana , it produces {_word} as much of that mana instead",
         one(Replaces(WouldProduceMana(hole("n"), You()), ChangeAmount(_times))),
     )
+REPLACEMENTS(
+    "static",
+    "if a <noun.s:n> is tapped for <#number:k> or more mana , "
+    "it produces <letter:m> instead of any other type and amount",
+    one(Replaces(WouldProduceMana(hole("n"), None, hole("k")), ProduceInstead(hole("m"), 1))),
+)
 REPLACEMENTS(
     "static",
     "if a <noun.s:n> is tapped for mana , it produces <letter:m> instead of any other type and amount",
@@ -173,6 +181,18 @@ for _kind, _combat in (("", None), ("combat ", True), ("noncombat ", False)):
         )
     REPLACEMENTS(
         "static",
+        f"{_SOURCE} an amount of {_kind}damage less than <quantity:q> to <hurt:h> , that source deals damage equal to "
+        "<quantity:q> instead",
+        one(
+            Replaces(
+                WouldBeDealtDamage(hole("h"), hole("s"), _combat),
+                AmountBecomes(hole("q")),
+                Compare(EventAmount(), "<", hole("q")),
+            )
+        ),
+    )
+    REPLACEMENTS(
+        "static",
         f"{_start} that much damage plus <#digit:n> {_to} instead",
         one(Replaces(WouldBeDealtDamage(hole("h"), hole("s"), _combat), ChangeAmount(1, hole("n")))),
     )
@@ -222,6 +242,34 @@ def _draws(optional: bool) -> Pair:
     return Pair(build, unbuild)
 
 
+_BUT_FIRST: Final = (
+    "except the first one (they|you|he or she) (draw|draws) in each of (their|your|his or her) draw steps"
+)
+
+
+def _later_draws(skips: bool) -> Pair:
+    def build(player: Reference, effect: Effect) -> object:
+        if skips and not isinstance(player, EachOpponent):
+            return REJECT
+        return one(Replaces(WouldDraw(player, True), DoInstead(effect)))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        replaces = lone(value)
+        if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, DoInstead):
+            return None
+        event = replaces.event
+        if not isinstance(event, WouldDraw) or not event.but_first or replaces.optional:
+            return None
+        return event.player, replaces.outcome.effect
+
+    return Pair(build, unbuild)
+
+
+for _player in ("s", "p"):
+    _start = f"if <anyplayer.{_player}:p> would draw a card {_BUT_FIRST} ,"
+    REPLACEMENTS("static", f"{_start} <clauses:c> instead", _later_draws(False))
+    REPLACEMENTS("static", f"{_start} instead <clauses:c>", _later_draws(False))
+    REPLACEMENTS("static", f"{_start} instead that player skips that draw and <clauses:c>", _later_draws(True))
 REPLACEMENTS("static", "if you would draw a card , <clauses:c> instead", _draws(False))
 REPLACEMENTS("static", "if you would draw a card , instead <clauses:c>", _draws(False))
 

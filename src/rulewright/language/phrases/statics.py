@@ -53,13 +53,14 @@ from rulewright.abilities.noun import (
     HasStatus,
     HasType,
     Is,
+    IsKind,
     Not,
     Objects,
     TargetsA,
     ThisTurnFilter,
 )
 from rulewright.abilities.quantity import CharacteristicOf, IfElse, Number, SpellsCast
-from rulewright.abilities.reference import Each, EachOpponent, EachPlayer, PairedWith, Self, Union, You
+from rulewright.abilities.reference import Actor, Each, EachOpponent, EachPlayer, PairedWith, Self, Union, You
 from rulewright.abilities.replacement import EntersWith, Prevent, WouldBeDealtDamage, WouldMove
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
@@ -75,6 +76,7 @@ from ..raw import (
     EntersTappedIfNot,
     GainsQuoted,
     InZone,
+    LeavesMana,
     OtherwiseStatic,
     StillALandStatic,
     WhereXStatic,
@@ -281,6 +283,8 @@ for _type in (*COLOR_NAMES, "colorless"):
     )
 STATICS("static", "you have hexproof", one(PlayerRule(You(), "hexproof")))
 STATICS("static", "<anyplayer.p:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
+for _draws in ("can't draw cards", "can't draw more than one card each turn"):
+    STATICS("static", f"<anyplayer.p:p> {_draws}", one(PlayerRule(hole("p"), _draws)))
 STATICS("static", "you may play an additional land on each of your turns", one(PlayerRule(You(), "extra land")))
 STATICS("static", "you can't lose the game", one(PlayerRule(You(), "can't lose")))
 STATICS(
@@ -366,6 +370,8 @@ STATICS(
 for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
     STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
+for _draws in ("can't draw cards", "can't draw more than one card each turn"):
+    STATICS("static", f"<anyplayer.s:p> {_draws}", one(PlayerRule(hole("p"), _draws)))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
 STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))
 STATICS("static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card")))
@@ -495,6 +501,11 @@ STATICS("staticline", "as long as <condition:c> , <static:s> , where x is <quant
 # ---- reductions of colored mana --------------------------------------------------------------------------
 
 STATICS("static", "this effect reduces only the amount of colored mana you pay", one(ColoredOnly()))
+STATICS(
+    "static",
+    "this effect can't reduce the mana in (that|that ability 's activation) cost to less than one mana",
+    one(LeavesMana()),
+)
 STAYS_TAPPED: Final = one(Continuous(Self(), (Permits("stay tapped"),)))
 STATICS(
     "static",
@@ -787,12 +798,48 @@ for _what in ("<self:s>", "a <noun.s:s>", "one or more <noun.p:s>"):
                 f"<noun.p:n> {_who} cast that target {_what} cost <#mana:m> {_word} to cast",
                 _aimed(_player, _up, "self" in _what),
             )
-_OF: Final = "activated abilities of <noun.p:n>"
+_OF_THEM: Final = "abilities of <noun.p:n>"
+_OF: Final = f"activated {_OF_THEM}"
 for _word, _up in (("more", True), ("less", False)):
     STATICS(
         "static",
         f"{_OF} cost <#mana:m> {_word} to activate",
         one(CostChange(Objects(AbilityOf(hole("n")), ("stack",)), hole("m"), _up)),
+    )
+    STATICS(
+        "static",
+        f"{_OF} cost <#mana:m> {_word} to activate unless they're mana abilities",
+        one(CostChange(Objects(AbilityOf(hole("n"), "", False), ("stack",)), hole("m"), _up)),
+    )
+    for _who, _player in (("you", You()), ("your opponents", EachOpponent())):
+        _pays = f"cost <#mana:m> {_word} to activate"
+        STATICS(
+            "static",
+            f"<anykeyword:k> abilities {_who} activate {_pays}",
+            one(CostChange(Objects(AbilityOf(None, hole("k")), ("stack",)), hole("m"), _up, _player)),
+        )
+        STATICS(
+            "static",
+            f"<anykeyword:k> abilities {_who} activate {_pays} for each <counted:c>",
+            one(CostChange(Objects(AbilityOf(None, hole("k")), ("stack",)), hole("m"), _up, _player, hole("c"))),
+        )
+        STATICS(
+            "static",
+            f"<anykeyword:k> abilities {_who} activate of <noun.p:n> {_pays}",
+            one(CostChange(Objects(AbilityOf(hole("n"), hole("k")), ("stack",)), hole("m"), _up, _player)),
+        )
+        for _words in (f"abilities {_who} activate that aren't mana abilities {_pays}",) + (
+            (f"abilities {_who} activate {_pays} unless they're mana abilities",) if _up else ()
+        ):
+            STATICS(
+                "static",
+                _words,
+                one(CostChange(Objects(AbilityOf(None, "", False), ("stack",)), hole("m"), _up, _player)),
+            )
+    STATICS(
+        "static",
+        f"<anykeyword:k> {_OF_THEM} cost <#mana:m> {_word} to activate",
+        one(CostChange(Objects(AbilityOf(hole("n"), hole("k")), ("stack",)), hole("m"), _up)),
     )
 STATICS("static", f"{_OF} can't be activated", one(Continuous(Each(hole("n")), (Cannot("activate abilities"),))))
 STATICS(
@@ -924,3 +971,25 @@ for _words, _rule in (("is <#number:n>", "hand size"), ("is increased by <#numbe
 STATICS(
     "static", "your maximum hand size is reduced by <#number:n>", one(PlayerRule(You(), "smaller hand size", hole("n")))
 )
+_CASTERS: Final[tuple[tuple[str, Reference | None], ...]] = (
+    ("a player casts", None),
+    ("an opponent casts", EachOpponent()),
+    ("you cast", You()),
+)
+for _who, _caster in _CASTERS:
+    for _word, _up in (("more", True), ("less", False)):
+        STATICS(
+            "static",
+            f"each <noun.s:n> {_who} costs <#mana:m> {_word} to cast",
+            one(CostChange(hole("n"), hole("m"), _up, _caster)),
+        )
+        _other = "you've" if _caster == You() else "that player has"
+        STATICS(
+            "static",
+            f"each <noun.s:n> {_who} costs <#mana:m> {_word} to cast for each other spell {_other} cast this turn",
+            one(
+                CostChange(
+                    hole("n"), hole("m"), _up, _caster, SpellsCast(Actor(), Objects(IsKind("spell"), ("stack",)))
+                )
+            ),
+        )
