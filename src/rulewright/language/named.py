@@ -10,7 +10,6 @@ from rulewright.abilities.effect import (
     CreateTokenCopy,
     Destroy,
     Discard,
-    Draw,
     Exile,
     KeywordAction,
     LookAt,
@@ -253,7 +252,7 @@ class Named:
                 self.named.append(Antecedent(None, made, after=mark))
             elif effect.what is not None:
                 self._see_mentioned(effect.what, mark)
-        elif isinstance(effect, Mill | Draw):
+        elif isinstance(effect, Mill):
             cards = Objects(IsKind("card"), ())
             self.named.append(Antecedent(None, cards, plural=effect.amount != Number(1), after=mark))
         else:

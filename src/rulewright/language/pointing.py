@@ -22,6 +22,7 @@ from rulewright.abilities.effect import (
     DelayedTrigger,
     Destroy,
     Discard,
+    Draw,
     Exile,
     Fight,
     ForEachPlayer,
@@ -402,6 +403,8 @@ class Pointing(Named):
             return pronoun.near
         if not fitting and isinstance(pronoun, Them) and outside is DealDamage:
             return self._player(pronoun)
+        if not fitting and isinstance(pronoun, Them) and self._acts and isinstance(self._acts[-1][1], Draw):
+            return Made(self._acts[-1][0])  # "Draw three cards, then discard one of them"
         if not fitting:
             raise Misfit("nothing that it could point at", pronoun.at)
         chosen = fitting[-1]
@@ -441,14 +444,17 @@ class Pointing(Named):
         """``each other creature that shares a color with it``; in a spell, other than what was named before."""
         like = [f.reference for f in filter.filters if isinstance(f, SharesWith)]
         than = self._reference(like[0]) if like else None
-        if than is None and self.spell:
+        exiled = any(isinstance(part, ExiledWith) for part in filter.filters)
+        if than is None and (self.spell or exiled):
             known = [a for a in self.named if not a.player and (a.after or a.before is not None)]
+            if exiled:  # "each other card exiled with this": other than the one that has just been
+                known = [a for a in known if a.after]
             if self._doer is not None and filter is self._doer.noun_filter:  # "other creatures" are not each itself
                 known = [a for a in known if a is not self._doer]
             if not known:
                 raise Misfit("other than what")
             chosen = known[-1]
-            than = chosen.before if chosen.before is not None else Made(chosen.after)
+            than = chosen.before if chosen.before is not None and not exiled else Made(chosen.after)
         parts: list[Filter] = []
         for part in filter.filters:
             resolved = Not(Is(than)) if part == Other() and than is not None else self._part(part, AllOf)
@@ -512,7 +518,8 @@ class Pointing(Named):
 
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
-        if used.plural:
+        whole = used.action == "exile all" and not any(isinstance(act, TurnUpUntil) for _, act in self._acts)
+        if used.plural or whole:
             marks = [mark for mark, act in self._acts if isinstance(act, _ACTION[action]) and not _of_a_player(act)]
             if len(marks) > 1:
                 return Union(tuple([Made(mark) for mark in marks]))

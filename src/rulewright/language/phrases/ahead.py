@@ -8,17 +8,17 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
 from rulewright.abilities.continuous import Cannot, Continuous, SpellsHave
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import CastNow, Discard, MayPlay, Meanwhile, Sacrifice
+from rulewright.abilities.effect import CastNow, DelayedTrigger, Discard, MayPlay, Meanwhile, Sacrifice
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import AbilityOf, HasType, Is, Not, Objects
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self, You
-from rulewright.abilities.trigger import Moves
+from rulewright.abilities.trigger import BeginningOf, Casts, Moves
 
 from ..describe import controlled, in_zone, out_of_zone, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, DidThis, Rider, TokensInstead, Triggered
+from ..raw import Act, BeingIs, DidThis, IfFirst, Rider, TokensInstead, Triggered
 from .references import ONE
 from .sentences import THIS_TURN
 from .statics import WHILE_CAST
@@ -131,3 +131,18 @@ for _step in ("declare attackers", "declare blockers"):
         f"activate only during the {_step} step and only if <condition:c>",
         Rider(condition=Both((InStep(_step), hole("c")))),
     )
+
+# ---- if so, when … ----------------------------------------
+
+AHEAD(
+    "simple",
+    "if <condition:i> , when you next cast <some:n> this turn , <clauses:c>",
+    IfFirst(hole("i"), Triggered(Casts(You(), hole("n")), None, hole("c"), False, THIS_TURN)),
+)
+AHEAD(
+    "simple",
+    "if <condition:i> , whenever <event:e> this turn , <clauses:c>",
+    IfFirst(hole("i"), Triggered(hole("e"), None, hole("c"), True)),
+)
+AHEAD("simple", "at end of combat , <clauses:c>", DelayedTrigger(BeginningOf("end of combat"), hole("c")))
+AHEAD("being", "they're <also:a>", BeingIs(HERE, hole("a")))
