@@ -1,6 +1,6 @@
 """The agents that are built in: how they play, that a seed gives the same game, and that they see only their own cards.
 
-`make test` plays a few games with bounds that only a fault can miss; `python -m tools.agents` measures.
+`make test` plays a few games with bounds that only a fault can miss; `python tools/agents.py` measures.
 """
 
 from __future__ import annotations

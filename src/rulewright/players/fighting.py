@@ -9,9 +9,16 @@ from rulewright.engine.characteristics import (
     DEFENDER,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
+    FLYING,
+    HORSEMANSHIP,
     INDESTRUCTIBLE,
+    INTIMIDATE,
+    LANDWALK,
     LIFELINK,
     MENACE,
+    PROTECTION,
+    SHADOW,
+    SKULK,
     TRAMPLE,
     VIGILANCE,
 )
@@ -25,6 +32,7 @@ from rulewright.engine.state import State
 from .worth import Worth, life_worth
 
 _FAST: Final = FIRST_STRIKE | DOUBLE_STRIKE
+_EVASIVE: Final = FLYING | SHADOW | PROTECTION | LANDWALK | INTIMIDATE | SKULK | HORSEMANSHIP
 _DEATH: Final = 60.0
 _MOST: Final = 12
 """Of more attackers than this only the strongest are thought about one by one."""
@@ -88,7 +96,7 @@ def damage_of(fighter: Fighter) -> int:
 class Battle:
     """Attackers against those who may block them, with who may block whom."""
 
-    __slots__ = ("attackers", "blockers", "life", "may")
+    __slots__ = ("_known", "attackers", "blockers", "life", "may")
 
     def __init__(self, attackers: list[Fighter], blockers: list[Fighter], may: list[list[bool]], life: int) -> None:
         self.attackers = attackers
@@ -96,6 +104,8 @@ class Battle:
         self.may = may
         """By attacker and blocker."""
         self.life = life
+        self._known: dict[tuple[int, int, int], tuple[float, float, int]] = {}
+        """What the dead of each side are worth and what damage is stopped, by attacker and one or two blockers."""
 
     def best_blocks(self, attacking: list[int]) -> tuple[dict[int, list[int]], float]:
         """Which blockers block which of the attackers so that the defender is best off, and how much that gains the
@@ -136,6 +146,8 @@ class Battle:
             able = [b for b in free if self.may[a][b]]
             if len(able) < 2:
                 continue
+            if len(able) > 4:  # the strongest are enough to think of
+                able = sorted(able, key=lambda b: -self.blockers[b].power)[:4]
             for at, b in enumerate(able):
                 for c in able[at + 1 :]:
                     gain = self._gain(a, [b, c], rate) - 0.4
@@ -153,11 +165,19 @@ class Battle:
 
     def _gain(self, a: int, blockers: list[int], rate: float) -> float:
         """What a block gains the defender."""
-        lost, won = self._fight(a, blockers)
-        return rate * self._stopped(a, blockers) + won - lost
+        lost, won, stopped = self._fight(a, blockers)
+        return rate * stopped + won - lost
 
-    def _fight(self, a: int, blockers: list[int]) -> tuple[float, float]:
-        """What the blockers and the attacker that die in a fight are worth."""
+    def _fight(self, a: int, blockers: list[int]) -> tuple[float, float, int]:
+        """What the blockers and the attacker that die in a fight are worth, and what damage is stopped."""
+        key = (a, blockers[0], blockers[1] if len(blockers) > 1 else -1)
+        known = self._known.get(key)
+        if known is None:
+            lost, won = self._dead(a, blockers)
+            known = self._known[key] = (lost, won, self._stopped(a, blockers))
+        return known
+
+    def _dead(self, a: int, blockers: list[int]) -> tuple[float, float]:
         attacker = self.attackers[a]
         if len(blockers) == 1:
             blocker = self.blockers[blockers[0]]
@@ -169,7 +189,7 @@ class Battle:
         fast = attacker.keywords & _FAST != 0
         together = 0
         touched = False
-        for blocker in group:
+        for blocker in group:  # the cheapest to kill first
             need = 1 if attacker.keywords & DEATHTOUCH else max(1, blocker.toughness)
             dies = power >= need and not blocker.keywords & INDESTRUCTIBLE
             power -= min(power, need)
@@ -197,7 +217,7 @@ class Battle:
                 stopped = self._stopped(a, chosen)
                 if stopped <= 0:
                     continue
-                lost, won = self._fight(a, chosen)
+                lost, won, _ = self._fight(a, chosen)
                 gain = won - lost + 2.0 * min(stopped, through - self.life + 1)
                 if gain > best:
                     best, pair = gain, (a, chosen)
@@ -215,7 +235,7 @@ class Battle:
             attacker = self.attackers[a]
             damage = damage_of(attacker)
             if a in blocks:
-                lost, won = self._fight(a, blocks[a])
+                lost, won, _ = self._fight(a, blocks[a])
                 gained += lost - won
                 damage -= self._stopped(a, blocks[a])
             through += damage
@@ -358,6 +378,9 @@ class Retaliation:
 
 def _could_block(state: State, blocker: Obj, attacker: Obj, defender: int) -> bool:
     """Whether the creature could block the other if that attacked its controller."""
+    if not (attacker.now.keywords & _EVASIVE or blocker.now.keywords & SHADOW):
+        if not attacker.now.restrictions and not blocker.now.restrictions:
+            return True
     if attacker.attacking != NONE:
         return why_not_block(state, blocker, attacker) is None
     imagined = attacker.copy()

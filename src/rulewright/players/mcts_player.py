@@ -19,7 +19,7 @@ from rulewright.engine.play import Play
 from rulewright.engine.state import State
 from rulewright.game.determinizing import NoWorldError
 from rulewright.vocabulary.errors import RulewrightError
-from rulewright.vocabulary.turn import POSTCOMBAT_MAIN
+from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
 from rulewright.vocabulary.zone import BATTLEFIELD, STACK
 
 from .dice import Dice
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .match import MatchResult
 
 ITERATIONS: Final = 200
-_WORLDS: Final = 25
+_WORLDS: Final = 16
 """Worlds are dealt anew for so many iterations; the others take them in turn."""
 _CURIOSITY: Final = 0.35
 _TRUST: Final = 0.6
@@ -113,8 +113,9 @@ class MctsPlayer:
         except NoWorldError:
             return 0
         index = self._policy.choose(world.play, self._memory)
-        if self._worth_searching(world.state, decision):
-            index = self._search(view, world.play, decision, index)
+        open_to = self._sensible(world.state, decision, index, self._memory)
+        if len(open_to) > 1:
+            index = self._search(view, world.play, decision, index, open_to)
         if isinstance(decision, d.Priority):
             self._memory.note(world.state, decision.options[index])
         return index
@@ -122,17 +123,33 @@ class MctsPlayer:
     def end(self, result: MatchResult) -> None:
         """Nothing to learn."""
 
-    def _worth_searching(self, state: State, decision: Decision) -> bool:
-        """Whether there is a real choice, at a moment when it may matter."""
+    def _sensible(self, state: State, decision: Decision, usual: int, memory: Memory) -> dict[Key, int]:
+        """The options between which a search decides, different ones only; one where there is nothing to decide."""
+        options = decision.options
+        alone: dict[Key, int] = {(): usual}
         if not isinstance(decision, _SEARCHED):
-            return False
-        if isinstance(decision, d.Priority) and not self._policy.is_moment(state, decision.player):
-            return False
-        return len({key_of(state, option) for option in decision.options}) > 1
+            return alone
+        places: list[int] = list(range(len(options)))
+        if isinstance(decision, d.Priority):
+            if options[usual].kind == d.PLAY_LAND or not self._policy.is_moment(state, decision.player):
+                return alone
+            gains = self._policy.gains(state, decision, memory)
+            main = not state.board.stack and state.turn.step in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
+            places = [
+                at
+                for at in places
+                if gains[at] > -1.0 or (main and state.turn.active == decision.player and options[at].kind == d.CAST)
+            ]
+            if len(places) < 2:
+                return alone
+        found = {key_of(state, options[usual]): usual}
+        for at in places:
+            found.setdefault(key_of(state, options[at]), at)
+        return found
 
     # ---- the search ---------------------------------------------------------------------------------------
 
-    def _search(self, view: Viewpoint, first: Play, decision: Decision, usual: int) -> int:
+    def _search(self, view: Viewpoint, first: Play, decision: Decision, usual: int, open_to: dict[Key, int]) -> int:
         me = view.player
         state = first.state
         kept = self._node
@@ -140,38 +157,36 @@ class MctsPlayer:
         root = Node()
         if kept is not None and not isinstance(decision, d.Priority) and kept[1] == state.turn.number:
             root = kept[0]
-        keys = [key_of(state, option) for option in decision.options]
-        self._open(root, keys, usual)
+        keys = list(open_to)
+        self._open(root, open_to, usual)
         end = _horizon(state, me)
         worlds = [first]
-        for number in range(root.visits, self._iterations):
+        before = sum([root.arms[key].visits for key in keys])
+        for number in range(before, self._iterations):
             if self._settled(root, keys, self._iterations - number):
                 break
-            if len(worlds) < _WORLDS and number >= len(worlds):
+            if len(worlds) < _WORLDS and number - before >= len(worlds):
                 try:
                     worlds.append(view.determinize(self._dice).play)
                 except NoWorldError:
                     worlds.append(first)
             self._iterate(root, worlds[number % len(worlds)].fork(), me, end)
-        best = max(range(len(keys)), key=lambda at: _merit(root, keys[at], at == usual))
-        child = root.arms[keys[best]].child
+        best = max(keys, key=lambda key: _merit(root, key, open_to[key] == usual))
+        child = root.arms[best].child
         if child is not None:
             self._node = (child, state.turn.number)
-        return best
+        return open_to[best]
 
-    def _open(self, node: Node, keys: list[Key], usual: int) -> None:
-        """Gives the node an arm for each different option."""
-        different = list(dict.fromkeys(keys))
-        if all(key in node.arms for key in different):
-            return
-        rest = (1.0 - _TRUST) / max(1, len(different) - 1)
-        for key in different:
+    def _open(self, node: Node, open_to: dict[Key, int], usual: int) -> None:
+        """Gives the node an arm for each option."""
+        rest = (1.0 - _TRUST) / max(1, len(open_to) - 1)
+        for key, at in open_to.items():
             if key not in node.arms:
-                node.arms[key] = Arm(_TRUST if key == keys[usual] else rest)
+                node.arms[key] = Arm(_TRUST if at == usual else rest)
 
     def _settled(self, root: Node, keys: list[Key], left: int) -> bool:
         """Whether no more iterations can change which arm was taken most."""
-        counts = sorted([root.arms[key].visits for key in dict.fromkeys(keys)], reverse=True)
+        counts = sorted([root.arms[key].visits for key in keys], reverse=True)
         return counts[0] - counts[1] > left
 
     def _iterate(self, root: Node, play: Play, me: int, end: tuple[int, int]) -> None:
@@ -193,16 +208,17 @@ class MctsPlayer:
                 if len(options) == 1:
                     play.answer(0)
                     continue
-                if node is not None and play.decider == me and (node is root or self._worth_searching(state, decision)):
-                    index, arm, node = self._descend(node, play, decision, memory, path)
-                else:
-                    index = policy.choose(play, memory)
+                index = policy.choose(play, memory)
+                if node is not None and play.decider == me:
+                    open_to = self._sensible(state, decision, index, memory)
+                    if len(open_to) > 1:
+                        index, node = self._descend(node, open_to, index, path)
                 if isinstance(decision, d.Priority):
                     memory.note(state, options[index])
                 play.answer(index)
             value = self._judge(play.state, me)
-        except RulewrightError:
-            value = 0.5  # this world cannot be played on
+        except (RulewrightError, AssertionError, IndexError):
+            value = 0.5  # a world that was dealt may turn out to be impossible
         for passed, arm in path:
             passed.visits += 1
             passed.total += value
@@ -210,28 +226,23 @@ class MctsPlayer:
             arm.total += value
 
     def _descend(
-        self, node: Node, play: Play, decision: Decision, memory: Memory, path: list[tuple[Node, Arm]]
-    ) -> tuple[int, Arm, Node | None]:
-        """Takes an arm of the node; the node after it, or None where the tree ends."""
-        state = play.state
-        keys = [key_of(state, option) for option in decision.options]
-        if any(key not in node.arms for key in keys):
-            self._open(node, keys, self._policy.choose(play, memory))
-        arms = node.arms
+        self, node: Node, open_to: dict[Key, int], usual: int, path: list[tuple[Node, Arm]]
+    ) -> tuple[int, Node | None]:
+        """Takes an arm of the node; its option, and the node after it, or None where the tree ends."""
+        self._open(node, open_to, usual)
         scale = _CURIOSITY * math.sqrt(node.visits + 1)
         hope = node.total / node.visits - _DOUBT if node.visits else 0.5
-        best, at = -1.0, 0
-        for place, key in enumerate(keys):
-            arm = arms[key]
+        best, chosen, taken = -1.0, usual, node.arms[next(iter(open_to))]
+        for key, at in open_to.items():
+            arm = node.arms[key]
             merit = (arm.total / arm.visits if arm.visits else hope) + scale * arm.prior / (1 + arm.visits)
             if merit > best + 1e-12:
-                best, at = merit, place
-        arm = arms[keys[at]]
-        path.append((node, arm))
-        after = arm.child
+                best, chosen, taken = merit, at, arm
+        path.append((node, taken))
+        after = taken.child
         if after is None:
-            arm.child = Node()
-        return at, arm, after
+            taken.child = Node()
+        return chosen, after
 
     def _judge(self, state: State, me: int) -> float:
         """How good the position is, from 0 to 1."""
