@@ -215,6 +215,7 @@ def _plus_each_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(times, Sum) or len(times.terms) != 2 or not isinstance(times.terms[0], Number):
         return None
     base, count = times.terms
+    assert isinstance(base, Number)
     each = count.factor if isinstance(count, Times) else 1
     return (
         ManaCost.of_generic(base.value),
