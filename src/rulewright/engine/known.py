@@ -393,6 +393,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "kicked",
         "goaded",
         "not cast from hand",
+        "in hand",
         *CAST_FROM,
         "adventure",
         *MARKS,
@@ -670,6 +671,8 @@ TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 def _told_of(trigger: Trigger, inside: list[Node]) -> bool:
     """Whether the effect of such a trigger speaks of the objects, or of how many, only where they are kept."""
     inner = core(trigger.trigger) if isinstance(trigger, t.OneOrMore) else trigger
+    if isinstance(inner, t.OneOrMore):
+        inner = inner.trigger
     counted = isinstance(inner, t.Moves | t.Attacks | t.DeclaresAttackers)
     named = isinstance(inner, t.Attacks | t.DeclaresAttackers)
     if isinstance(inner, t.Moves) and inner.from_zone != "battlefield":  # what has left it is looked at as it was
