@@ -54,7 +54,7 @@ from .layers import refresh
 from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
-from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
+from .player_rules import REVEALS_FIRST, may_not_draw, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
@@ -324,6 +324,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
+    elif kind == DRAW and may_not_draw(state, event.player):  # CR 614.17: not even replaced
+        return False
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         asked = True

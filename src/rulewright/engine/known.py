@@ -42,7 +42,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import CANT_DRAW, GRAVEYARDS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -353,6 +353,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "most attackers",
         "can't play lands",
         "can't gain life",
+        CANT_DRAW,
+        ONE_DRAW,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -394,6 +396,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "goaded",
         "not cast from hand",
         "in hand",
+        "cast",
         *CAST_FROM,
         "adventure",
         *MARKS,
