@@ -4,8 +4,8 @@ A wheel is compiled where there is a C compiler, and pure Python otherwise or wi
 installation is always pure. ``rulewright --version`` says which one runs. The same file builds `make compiled`, whose
 tests run on the compiled modules in place.
 
-Left out are the ability trees and the phrase families: a phrase is written as a tree with holes in it, and a compiled
-node would refuse a hole in a typed field (docs/decisions/0004). Trees are made once, so this costs little in play.
+Left out are the nodes of trees, which are structs written in C already, and the phrase families, which are tables
+(docs/decisions/0004).
 """
 
 from __future__ import annotations
@@ -19,12 +19,17 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, LinkError, PlatformError
 
 SOURCE = Path("src/rulewright")
-FLOORS = ("vocabulary", "engine", "engine/effects")
+FLOORS = ("vocabulary", "engine", "engine/effects", "language")
 """The folders that are compiled, without what is below them."""
-PLAIN = ("__init__.py", "not_for.py")
-"""Files of them that stay Python."""
+MODULES = ("game/view.py",)
+"""And of the floors above."""
+PLAIN = ("__init__.py", "known.py", "not_for.py", "raw.py")
+"""Files of them that stay Python: nodes, and one long table."""
+PURE = "rulewright is built as pure Python, which is about five times slower"
 PURE_COMMANDS = ("editable_wheel", "develop", "sdist", "egg_info", "dist_info", "--version")
 
 
@@ -32,7 +37,7 @@ def modules() -> list[str]:
     """The files that are compiled."""
     left_out = (*PLAIN, *os.environ.get("RULEWRIGHT_PLAIN", "").split())
     paths = [path for floor in FLOORS for path in sorted((SOURCE / floor).glob("*.py"))]
-    return [str(path) for path in paths if path.name not in left_out]
+    return [str(path) for path in [*paths, *(SOURCE / name for name in MODULES)] if path.name not in left_out]
 
 
 def why_pure() -> str:
@@ -58,7 +63,7 @@ def extensions() -> list[Any]:
 
     os.environ.setdefault("MYPYPATH", "src")
     ParallelCompile("RULEWRIGHT_JOBS", default=os.cpu_count() or 1).install()
-    options = ["--explicit-package-bases", "--ignore-missing-imports", "--python-version", "3.11"]
+    options = ["--config-file", os.devnull, "--explicit-package-bases", "--ignore-missing-imports"]
     return mypycify(
         [*options, *modules()],
         opt_level=os.environ.get("RULEWRIGHT_OPT", "1"),
@@ -68,10 +73,24 @@ def extensions() -> list[Any]:
     )
 
 
+class Build(build_ext):
+    """Builds the extension modules, or none of them."""
+
+    def run(self) -> None:
+        """Where the compiler fails, nothing compiled is left behind, and what is installed is pure Python."""
+        try:
+            super().run()
+        except (CompileError, LinkError, PlatformError) as error:
+            print(f"{PURE}: the C compiler failed: {error}", file=sys.stderr)
+            for built in self.get_outputs():
+                Path(built).unlink(missing_ok=True)
+            self.extensions = []
+
+
 if any(command in sys.argv for command in PURE_COMMANDS):
     setup()
 elif reason := why_pure():
-    print(f"rulewright is built as pure Python, which is about five times slower: {reason}", file=sys.stderr)
+    print(f"{PURE}: {reason}", file=sys.stderr)
     setup()
 else:
-    setup(ext_modules=extensions())
+    setup(ext_modules=extensions(), cmdclass={"build_ext": Build})

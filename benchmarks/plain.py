@@ -5,12 +5,17 @@ The cards are ours; costs, power and toughness are those of the deck in the comp
 
 from __future__ import annotations
 
+from random import Random
+
 from rulewright.cards.card import Card, Face
 from rulewright.cards.source import StarterSet
 from rulewright.engine.definition import Definition
+from rulewright.engine.state import Settings, State
 from rulewright.game.binding import Bindery, CardReading, define
+from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import TypeLine
 from rulewright.vocabulary.mana import ManaCost
+from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY
 
 CARDS = (
     (4, "Sapling Sprite", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", "1", "1"),
@@ -64,3 +69,33 @@ def rich_deck() -> list[Definition]:
         counts[name] -= 4
     deck = [bindery.definition(name) for name in ("Mountain", "Forest") for _ in range(12)]
     return deck + [known[name] for name, count in counts.items() for _ in range(count)]
+
+
+BOARD = (
+    (4, "Banner of the Grove"),
+    (4, "Mountain"),
+    (4, "Forest"),
+    (2, "Sapling Sprite"),
+    (2, "Grove Scout"),
+    (2, "Moot Caller"),
+    (2, "Canopy Spinner"),
+)
+"""A player's twenty permanents on the rich board: with both players', eight anthems among forty permanents."""
+
+
+def rich_board(seed: int, settings: Settings) -> State:
+    """Two players with twenty permanents each, a hand and a library of the rich deck; a game goes on for many turns,
+    with tokens, triggers and two sets of anthems."""
+    known = bound(CARDS) | bound(RICH)
+    bindery = Bindery(StarterSet())
+    names = [card.name for card in rich_deck()]
+    placements: list[Placement] = []
+    for player in (0, 1):
+        placements += [Placement(name, BATTLEFIELD, player) for count, name in BOARD for _ in range(count)]
+        mixed = names[:]
+        Random(2 * seed + player).shuffle(mixed)
+        placements += [Placement(name, HAND if at < 5 else LIBRARY, player) for at, name in enumerate(mixed)]
+    seats = (Seat(life=60, library_known=True), Seat(life=60, library_known=True))
+    position = Position(seats, tuple(placements), seed=seed)
+    state, _ = build(position, lambda name: known.get(name) or bindery.definition(name), settings)
+    return state

@@ -12,12 +12,20 @@ from pathlib import Path
 import pytest
 
 from rulewright.cards.source import CardFile
+from rulewright.cli.main import build
 from rulewright.reference.importing import import_data
 from rulewright.reference.library import Library
 
 from . import library_files
 
 ROOT = Path(__file__).parents[1]
+
+
+def pytest_report_header() -> str:
+    """Which build the tests run on; with RULEWRIGHT_COMPILED set it must be the compiled one."""
+    if os.environ.get("RULEWRIGHT_COMPILED") and build() != "compiled":
+        pytest.exit(f"the tests would run on {build()}, not on the compiled modules", returncode=2)
+    return f"rulewright: {build()}"
 
 
 @pytest.fixture(scope="session")

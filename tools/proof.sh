@@ -24,6 +24,7 @@ for version in 3.12 3.13; do
     ".venv-$version/bin/pip" install --quiet --disable-pip-version-check -e ".[dev]"
     RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 RULEWRIGHT_PROOF='' ".venv-$version/bin/pytest" -n 2
 done
+.venv/bin/python tools/agents.py
 .venv/bin/python -m benchmarks.play
 pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"
 if [ -f "$pool" ]; then

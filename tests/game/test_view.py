@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from rulewright.engine.happen import happen, move_event
 from rulewright.game.game import Game
 from rulewright.game.view import view
@@ -51,3 +53,19 @@ def test_702_143a_only_its_owner_sees_which_card_is_foretold() -> None:
     assert [each["name"] for each in view(state, 0)["exile"]] == ["Marsh Ambler"]
     assert view(state, 1)["exile"] == [None]
     assert state.get(event.new).now.types == 0  # CR 406.3: it has no characteristics there
+
+
+def test_what_is_remembered_for_the_next_view_is_what_would_be_told_anew() -> None:
+    for seed in range(3):
+        game = Game(starter_decks(), seed)
+        choose = random.Random(seed)
+        while (decision := game.decision) is not None and game.state.turn.number < 12:
+            index = choose.randrange(len(decision.options))
+            fork = game.fork()
+            for player in (0, 1):
+                assert game.view(player) == view(game.state, player)
+            fork.answer(index)
+            for player in (1, 0):
+                assert fork.view(player) == view(fork.state, player)
+                assert game.view(player) == view(game.state, player)
+            game.answer(index)

@@ -13,9 +13,10 @@ from rulewright.engine import decision
 from rulewright.engine.decision import Decision
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
+from rulewright.game.telling import QUESTIONS
 from rulewright.judge.account import Account
-from rulewright.judge.describe import QUESTIONS, Describer, says
-from rulewright.judge.naming import Names
+from rulewright.judge.describe import Describer
+from rulewright.judge.naming import Names, says
 
 
 def test_every_decision_is_asked_in_words() -> None:

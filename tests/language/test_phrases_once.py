@@ -17,3 +17,8 @@ def test_no_two_families_have_the_same_phrase() -> None:
     for phrase in all_phrases():
         families[phrase.symbol, tuple(_shown(part) for part in phrase.parts)].add(phrase.family)
     assert {key: found for key, found in families.items() if len(found) > 1} == {}
+
+
+def test_the_slots_of_every_phrase_fit_its_meaning() -> None:
+    for phrase in all_phrases():
+        phrase.check()

@@ -9,8 +9,8 @@ from rulewright.abilities.continuous import AdditionalCost
 from rulewright.abilities.effect import DealDamage, OneOf, PayCost, Sacrifice
 from rulewright.abilities.quantity import CharacteristicOf
 from rulewright.abilities.reference import PaidObjects, You
+from rulewright.abilities.rewrite import nodes
 from rulewright.language import Reading, read
-from rulewright.language.rewrite import nodes
 
 HOME = "rulewright.abilities."
 

@@ -48,9 +48,9 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
+from rulewright.abilities.rewrite import nodes
 from rulewright.abilities.trigger import AttacksAlone, DealsDamage, Moves, OneOrMore
 from rulewright.language import read
-from rulewright.language.rewrite import nodes
 
 from .texts import read_ours
 

@@ -74,8 +74,9 @@ class Oracle:
         known = self.verdicts.get(key)
         if known is None:
             paying = self.paying(bill, card, spell)
+            scenes = self.reachable() if bill.mana else [self.scene]  # CR 601.2g
             known = self.verdicts[key] = any(
-                len(s.pool) + len(paying.stands(s)) >= bill.mana and paying.pays(s) for s in self.reachable()
+                len(s.pool) + len(paying.stands(s)) >= bill.mana and paying.pays(s) for s in scenes
             )
         return known
 

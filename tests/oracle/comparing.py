@@ -59,6 +59,6 @@ def legal(oracle: Oracle, folded: bool) -> set[Said]:
     found |= {("activate", *key) for key in oracle.abilities()}
     for thing, index in oracle.mana():
         makes = oracle.world.things[thing].sheet.makes[index]
-        if not folded or makes.hurts or makes.sacrifice or makes.life:
+        if not folded or makes.hurts or makes.sacrifice or makes.life or makes.taps:
             found.add(("mana", thing, index))
     return found

@@ -44,6 +44,7 @@ SOURCES = (
     Sheet("Hasty Sprite", "Creature — Faerie", "{1}{G}", "Haste\n{T}: Add {U}.", (2, 1), makes=tap("U"), haste=True),
     Sheet("Grain Chip", "Artifact", text="{T}, Sacrifice this artifact: Add one mana of any color.", makes=(Makes(ANY, sacrifice="self"),)),
     Sheet("Copper Prong", "Artifact", "{2}", "{T}: Add {C}.", makes=tap("C")),
+    Sheet("Twin Chorus", "Creature — Human", "{2}{G}", "Tap two untapped creatures you control: Add one mana of any color.", (1, 2), makes=(Makes(ANY, tap=False, taps=2),)),
     Sheet("Bone Altar", "Artifact", "{3}", "Sacrifice a creature: Add one mana of any color.", makes=(Makes(ANY, tap=False, sacrifice="creature"),)),
     Sheet("Scrap Forge", "Artifact", "{4}", "Sacrifice an artifact: Add {C}{C}.", makes=(Makes(("CC",), tap=False, sacrifice="artifact"),)),
     Sheet("Lotus Vial", "Artifact", text="{T}, Sacrifice this artifact: Add three mana of any one color. Activate only as an instant.", makes=(Makes(("WWW", "UUU", "BBB", "RRR", "GGG"), sacrifice="self", floating_only=True),)),

@@ -42,6 +42,8 @@ class Paying:
     def _completes(self, scene: Scene, pending: tuple[Pending, ...]) -> bool:
         if not pending and self.pays(scene):
             return True
+        if not pending and not self.slots():
+            return False  # mana abilities are activated only where mana is paid (CR 601.2g)
         if pending and any(self.completes(after, pending[:-1]) for after in self.finish(scene, pending[-1])):
             return True
         return any(self.completes(after, pending) for after in self.steps(scene))

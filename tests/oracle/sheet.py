@@ -20,6 +20,8 @@ class Makes:
     sacrifice: str = ""
     """``self``, or the type of a permanent that is chosen."""
     life: int = 0
+    taps: int = 0
+    """So many untapped creatures, which are chosen, are tapped."""
     hurts: int = 0
     """Damage that it deals to its controller as it resolves."""
     only: str = ""

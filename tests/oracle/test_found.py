@@ -59,6 +59,12 @@ FOUND = {
     "702.66a a creature sacrificed for mana is exiled by delve": small(
         "Grey Shore", "Bone Altar", "Kind Prophet", "Flint Archer", "hand Deep Dig", "graveyard Split Choice"
     ),
+    "605.1a creatures are tapped for mana in pairs, those that make mana too": small(
+        "Twin Chorus", "Leaf Wisp", "sick Odd Monk", "Small Newt", "hand Grand Choir", "hand Mottled Verse"
+    ),
+    "601.2h a creature that is sacrificed was tapped before": small(
+        "Twin Chorus", "Bone Altar", "Small Newt", "Stone Ox", "hand Mottled Verse", "hand Offered Bone"
+    ),
 }
 
 

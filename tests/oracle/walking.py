@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from rulewright.engine.chosen_costs import objects_of
 from rulewright.engine.decision import (
     AUTOPAY,
     CHOOSE,
@@ -25,7 +26,6 @@ from rulewright.engine.decision import (
     PayMana,
     Priority,
 )
-from rulewright.engine.event import NONE
 from rulewright.engine.objects import SLOT_MASK
 from rulewright.engine.play import Play
 from rulewright.vocabulary.color import mana_letters
@@ -185,7 +185,10 @@ class Walk:
         thing = self.names.thing(option.id)
         index = obj.now.mana_abilities.index(option.number)
         makes = self.world.things[thing].sheet.makes[index]
-        victim = None if option.extra == NONE else self.names.thing(option.extra)
+        chosen = tuple(sorted(self.names.thing(id) for id in objects_of(self.play.state, option.extra)))
+        if makes.taps:
+            return Activation(thing, index, None, chosen), makes
+        victim = chosen[0] if chosen else None
         return Activation(thing, index, thing if makes.sacrifice == "self" else victim), makes
 
     def mana(self, source: int, options: list[Option]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 
 from .sheet import Makes, Sheet
 
@@ -61,11 +61,12 @@ class Scene:
 
 @dataclass(frozen=True)
 class Activation:
-    """One use of a mana ability: of which thing, its number among the mana abilities, what is sacrificed."""
+    """One use of a mana ability: of which thing, its number among the mana abilities, what is sacrificed or tapped."""
 
     thing: int
     index: int
     victim: int | None = None
+    group: tuple[int, ...] = ()
 
 
 def there(world: World, scene: Scene) -> list[Thing]:
@@ -188,7 +189,17 @@ def possible(world: World, scene: Scene, paying: bool = True) -> Iterator[tuple[
             if makes.life and makes.life > scene.life:  # CR 119.4
                 continue
             for victim in victims(world, scene, makes.sacrifice, thing):
-                yield Activation(thing.number, index, victim), thing, makes
+                for group in combinations(untapped(world, scene), makes.taps):
+                    yield Activation(thing.number, index, victim, group), thing, makes
+
+
+def untapped(world: World, scene: Scene) -> list[int]:
+    """My untapped creatures: that they are sick does not matter (CR 302.6)."""
+    return [
+        thing.number
+        for thing in there(world, scene)
+        if thing.player == world.me and thing.sheet.has("creature") and thing.number not in scene.tapped
+    ]
 
 
 def victims(world: World, scene: Scene, words: str, source: Thing) -> list[int | None]:
@@ -210,7 +221,7 @@ def paid(scene: Scene, act: Activation, makes: Makes) -> Scene:
     gone = scene.gone if act.victim is None else scene.gone | {act.victim}
     return replace(
         scene,
-        tapped=(scene.tapped | {act.thing} if makes.tap else scene.tapped) - gone,
+        tapped=(scene.tapped | {*act.group, *([act.thing] if makes.tap else [])}) - gone,
         gone=gone,
         used=frozenset(
             use for use in (*scene.used, *([(act.thing, act.index)] if makes.once else [])) if use[0] not in gone

@@ -80,6 +80,12 @@ class LoseKeyword(Change, frozen=True):
     keyword: str
 
 
+class CannotHave(Change, frozen=True):
+    """It can't have or gain the keyword ability (CR 113.11)."""
+
+    keyword: str
+
+
 class LoseAllAbilities(Change, frozen=True):
     """Layer 6: loses all abilities."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from rulewright.vocabulary.cardtype import BASIC, CREATURE, ENCHANTMENT, LEGENDARY
+from rulewright.vocabulary.cardtype import CREATURE, ENCHANTMENT, LEGENDARY
 from rulewright.vocabulary.color import ALL_COLORS, MANA_BITS, color_names
 from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 
@@ -14,8 +15,6 @@ from .card import Card
 from .deck import Deck
 
 SIZE: Final = 100
-_ANY_NUMBER: Final = re.compile(r"A deck can have (any number of|up to (\w+)) cards named")
-_NUMBERS: Final = {"seven": 7, "nine": 9}
 _VEHICLES: Final = ("Vehicle", "Spacecraft")
 
 
@@ -27,8 +26,9 @@ class DeckFault:
     why: str
 
 
-def faults(deck: Deck) -> list[DeckFault]:
-    """Everything that keeps the deck from being a Commander deck; nothing if it is one."""
+def faults(deck: Deck, most: Callable[[Card, int], int]) -> list[DeckFault]:
+    """Everything that keeps the deck from being a Commander deck; nothing if it is one. ``most`` tells how many copies
+    of a card a deck may have that usually may have one."""
     commanders = [entry.card for entry in deck.commander for _ in range(entry.count)]
     found = _commander_faults(commanders)
     size = deck.size + len(commanders)
@@ -43,7 +43,7 @@ def faults(deck: Deck) -> list[DeckFault]:
         counts[entry.card.name] = counts.get(entry.card.name, 0) + entry.count
         cards[entry.card.name] = entry.card
     for name, card in cards.items():
-        if counts[name] > _most(card):
+        if counts[name] > most(card, 1):
             found.append(DeckFault("903.5b", f"{name} is in it {counts[name]} times"))
         outside = card.color_identity & ~identity
         if commanders and outside:
@@ -110,15 +110,6 @@ def _has(card: Card, keyword: str) -> bool:
 def _is_background(card: Card) -> bool:
     line = card.front.type_line
     return bool(line.supertypes & LEGENDARY and line.types & ENCHANTMENT) and "Background" in line.subtypes
-
-
-def _most(card: Card) -> int:
-    if card.front.type_line.supertypes & BASIC:
-        return SIZE
-    match = _ANY_NUMBER.search(card.front.oracle_text)
-    if match is None:
-        return 1
-    return _NUMBERS.get(match[2] or "", SIZE)
 
 
 def _land_colors(card: Card) -> int:

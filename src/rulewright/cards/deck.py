@@ -1,32 +1,16 @@
-"""Deck lists as text: a count and a name a line, under the headings Deck, Sideboard and Commander."""
+"""Decks: the cards of a deck list, looked up (CR 100.2, 100.4, 903.5)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import Final
 
 from .card import Card
-from .errors import DeckError, UnknownCardError
+from .deck_list import COMMANDER, COMPANION, MAIN, PARTS, RIGHT, SIDEBOARD, read_list
+from .errors import DeckError, DeckProblem, IllegalDeckError, UnknownCardError
 from .source import CardSource, StarterSet
-
-_HEADINGS: Final = {
-    "deck": "main",
-    "maindeck": "main",
-    "mainboard": "main",
-    "main deck": "main",
-    "sideboard": "sideboard",
-    "commander": "commander",
-    "commanders": "commander",
-}
-_LINE: Final = re.compile(r"(?P<count>\d+)x?\s+(?P<name>.+)")
-_PRINTING: Final = re.compile(r"(\s+(<[^>]*>|\[[^\]]*\]|\([^)]*\)|\*\w+\*))+(\s+[\w★-]+)?$")
-"""What some programs write after a name: ``(ABC) 12``, ``[ABC] (F)``, ``<showcase> [ABC]``."""
-_MOST: Final = 1000
-_RIGHT: Final = "for example `4 Hill Brute`, or a heading: Deck, Sideboard, Commander"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +23,13 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck list (CR 100.2, 100.4, 903.5), in the order in which it was written."""
+    """A deck, in the order in which its list was written."""
 
     name: str
     main: tuple[DeckEntry, ...]
     sideboard: tuple[DeckEntry, ...] = ()
     commander: tuple[DeckEntry, ...] = ()
+    companion: tuple[DeckEntry, ...] = ()
 
     def cards(self) -> Iterator[Card]:
         """Each card of the main deck as often as it is in it."""
@@ -57,34 +42,65 @@ class Deck:
         """The number of cards in the main deck."""
         return sum(entry.count for entry in self.main)
 
+    def entries(self) -> Iterator[DeckEntry]:
+        """All entries of all parts."""
+        for part in (self.commander, self.main, self.sideboard, self.companion):
+            yield from part
+
+    def text(self) -> str:
+        """The deck as a list that `parse_deck` reads.
+
+        >>> print(starter_deck("drumfire").text().splitlines()[0])
+        Deck
+        """
+        lines: list[str] = []
+        for heading, part in (
+            ("Commander", self.commander),
+            ("Companion", self.companion),
+            ("Deck", self.main),
+            ("Sideboard", self.sideboard),
+        ):
+            if part:
+                lines.extend(["", heading, *(f"{entry.count} {entry.card.name}" for entry in part)])
+        return "\n".join(lines[1:]) + "\n"
+
 
 def parse_deck(text: str, cards: CardSource, *, name: str = "deck", where: str = "") -> Deck:
-    """Read a deck list. Empty lines, and lines that begin with ``#`` or ``//``, say nothing.
+    """Read a deck list of any of the formats of `deck_list`. Empty lines, and lines that begin with ``#`` or ``//``,
+    say nothing.
 
-    Raises `DeckError`, or `UnknownCardError` with the nearest names; either names ``where`` and the line.
+    Raises `UnknownCardError` with the nearest names if one name is unknown, and `IllegalDeckError` with all lines and
+    names if more is wrong; each names ``where`` and the line.
     """
-    parts: dict[str, list[DeckEntry]] = {"main": [], "sideboard": [], "commander": []}
-    part = parts["main"]
-    for number, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
-        place = f"{where}, line {number}" if where else f"line {number}"
-        heading = line.lower().rstrip(":")
-        if not line or line.startswith(("#", "//")):
-            continue
-        if heading in _HEADINGS:
-            part = parts[_HEADINGS[heading]]
-            continue
-        match = _LINE.fullmatch(line)
-        if match is None or not 0 < int(match["count"]) <= _MOST:
-            raise DeckError(f"{line!r} is no line of a deck list", where=place, right=_RIGHT)
+    found = read_list(text, where)
+    parts: dict[str, list[DeckEntry]] = {part: [] for part in PARTS}
+    problems = list(found.problems)
+    unknown: list[UnknownCardError] = []
+    for item in found.items:
+        place = where
+        if item.line:
+            place = f"{where}, line {item.line}" if where else f"line {item.line}"
         try:
-            card = cards.find(match["name"]) or cards.get(_PRINTING.sub("", match["name"]))
+            card = cards.find(item.written) or cards.get(item.name)
         except UnknownCardError as error:
-            raise UnknownCardError(error.name, error.nearest, where=place) from None
-        part.append(DeckEntry(int(match["count"]), card))
-    if not parts["main"]:
-        raise DeckError("there are no cards in the deck", where=where, right=_RIGHT)
-    return Deck(name, *(tuple(parts[each]) for each in ("main", "sideboard", "commander")))
+            unknown.append(UnknownCardError(error.name, error.nearest, where=place))
+            right = f"; {unknown[-1].right}" if unknown[-1].right else ""
+            problems.append(DeckProblem(f"{unknown[-1].what}{right}", "", place))
+        else:
+            parts[item.part].append(DeckEntry(item.count, card))
+    if len(problems) == 1 and unknown:
+        raise unknown[0]
+    if problems:
+        raise IllegalDeckError(problems)
+    if not parts[MAIN]:
+        raise DeckError("there are no cards in the deck", where=where, right=RIGHT)
+    return Deck(
+        found.name or name,
+        tuple(parts[MAIN]),
+        tuple(parts[SIDEBOARD]),
+        tuple(parts[COMMANDER]),
+        tuple(parts[COMPANION]),
+    )
 
 
 def read_deck(path: Path, cards: CardSource) -> Deck:
@@ -95,7 +111,8 @@ def read_deck(path: Path, cards: CardSource) -> Deck:
         raise DeckError("this is not text in UTF-8", where=str(path)) from None
     except OSError as error:
         raise DeckError(error.strerror or str(error), where=str(path)) from None
-    return parse_deck(text, cards, name=path.stem, where=str(path))
+    deck = parse_deck(text, cards, name=path.stem, where=str(path))
+    return Deck(path.stem, deck.main, deck.sideboard, deck.commander, deck.companion)
 
 
 def starter_deck_names() -> tuple[str, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from rulewright.vocabulary.errors import RulewrightError
 
 
@@ -25,3 +28,29 @@ class UnknownCardError(RulewrightError):
 
 class DeckError(RulewrightError):
     """A deck list cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckProblem:
+    """One thing that is wrong with a deck: what, by which rule of the CR if one says so, and where it is written."""
+
+    why: str
+    rule: str = ""
+    where: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.where}: {self.why}" if self.where else self.why
+        return f"{text} ({self.rule})" if self.rule else text
+
+
+class IllegalDeckError(DeckError):
+    """A deck that is not played; ``problems`` has everything that is wrong with it, so that it can be put right at
+    once."""
+
+    def __init__(self, problems: Sequence[DeckProblem], *, where: str = "") -> None:
+        self.problems = tuple(problems)
+        if len(self.problems) == 1:
+            super().__init__(str(self.problems[0]), where=where)
+            return
+        lines = "".join(f"\n  {problem}" for problem in self.problems)
+        super().__init__(f"{len(self.problems)} things are wrong:{lines}", where=where)

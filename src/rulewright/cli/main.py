@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import Annotated, Any, Final
 
@@ -64,11 +65,19 @@ class Commands(TyperGroup):
 app = typer.Typer(cls=Commands, no_args_is_help=True, pretty_exceptions_enable=False, add_completion=False)
 
 
+def build() -> str:
+    """Which build runs: ``compiled`` with mypyc, or ``pure Python``."""
+    engine = find_spec("rulewright.engine.play")
+    assert engine is not None
+    assert engine.origin is not None
+    return "pure Python" if engine.origin.endswith(".py") else "compiled"
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version  # slow to load, and needed here alone
 
-        print(f"rulewright {version('rulewright')}")
+        print(f"rulewright {version('rulewright')} ({build()})")
         raise typer.Exit
 
 

@@ -17,9 +17,10 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
-from rulewright.judge.describe import Describer, says
+from rulewright.game.legality import copies_allowed
+from rulewright.judge.describe import Describer
 from rulewright.judge.log import GameLog
-from rulewright.judge.naming import Names
+from rulewright.judge.naming import Names, says
 from rulewright.players.random_player import RandomPlayer
 from rulewright.vocabulary.errors import RulewrightError
 
@@ -69,7 +70,7 @@ def play(
         read: Deck = starter_deck(name) if name in starter_deck_names() else read_deck(Path(name), source)
         decks.append([bindery.bind(card) for card in read.cards()])
         if commander:
-            for fault in faults(read):
+            for fault in faults(read, copies_allowed(bindery)):
                 raise RulewrightError(f"is no Commander deck: {fault.why} ({fault.rule})", where=name)
             commanders.append([bindery.bind(entry.card) for entry in read.commander])
     game = Game(decks, seed, Settings(autopay=True), commanders)

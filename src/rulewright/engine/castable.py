@@ -13,6 +13,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from rulewright.vocabulary.zone import STACK
 
 from .aiming import asked_of_targets, choices, depend_on_x, mode_sets, wanted
+from .assisting import ASSIST, has_help, most_help, with_help
 from .bill import ACTIONS, Bill
 from .context import Context
 from .cost_keywords import greatest_figure
@@ -305,7 +306,10 @@ def _with_targets(state: State, draft: Draft) -> bool:
 
 def payable(state: State, draft: Draft) -> bool:
     """Whether the total cost as it stands can be paid."""
-    return can_pay(state, draft.player, total_cost(state, draft, False), draft.ctx, draft.card.id)
+    bill = total_cost(state, draft, False)
+    if can_pay(state, draft.player, bill, draft.ctx, draft.card.id):
+        return True
+    return has_help(draft, bill) and with_help(state, draft, bill)
 
 
 def any_way(state: State, draft: Draft, test: Callable[[State, Draft], bool]) -> bool:
@@ -454,7 +458,7 @@ def possible_x(state: State, draft: Draft) -> list[int]:
         most += len(seat.hand) + len(seat.graveyard) + len(state.board.battlefield) + max(0, seat.life)
     if x_in_choices(draft):
         most += greatest_figure(state)
-    most += len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
+    most += most_help(state, draft) + len(stands_for(state, draft.player, draft.ctx)) + greatest_reduction(state, draft)
     for x in range(most + 1):
         draft.x = x
         draft.note()
@@ -487,7 +491,7 @@ def greatest_x(state: State, draft: Draft) -> int:
     draft.x = 0
     draft.note()
     base = base_cost(draft)
-    if base is not None and not changes_cost(state, draft):
+    if base is not None and not changes_cost(state, draft) and not draft.spell.now.has_keyword(ASSIST):
         counted = counted_x(state, draft.player, total_cost(state, draft, False), base.variables, draft.ctx)
         if counted is not None:
             return counted

@@ -20,6 +20,7 @@ from .announcing import (
     leaves_targets,
     order_reductions,
 )
+from .assisting import announce_help, pay_help
 from .bestowing import BESTOW, bestow
 from .costs import (
     priced_modes,
@@ -46,7 +47,8 @@ from .state import State
 
 
 def cast(state: State, player: int, id: int, method: Method) -> Generator[Decision, int, int]:
-    """Casts the card (CR 601.2a-i); answers the id of the spell. Everything is announced before anything is written."""
+    """Casts the card (CR 601.2a-i); answers the id of the spell, or NONE where it was taken back since nobody helps to
+    pay for it (702.132a, 732.1). Everything is announced before anything is written."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
     yield from announce_splice(state, draft)
@@ -72,6 +74,9 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     divided = yield from announce_division(chosen_effects(draft.ability, draft.modes), chosen, draft.ctx, player)
     yield from order_reductions(state, draft)
     bill = total_cost(state, draft, state.observer is not None)  # 601.2f: locked in here
+    help = yield from announce_help(state, draft, bill)
+    if help is None:
+        return NONE
     # 601.2a comes first in the book; it is written only now that everything has been announced.
     moved = move_event(state, id, STACK, player, "601.2a", "cast")
     moved.face = method.face
@@ -99,12 +104,13 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     commit_crime(state, player, chosen)
-    paid = yield from pay(state, player, bill, draft.ctx, spell.id)  # 601.2g-h
+    yield from pay_help(state, draft, bill, help[0], help[1], spell.id)  # 601.2g-h
+    paid = yield from pay(state, player, bill, draft.ctx, spell.id)
     spell = state.edit(spell.id)
     spent = spell.cast.spent if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     spell.cast.spent = spent
-    expend(state, player, len(spent))
+    expend(state, player, len(spent) - help[1])
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 

@@ -51,6 +51,7 @@ class Player:
         "library",
         "life",
         "lost",
+        "lost_by",
         "mana",
         "poison",
         "room",
@@ -81,6 +82,8 @@ class Player:
         self.lands_played = 0
         self.drew_from_empty = False
         self.lost = False
+        self.lost_by = ""
+        """By which rule: of a loss for several reasons, the first of them."""
         self.left = False
         """The player has left a game that goes on (CR 800.4)."""
         self.commander_damage: tuple[tuple[int, int], ...] = ()
@@ -119,6 +122,7 @@ class Player:
         new.lands_played = self.lands_played
         new.drew_from_empty = self.drew_from_empty
         new.lost = self.lost
+        new.lost_by = self.lost_by
         new.left = self.left
         new.commander_damage = self.commander_damage
         new.identity = self.identity
@@ -153,6 +157,7 @@ class Turn:
         "cast_before",
         "cleanup_repeats",
         "combats",
+        "declined",
         "drawn",
         "drawn_by",
         "ending",
@@ -207,6 +212,8 @@ class Turn:
         """How many spells each player cast in the previous turn."""
         self.before = 0
         """The previous turn's active player (CR 502.2)."""
+        self.declined: tuple[tuple[int, int], ...] = ()
+        """Spells that players would not help to pay for in this step, each with who it was (CR 702.132a)."""
         self.winner = UNDECIDED
         self.drawn_by = ""
         """Why the game is drawn although players are left: the rule, or ``bound`` (see `loops`)."""
@@ -232,6 +239,7 @@ class Turn:
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.combats = self.combats
+        new.declined = self.declined
         new.drawn = self.drawn
         new.extra = self.extra
         new.regular = self.regular

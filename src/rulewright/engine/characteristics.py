@@ -243,7 +243,7 @@ class Characteristics:
                     ascends = ascends or tree.name == "ascend"
                     races = races or tree.name == "start your engines!"
                     storied = storied or tree.name == "storied"
-                    if tree.name in ("convoke", "delve", "improvise"):
+                    if tree.name in ("convoke", "delve", "improvise", "assist"):
                         self.least_mana = 0
                     if tree.name == "toxic" and isinstance(tree.number, Number):
                         toxic += tree.number.value

@@ -44,6 +44,8 @@ def describe(state: State) -> list[str]:
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
         lines.append(f"plan {turn.regular} {turn.added} {turn.last} {turn.resume} {turn.ending}")
+    if turn.declined:
+        lines.append(f"declined {turn.declined}")
     for player in state.players:
         mana = [(unit.type, unit.source, unit.snow, unit.until) for unit in player.mana]
         lines.append(

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .characteristics import Characteristics
     from .definition import Definition
     from .objects import Obj
+    from .replacement import Besides
 
 NONE: Final = -1
 """No object or player, where an id is expected."""
@@ -116,6 +117,7 @@ class Event:
         "attacking",
         "base",
         "batch",
+        "besides",
         "by",
         "cause",
         "chosen",
@@ -182,6 +184,8 @@ class Event:
         """Those that the copy effect says, by which it enters as a copy (CR 707.9e)."""
         self.gains: tuple[Change, ...] = ()
         """What a permanent is changed by for good as it enters (CR 702.136a)."""
+        self.besides: tuple[Besides, ...] = ()
+        """What prevention effects that applied do besides (CR 615.5)."""
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""

@@ -49,7 +49,7 @@ from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
 from rulewright.abilities.noun import AllOf, ControlledBy, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Each, PaidObjects, Self, Target, TargetRef, You
+from rulewright.abilities.reference import Each, Haunted, PaidObjects, Self, Target, TargetRef, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
 from rulewright.vocabulary.color import ALL_COLORS, parse_mana_letters
 from rulewright.vocabulary.mana import ManaCost
@@ -155,6 +155,8 @@ class AbilityFacts:
             self.triggered = tree
             self.effect = tree.effect
             self.zones = 1 << parse_zone(tree.zone)
+            if any(isinstance(node, Haunted) for node in walk(tree.trigger)):  # CR 702.55c
+                self.zones |= 1 << EXILE
             if isinstance(tree.trigger, Casts) and isinstance(tree.trigger.what, Self):  # CR 113.6: only the spell can
                 self.zones = 1 << STACK
             self.listens = listens_to(tree.trigger)

@@ -57,7 +57,7 @@ from .past import remember
 from .player_rules import REVEALS_FIRST, may_not_draw, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .queries import describes, fits, holds, members
-from .replacement import add_counters, as_entering, may_dredge, replace, replace_entering_counters
+from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -84,14 +84,22 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
         if fate:
             real.append(event)
         events.extend(event.apart)
-    if not real:
-        return
+    results: list[Event] = []
+    if real:
+        yield from _together(state, real, results)
+    if any(event.besides for event in events):
+        yield from besides(events)  # before the results of what damage was dealt are looked at (CR 120.4c-d)
+    if results:
+        yield from happen(state, results)
+
+
+def _together(state: State, real: list[Event], results: list[Event]) -> Generator[Decision, int, None]:
+    """The events that do happen; what they result in is added to ``results``."""
     before: Watchers | None = None
     for event in real:
         if looks_back(event):
             before = watchers(state)
             break
-    results: list[Event] = []
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
@@ -104,8 +112,6 @@ def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
                 _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
-    if results:
-        yield from happen(state, results)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:
@@ -324,8 +330,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
             return False
-    elif kind == DRAW and may_not_draw(state, event.player):  # CR 614.17: not even replaced
-        return False
+    elif kind == DRAW and state.board.index.player_rules and may_not_draw(state, event.player):
+        return False  # nor can it be replaced (CR 614.17a)
     board = state.board
     if kind == MOVE or board.index.replaces or board.shields or (kind == DAMAGE and event.obj != NONE):
         asked = True

@@ -42,7 +42,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import CANT_DRAW, GRAVEYARDS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -70,7 +70,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             k.GainAbilities,
             k.LoseKeyword,
         ),
-        *(k.LoseAllAbilities, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
+        *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
         *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
@@ -353,8 +353,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "most attackers",
         "can't play lands",
         "can't gain life",
-        CANT_DRAW,
-        ONE_DRAW,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -375,6 +373,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         UNPREVENTABLE,
         UNSACRIFICED,
         *VOTE_RULES,
+        NO_DRAWS,
+        ONE_DRAW,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -444,6 +444,7 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "toxic",
     "partner",
     "split second",
+    "assist",
     "fuse",
     "read ahead",
     "choose a background",
@@ -762,12 +763,10 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), TOGETHER):
         if not _told_of(core(node.trigger), walk(node)):
             return ["what one or more objects together did"]
-    if isinstance(node, e.CreateReplacement) and node.uses != 1:
-        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
-            return ["the damage prevented by an effect more than once"]
-    if isinstance(node, k.Replaces):
-        if any(isinstance(part, q.AmountPrevented) for part in walk(node)):
-            return ["the damage prevented by an effect more than once"]
+    if isinstance(node, rp.Prevent):  # one such trigger would wait for all that is prevented
+        waits = [part for part in walk_all(node) if isinstance(part, e.DelayedTrigger)]
+        if any(isinstance(part, q.AmountPrevented) for each in waits for part in walk_all(each)):
+            return ["a delayed trigger on all the damage that is prevented"]
     if isinstance(node, e.PutItsCounters) and not isinstance(node.of, r.Self | r.EventObject):
         return ["the counters of what was moved"]
     if isinstance(node, a.TriggeredAbility) and isinstance(core(node.trigger), t.AnyTrigger):
@@ -833,7 +832,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
             return ["devotion increased under a condition"]
-    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in walk(node):
+    if isinstance(node, a.ActivatedAbility) and node.timing != "as instant" and m.UnspentMana() in list(walk(node)):
         return ["unspent mana doubled in the middle of a payment"]
     if isinstance(node, k.PlayerRule) and node.rule == MORE_DEVOTION and not isinstance(node.player, r.You):
         return ["the devotion of others"]

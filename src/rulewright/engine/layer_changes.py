@@ -33,14 +33,16 @@ TEXT: Final = 3
 TYPES: Final = 4
 COLORS: Final = 5
 ABILITIES: Final = 6
-DEFINE_PT: Final = 7
-SET_PT: Final = 8
-MODIFY_PT: Final = 9
-SWITCH_PT: Final = 10
-RULES: Final = 11
+LACKS: Final = 7
+"""After layer 6: abilities that objects can't have, whatever gives them (CR 113.11)."""
+DEFINE_PT: Final = 8
+SET_PT: Final = 9
+MODIFY_PT: Final = 10
+SWITCH_PT: Final = 11
+RULES: Final = 12
 """After all characteristics: what changes the rules for the object (CR 613.11)."""
 
-LAYERS: Final = (CONTROL, TEXT, TYPES, COLORS, ABILITIES, DEFINE_PT, SET_PT, MODIFY_PT, SWITCH_PT, RULES)
+LAYERS: Final = (CONTROL, TEXT, TYPES, COLORS, ABILITIES, LACKS, DEFINE_PT, SET_PT, MODIFY_PT, SWITCH_PT, RULES)
 """Layers 2 to 7 with the sublayers 7a to 7d. Layer 1 has made ``Obj.base``."""
 
 POWER: Final = 1 << DEFINE_PT | 1 << SET_PT | 1 << MODIFY_PT | 1 << SWITCH_PT
@@ -60,6 +62,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.GainAbilities: ABILITIES,
     k.LoseKeyword: ABILITIES,
     k.LoseAllAbilities: ABILITIES,
+    k.CannotHave: LACKS,
     k.DefinePowerToughness: DEFINE_PT,
     k.SetPowerToughness: SET_PT,
     k.ModifyPowerToughness: MODIFY_PT,
@@ -94,7 +97,7 @@ class Op:
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)
         """It gives abilities with continuous effects of their own."""
-        self.removes = isinstance(change, k.LoseAllAbilities | k.LoseKeyword | k.SetTypes | k.ChangeWord)
+        self.removes = isinstance(change, k.LoseAllAbilities | k.LoseKeyword | k.CannotHave | k.SetTypes | k.ChangeWord)
         """It may take abilities away, and with them the effects of other objects (CR 613.8a)."""
 
 
@@ -244,6 +247,10 @@ def _change(now: Characteristics, op: Op, power: int, toughness: int) -> Charact
         draft.abilities = ()
     elif isinstance(change, k.LoseKeyword):
         draft.abilities = tuple(a for a in now.abilities if not _is_keyword(a, change.keyword))
+    elif isinstance(change, k.CannotHave):
+        draft.abilities = tuple(a for a in now.abilities if not _is_keyword(a, change.keyword))
+        if change not in draft.restrictions:
+            draft.restrictions += (change,)
     elif isinstance(change, k.SwitchPowerToughness):
         draft.power, draft.toughness = now.toughness, now.power
     elif isinstance(change, k.SetColors):

@@ -129,7 +129,7 @@ def _of_cast(now: Characteristics) -> int:
         return ALL
     if now.spell is not None and now.spell.modal is not None and (now.spell.modal.costs or now.has_keyword("escalate")):
         return ALL  # what the modes cost
-    if now.has_keyword("convoke") or now.has_keyword("improvise"):
+    if now.has_keyword("convoke") or now.has_keyword("improvise") or now.has_keyword("assist"):
         return ALL
     if any(symbol.phyrexian for symbol in now.mana_cost.symbols):
         return ALL  # life

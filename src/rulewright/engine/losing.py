@@ -41,7 +41,9 @@ def has_rule(state: State, player: int, rule: str) -> bool:
 def lose(state: State, player: int, rule: str) -> None:
     """The player has lost the game (CR 104.3)."""
     occur(state, acted(NONE, player, "loses the game", rule))  # abilities look at the players as they were
-    state.edit_player(player).lost = True
+    seat = state.edit_player(player)
+    seat.lost = True
+    seat.lost_by = rule
     state.edit_board().unchecked = True
     occur(state, Event(LOSE, NONE, player, rule))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
@@ -20,8 +23,9 @@ from rulewright.abilities.effect import (
     Sequence,
     Tap,
 )
+from rulewright.abilities.mana import CombinationMana
 from rulewright.abilities.node import Effect, Noun, Reference
-from rulewright.abilities.quantity import Number
+from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Choose, Self, You
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
 from rulewright.vocabulary.mana import ManaSymbol
@@ -31,11 +35,12 @@ from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
 from .bill import Bill
 from .changes import ALL
 from .characteristics import HASTE
+from .chosen_costs import code_of, code_of_x, x_of
 from .context import Context
 from .cost_keywords import EXERT
 from .event import MANA, NONE
 from .exhausting import ONLY_ONCE, again, exhausted, is_spent
-from .facts import AbilityFacts
+from .facts import AbilityFacts, walk
 from .losses import Losses, what_matters
 from .not_for import NotFor
 from .objects import SLOT_BITS, SLOT_MASK, Obj
@@ -69,7 +74,8 @@ class Source:
         self.ability = ability
         self.activation = activation
         self.sacrificed = sacrificed
-        """The object chosen to pay the ability's cost (sacrificed, discarded, exiled), or NONE."""
+        """What is chosen to pay the ability's cost: the object that is sacrificed, discarded or exiled, or a code for
+        the value of X or for several that are tapped (`chosen_costs`); NONE if nothing is."""
         self.made = made
         """What comes out, as in the activation's outputs."""
 
@@ -115,6 +121,7 @@ class Supply:
         "reach",
         "ready",
         "restricted",
+        "rows",
         "simple",
         "stamp",
     )
@@ -129,6 +136,8 @@ class Supply:
         """No payment can get more mana than this out of them."""
         self.reach: list[tuple[int, int]] = []
         """The kinds of mana that can be got out of them, and how many of each there are at most."""
+        self.rows: dict[tuple[int, str], tuple[int, int]] = {}
+        """Counters that they may use up, by object and kind: the first of them as a resource, and how many."""
         self.consumed = 0
         """The objects that may be used up: sacrificed, discarded, exiled."""
         self.simple = True
@@ -244,7 +253,9 @@ def fresh_supply(state: State, player: int) -> Supply:
     if _add_plain(state, player, found):
         found.stamp = state.changes.stamp(player, 0)
     else:
-        found.file(_find_sources(state, player))
+        extras = Extras(len(state.objects))
+        found.file(_find_sources(state, player, extras))
+        found.rows = extras.known
         found.looks = ALL
         found.stamp = state.changes.everything()
     return found
@@ -302,8 +313,7 @@ def _plain_activation(obj: Obj, ability: AbilityFacts) -> Activation:
     return known
 
 
-def _find_sources(state: State, player: int) -> list[Source]:
-    extras = Extras(len(state.objects))
+def _find_sources(state: State, player: int, extras: Extras) -> list[Source]:
     result = _sources_in(state, player, extras, None)
     consumed = 0
     for source in result:
@@ -315,7 +325,8 @@ def _find_sources(state: State, player: int) -> list[Source]:
     if matter:
         result = with_losses(state, player, extras, matter)
     for source in result:  # a permanent that was sacrificed cannot be tapped afterwards
-        there = object_of(number_of(source.id)) & consumed & ~source.activation.uses
+        uses = source.activation.uses
+        there = (object_of(number_of(source.id)) | (uses & OBJECTS >> 1) << 1) & consumed & ~uses
         if there:
             source.activation = source.activation.needing(there)
     return result
@@ -356,15 +367,15 @@ class Extras:
 
     def __init__(self, first: int) -> None:
         self.next = first
-        self.known: dict[tuple[int, str], int] = {}
+        self.known: dict[tuple[int, str], tuple[int, int]] = {}
 
     def of(self, id: int, what: str, many: int) -> int:
         """The first of ``many`` resources in a row of an object."""
         key = (id, what)
         if key not in self.known:
-            self.known[key] = self.next
+            self.known[key] = self.next, many
             self.next += many
-        return self.known[key]
+        return self.known[key][0]
 
 
 def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
@@ -427,6 +438,11 @@ def _add_sources(
             rank = max(rank, pay.PAIN)
             row = energy_row(state, player, evaluate(action.amount, ctx))
             ways = [(uses | energy, choice) for uses, choice in ways for energy in row]
+        elif isinstance(action, RemoveCounters) and isinstance(action.amount, X):
+            rank = pay.SACRIFICE
+            ways = [
+                (uses | more, code_of_x(x)) for uses, _ in ways for x, more in _counters_by_x(obj, action, tree, extras)
+            ]
         elif isinstance(action, RemoveCounters):
             rank = pay.SACRIFICE
             ways = [(uses | more, choice) for uses, choice in ways for more in _counters(obj, action, ctx, extras)]
@@ -439,10 +455,10 @@ def _add_sources(
         elif isinstance(action, Tap):
             rank = max(rank, pay.PAIN)
             ways = [
-                (uses | tap_of(number_of(id)), id)
+                (uses | mask, code_of(group))
                 for uses, _ in ways
-                for id in _chosen(action.what, ctx)
-                if not uses & tap_of(number_of(id)) and not state.get(id).tapped
+                for group in _to_be_tapped(action, ctx)
+                if not uses & (mask := taps(group))
             ]
         elif isinstance(action, Sacrifice | Discard | Exile):
             rank = pay.SACRIFICE
@@ -473,16 +489,18 @@ def _add_sources(
             cost = tuple(widened_slot(slot, pairs) if slot < pay.SNOW else slot for slot in cost)
     for used, choice in ways:
         where = state if losses is None else losses.after(used)
-        made = own_productions(where, player, obj, ability)
+        made = own_productions(where, player, obj, ability, x_of(choice))
         if made:
             outputs = tuple(units_of(alternative, None) for alternative in made)
             activation = Activation(used, outputs, 0, cost, life, rank, hurts=hurt)
             result.append(Source(obj.id, index, ability, activation, choice, made))
 
 
-def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts) -> list[Alternative]:
+def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts, x: int = 0) -> list[Alternative]:
     """What the ability adds to the player's own pool if it resolves in the state, in each way."""
-    found = production(state, player, obj, ability, Context(state, player, obj.id))
+    ctx = Context(state, player, obj.id)
+    ctx.x = x
+    found = production(state, player, obj, ability, ctx)
     return [mine for alternative in found if (mine := own(alternative, player))]
 
 
@@ -493,6 +511,12 @@ MOST_MILLED: Final = 12
 def energy_row(state: State, player: int, amount: int) -> list[int]:
     """Each way to use up so many of the player's energy counters."""
     return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, state.players[player].count(ENERGY), amount)
+
+
+def counters_row(state: State, player: int, id: int, kind: str, amount: int) -> list[int]:
+    """Each way to use up so many counters of an object, where mana abilities may use them up too."""
+    row = supply(state, player).rows.get((id, kind))
+    return [] if row is None else _in_a_row(row[0], row[1], amount)
 
 
 def library_row(state: State, player: int, amount: int) -> list[int]:
@@ -524,6 +548,57 @@ def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) ->
     return found
 
 
+MOST_COUNTERS: Final = 20
+"""Of the counters of an object no more are removed for X in one payment."""
+
+
+def _counters_by_x(
+    obj: Obj, action: RemoveCounters, tree: ActivatedAbility, extras: Extras
+) -> Iterator[tuple[int, int]]:
+    """Each X of a cost that removes so many counters, with what that uses up. One that is activated twice leaves some
+    for the other time, unless it can't be, or once is as good."""
+    there = min(obj.count(action.kind), MOST_COUNTERS)
+    first = extras.of(obj.id, action.kind, obj.count(action.kind))
+    once = any(isinstance(each, TapSymbol) for each in tree.cost.actions) or any(
+        isinstance(node, CombinationMana) for node in walk(tree.effect)
+    )
+    for x in range(1, there + 1):
+        row = 0
+        for counter in range(first, first + x):
+            row |= object_of(counter)
+        for at in range(1 if once else there - x + 1):
+            yield x, row << at * 2
+
+
+MOST_TAPPED: Final = 60
+"""So many sets of permanents that are tapped for one mana ability are tried each by itself."""
+
+
+def taps(ids: tuple[int, ...]) -> int:
+    """That these permanents are tapped."""
+    mask = 0
+    for id in ids:
+        mask |= tap_of(number_of(id))
+    return mask
+
+
+def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
+    """The sets of permanents that the cost may tap. Where there are many, those without mana abilities are taken in
+    their order, and with what is left of them the others in every way."""
+    what = action.what
+    assert isinstance(what, Choose)
+    size = evaluate(what.minimum, ctx)
+    objects = [obj for obj in [ctx.state.get(id) for id in members(what.noun, ctx)] if not obj.tapped]
+    if size == 1 or comb(len(objects), size) <= MOST_TAPPED:
+        return list(combinations([obj.id for obj in objects], size))
+    plain = [obj.id for obj in objects if not obj.now.mana_abilities]
+    found = [tuple(plain[at : at + size]) for at in range(len(plain) - size + 1)]
+    rest = plain[len(plain) - len(plain) % size :] + [obj.id for obj in objects if obj.now.mana_abilities]
+    while comb(len(rest), size) > MOST_TAPPED:
+        rest.pop()
+    return list(dict.fromkeys(found + list(combinations(rest, size))))
+
+
 def _chosen(what: Reference, ctx: Context) -> list[int]:
     assert isinstance(what, Choose)
     return list(members(what.noun, ctx))
@@ -531,21 +606,31 @@ def _chosen(what: Reference, ctx: Context) -> list[int]:
 
 def uncounted(tree: ActivatedAbility) -> str:
     """What in the cost of a mana ability a payment cannot take into account; empty if nothing."""
-    chosen = 0
+    chosen = sum(1 for action in tree.cost.actions if _removes_x(action))
     if tree.cost.mana is not None and tree.cost.mana.variables:
         return "{X} in the cost of a mana ability"
     for action in tree.cost.actions:
-        if _is_counted(action):
+        if _is_counted(action) or _removes_x(action):
             continue
         if isinstance(action, Sacrifice | Discard | Exile | Tap):
             what = action.what
             if isinstance(what, Self) and not isinstance(action, Tap):
                 continue
-            if isinstance(what, Choose) and what.minimum == what.maximum == Number(1):
-                chosen += 1
-                continue
+            if isinstance(what, Choose) and what.minimum == what.maximum:
+                least = what.minimum
+                several = isinstance(action, Tap) and isinstance(least, Number) and 1 <= least.value <= 3
+                if several or least == Number(1):
+                    chosen += 1
+                    continue
         return f"{type(action).__name__} in the cost of a mana ability"
     return "two choices of objects in the cost of a mana ability" if chosen > 1 else ""
+
+
+def _removes_x(action: Effect) -> bool:
+    """Whether it removes X counters of one kind from the permanent itself."""
+    if not isinstance(action, RemoveCounters) or not isinstance(action.on, Self):
+        return False
+    return action.kind != "" and isinstance(action.amount, X)
 
 
 def _is_counted(action: Effect) -> bool:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, Sequence
+from rulewright.abilities.ability import ActivatedAbility
+from rulewright.abilities.effect import AddMana, ChooseColor, If, Labelled, RemoveCounters, Sequence
 from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import X
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.color import MANA_BITS
 
 from .ability_costs import change_cost
 from .bill import ACTIONS, Bill
+from .chosen_costs import objects_of, x_of
 from .context import Context
 from .cost_actions import do_action
-from .decision import COLOR, ChooseMana, Decision, Option
+from .decision import COLOR, NUMBER, ChooseMana, ChooseX, Decision, Option
 from .effects.result import perform
 from .event import ACTIVATE, NONE, Event
 from .exhausting import ONLY_ONCE, exhaust
 from .happen import occur
-from .objects import Mana
+from .objects import Mana, Obj
 from .payability import what_of
 from .paying import pay_mana
 from .production import (
@@ -45,9 +48,9 @@ def activate_mana(
     paid: bool = False,
     around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
-    """Activates the mana ability and resolves it (CR 605.3b). ``chosen`` is the object chosen for its cost, or NONE to
-    ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``: its mana cost is paid; else
-    ``around`` is the payment in which that is done, if it is done in one."""
+    """Activates the mana ability and resolves it (CR 605.3b). ``chosen`` is what is chosen for its cost (an object, or
+    what `chosen_costs` says), or NONE to ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``:
+    its mana cost is paid; else ``around`` is the payment in which that is done, if it is done in one."""
     obj = state.get(id)
     ability = obj.now.abilities[index]
     tree = ability.activated
@@ -62,9 +65,12 @@ def activate_mana(
         change_cost(state, player, obj, ability, bill)
     bill.actions.extend(tree.cost.actions)
     if chosen != NONE:
+        ctx.x = x_of(chosen)
         for action in tree.cost.actions:
             if isinstance(what_of(action), Choose):
-                ctx.paid = ((ACTIONS[type(action)], (chosen,)),)
+                ctx.paid = ((ACTIONS[type(action)], objects_of(state, chosen)),)
+    else:
+        ctx.x = yield from announce_x(state, player, obj, tree)
     if not paid:
         yield from pay_mana(state, player, bill, ctx, id, around)
     if tree.once_each_turn:  # only now: while it is being paid for, the payment around counts on it
@@ -93,6 +99,16 @@ def activate_mana(
     occur(state, event)
     for triggered in triggered_by(state, event):
         yield from _other_instructions(triggered.ability.effect, triggered.ctx)
+
+
+def announce_x(state: State, player: int, obj: Obj, tree: ActivatedAbility) -> Generator[Decision, int, int]:
+    """Announces X of a cost that removes so many counters (CR 601.2b, 602.2b)."""
+    for action in tree.cost.actions:
+        if isinstance(action, RemoveCounters) and isinstance(action.amount, X):
+            options = [Option(NUMBER, obj.id, number) for number in range(obj.count(action.kind) + 1)]
+            answer = yield ChooseX(player, options, obj.id, "601.2b")
+            return options[answer].number
+    return 0
 
 
 def choose_alternative(

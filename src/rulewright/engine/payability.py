@@ -41,6 +41,7 @@ from .mana import (
     ENERGY,
     MOST_MILLED,
     activations_for,
+    counters_row,
     energy_row,
     library_row,
     number_of,
@@ -253,6 +254,11 @@ def _ways(
             for id in group:
                 if is_player(id) and isinstance(action, RemoveCounters) and action.kind == ENERGY:
                     kept = _kept(energy_row(state, id, evaluate(action.amount, ctx)), gone)
+                    gone |= kept
+                    more |= kept
+                elif isinstance(action, RemoveCounters) and not is_player(id):  # that mana abilities might remove
+                    row = counters_row(state, player, id, action.kind, evaluate(action.amount, ctx))
+                    kept = _kept(row, gone)
                     gone |= kept
                     more |= kept
                 if needed(action, id) & gone or not _can_do(state, action, id, ctx):

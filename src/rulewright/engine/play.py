@@ -90,6 +90,11 @@ class Play:
         return self._procedure
 
     @property
+    def announcing(self) -> bool:
+        """Whether what a player does with priority is in progress: what is asked belongs to it."""
+        return self.procedure is not None and self._state.turn.stage == PRIORITY
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.turn.stage == OVER

@@ -16,7 +16,8 @@ from .bill import Bill
 from .characteristics import Characteristics
 from .payment_problem import GENERIC, Need
 
-STANDING_FOR_MANA: Final = ("convoke", "delve", "improvise")
+STANDING_FOR_MANA: Final = ("convoke", "delve", "improvise", "assist")
+"""Keywords of spells that something else than their controller's mana may pay for."""
 
 BY_POWER: Final = CharacteristicOf("power", PaidObjects("tap"))
 """What harmonize reduces its cost by (CR 702.180a)."""

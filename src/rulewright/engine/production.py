@@ -399,6 +399,7 @@ def could_produce(state: State) -> dict[int, int]:
                 tree = obj.now.abilities[index].activated
                 assert tree is not None
                 ctx = Context(state, obj.controller, obj.id)
+                ctx.x = 1  # whatever its costs
                 for alternative in own_production(state, obj.controller, obj, tree, ctx, table):
                     for portion in alternative:
                         mask |= portion.types

@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
 from rulewright.abilities.effect import Sequence
-from rulewright.abilities.node import Condition, Outcome, ReplacedEvent
+from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
@@ -112,6 +112,18 @@ class Applicable:
         self.shield = shield
         self.counter = ""
         """The kind of counter that is removed from the object as the effect applies (CR 122.1c)."""
+
+
+class Besides:
+    """What a prevention effect does besides, once it has prevented so much damage of an event."""
+
+    __slots__ = ("amount", "ctx", "effect", "key")
+
+    def __init__(self, key: int, effect: Effect, ctx: Context, amount: int) -> None:
+        self.key = key
+        self.effect = effect
+        self.ctx = ctx
+        self.amount = amount
 
 
 def key_of(source: int, ability: int, effect: int) -> int:
@@ -552,10 +564,8 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.Prevent):
         before = event.amount
         happens = _prevent(state, event, outcome, chosen)
-        ctx.labels[JUST_PREVENTED] = Happening((), before - event.amount, True)
-        if outcome.then is not None and not _done_besides(event, chosen.key):  # 615.5
-            ctx.event = event
-            yield from perform(outcome.then, ctx)
+        if outcome.then is not None:
+            event.besides += (Besides(chosen.key, outcome.then, ctx, before - event.amount),)
         return happens
     if isinstance(outcome, rp.DealInstead):
         redirect(state, event, outcome, chosen)
@@ -608,14 +618,22 @@ def _keep_life(state: State, event: Event, least: int) -> None:
         event.amount = after - least
 
 
-def _done_besides(event: Event, key: int) -> bool:
-    """Whether the effect has prevented other damage of the same event, and done what it does besides."""
-    for other in event.batch:
-        if other is event:
-            return False
-        if key in other.replaced:
-            return True
-    return False
+def besides(events: list[Event]) -> Generator[Decision, int, None]:
+    """What prevention effects do besides, immediately after the events (CR 615.5): each once for all the damage of
+    theirs that it prevented."""
+    due: list[tuple[Event, Besides]] = []
+    for event in events:
+        for each in event.besides:
+            for _, other in due:
+                if other.key == each.key:
+                    other.amount += each.amount
+                    break
+            else:
+                due.append((event, each))
+    for event, each in due:
+        each.ctx.event = event
+        each.ctx.labels[JUST_PREVENTED] = Happening((), each.amount, True)
+        yield from perform(each.effect, each.ctx)
 
 
 def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable) -> bool:

@@ -28,7 +28,7 @@ from .event import (
     listens_to,
 )
 from .facts import AbilityFacts, continuous_part, defines, walk
-from .layer_changes import ABILITIES, COLORS, CONTROL, POWER, TYPES, Op, op_of
+from .layer_changes import ABILITIES, COLORS, CONTROL, LACKS, POWER, TYPES, Op, op_of
 from .state import State
 
 ANY: Final = -1
@@ -40,8 +40,8 @@ _READS: Final[dict[type[Node], int]] = {
     n.HasSupertype: 1 << TYPES,
     n.HasColor: 1 << COLORS,
     n.ColorCount: 1 << COLORS,
-    n.HasKeyword: 1 << ABILITIES,
-    n.WithoutAbilities: 1 << ABILITIES,
+    n.HasKeyword: 1 << ABILITIES | 1 << LACKS,
+    n.WithoutAbilities: 1 << ABILITIES | 1 << LACKS,
     n.Compares: POWER | 1 << COLORS,
     n.ControlledBy: 1 << CONTROL,
     r.ControllerOf: 1 << CONTROL,

@@ -40,7 +40,7 @@ def stands_for(state: State, player: int, ctx: Context, consumed: int = 0) -> li
     spell = ctx.source_was
     if ctx.bending:
         found.extend(_benders(state, player))
-    if ctx.casting != ctx.source or spell is None:
+    if ctx.casting != ctx.source or spell is None or spell.controller != player:  # nor what another assists with
         return found
     now = spell.now
     convoke, improvise = now.has_keyword("convoke"), now.has_keyword("improvise")

@@ -121,6 +121,7 @@ class State:
         "recalled",
         "roster",
         "settings",
+        "shared",
         "strict",
         "supplies",
         "tally",
@@ -128,9 +129,19 @@ class State:
     )
 
     def __init__(
-        self, objects: list[Obj], players: list[Player], turn: Turn, history: History, board: Board, settings: Settings
+        self,
+        objects: list[Obj],
+        players: list[Player],
+        turn: Turn,
+        history: History,
+        board: Board,
+        settings: Settings,
+        changes: Changes | None = None,
+        tally: Tally | None = None,
     ) -> None:
         self.objects = objects
+        self.shared = False
+        """Whether a fork reads the same list of objects: then it is copied before it is written."""
         self.players = players
         self.turn = turn
         self.history = history
@@ -144,13 +155,13 @@ class State:
         self.old_board: Board | None = None
         self.old_count = len(objects)
         self.observer: Observer | None = None
-        self.changes = Changes(len(players))
+        self.changes = Changes(len(players)) if changes is None else changes
         self.supplies: dict[int, Supply] = {}
         self.could: CouldProduce | None = None
         self.offers: dict[int, Offer] = {}
         self.roster: Roster | None = None
         self.strict = False
-        self.tally = Tally()
+        self.tally = Tally() if tally is None else tally
         self.recalled = 0
         """The mask of the kinds of events that a card of the game may ask the turn's history about."""
 
@@ -264,8 +275,14 @@ class State:
             self.journal.append(obj)
             obj = obj.copy()
             obj.epoch = self.epoch
+            if self.shared:
+                self._unshare()
             self.objects[slot] = obj
         return obj
+
+    def _unshare(self) -> None:
+        self.objects = self.objects[:]
+        self.shared = False
 
     def replace(self, new: Obj) -> None:
         """Puts a new object into its slot, where its zone will say what has changed; the old one is kept for
@@ -275,6 +292,8 @@ class State:
         if old.epoch is not self.epoch:
             self.journal.append(old)
         new.epoch = self.epoch
+        if self.shared:
+            self._unshare()
         self.objects[slot] = new
 
     def add(self, kind: int, owner: int, card: Definition | None, base: Characteristics) -> Obj:
@@ -294,6 +313,8 @@ class State:
                 raise TooManyObjects(f"a game has no room for more than {SLOT_MASK + 1} objects at a time")
             obj = Obj(SERIAL | slot, kind, owner, card, base)
             obj.epoch = self.epoch
+            if self.shared:
+                self._unshare()
             self.objects.append(obj)
         return obj
 
@@ -391,11 +412,19 @@ class State:
         self.old_count = len(self.objects)
         self.epoch = Epoch()
 
+    def _before(self) -> list[Obj]:
+        """The objects as they were at the last commit, in a list of their own."""
+        objects = self.objects[:]
+        for obj in self.journal:
+            objects[obj.id & SLOT_MASK] = obj
+        del objects[self.old_count :]
+        return objects
+
     def rollback(self) -> None:
         """Makes the state what it was at the last commit."""
-        for obj in self.journal:
-            self.objects[obj.id & SLOT_MASK] = obj
-        del self.objects[self.old_count :]
+        if self.journal or len(self.objects) != self.old_count:
+            self.objects = self._before()
+            self.shared = False
         if self.old_players is not None:
             self.players = self.old_players
         if self.old_turn is not None:
@@ -415,6 +444,7 @@ class State:
         """A fork of the state as it is now, to try something in: to be thrown away before this one is written again."""
         new = self.checkpoint()
         new.objects = self.objects[:]
+        new.shared = False
         new.players = self.players[:]
         new.turn = self.turn
         new.history = self.history
@@ -427,10 +457,12 @@ class State:
 
         The two share every cell; each copies what it writes. The fork has no observer.
         """
-        objects = self.objects[:]
-        for obj in self.journal:
-            objects[obj.id & SLOT_MASK] = obj
-        del objects[self.old_count :]
+        written = self.written
+        if self.journal or len(self.objects) != self.old_count:
+            objects = self._before()
+        else:
+            objects = self.objects
+            self.shared = True
         new = State(
             objects,
             self.players[:] if self.old_players is None else self.old_players[:],
@@ -438,12 +470,13 @@ class State:
             self.history if self.old_history is None else self.old_history,
             self.board if self.old_board is None else self.old_board,
             self.settings,
+            None if written else self.changes.copy(),
+            self.tally,
         )
+        new.shared = self.shared and objects is self.objects
         new.strict = self.strict
-        new.tally = self.tally
         new.recalled = self.recalled
-        if not self.written:  # what is known of this state is known of the fork
-            new.changes = self.changes.copy()
+        if not written:  # what is known of this state is known of the fork
             new.supplies = self.supplies.copy()
             new.could = self.could
             new.offers = self.offers.copy()

@@ -251,6 +251,7 @@ def finish_step(state: State) -> None:
     turn = state.edit_turn()
     step = turn.step
     turn.stage = BEGIN
+    turn.declined = ()
     if step == CLEANUP:
         if turn.cleanup_repeats:  # 514.3a: another cleanup step
             turn.cleanup_repeats = False
@@ -323,6 +324,7 @@ def next_turn(state: State) -> None:
     turn.number += 1
     turn.combats = 0
     turn.stage = BEGIN
+    turn.declined = ()
     turn.added = ()
     turn.last = turn.resume = NONE
     turn.attacked = False

@@ -5,6 +5,8 @@ A card is *understood* if every word of it was read and the engine performs ever
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.continuous import DefinePowerToughness
 from rulewright.abilities.node import Ability
@@ -13,11 +15,14 @@ from rulewright.cards.source import CardSource
 from rulewright.engine.definition import Definition
 from rulewright.engine.facts import facts_of
 from rulewright.engine.known import unperformed
-from rulewright.language import Problem, Reading, read
 from rulewright.vocabulary.errors import RulewrightError
 
 from .named_tokens import with_named_tokens
 from .shapes import PLAYED, SPLIT, Read, number, shape, two_modal_halves
+from .starter_trees import stored_faces
+
+if TYPE_CHECKING:
+    from rulewright.language import Problem, Reading
 
 
 class NotUnderstoodError(RulewrightError):
@@ -83,6 +88,8 @@ class CardReading:
 
 def read_face(face: Face, layout: str) -> Reading:
     """Reads the text of one face."""
+    from rulewright.language import read  # the phrasebook is loaded when a text is read that no one has read before
+
     return read(
         name=face.name,
         type_line=str(face.type_line),
@@ -132,10 +139,12 @@ def define(reading: CardReading) -> Definition:
     faces: list[Read] = []
     for face in reading.faces:
         faces.append((face.face, tuple(ability for ability in face.abilities if not unperformed(ability))))
-    shaped, playable = shape(reading.card.layout, faces)
-    return Definition(
-        reading.card.name, shaped, reading.card.layout, reading.problems, playable, reading.card.color_identity
-    )
+    return _defined(reading.card, faces, reading.problems)
+
+
+def _defined(card: Card, faces: list[Read], problems: tuple[str, ...]) -> Definition:
+    shaped, playable = shape(card.layout, faces)
+    return Definition(card.name, shaped, card.layout, problems, playable, card.color_identity)
 
 
 class Bindery:
@@ -162,7 +171,11 @@ class Bindery:
         """The definition of a card."""
         known = self._known.get(card.name)
         if known is None:
-            known = define(CardReading(card, self.source))
+            stored = stored_faces(card)
+            if stored is None:
+                known = define(CardReading(card, self.source))
+            else:
+                known = _defined(card, stored, ())
             self._known[card.name] = known
         if known.incomplete and not self.partial:
             raise NotUnderstoodError(card.name, known.incomplete)

@@ -1,74 +1,187 @@
-"""A game to hold: decks and a seed, the decision to be answered, and all answers so far."""
+"""A game to hold: its origin, the decision to be answered, and all answers so far."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-import msgspec
-
+from rulewright.cards.source import CardSource
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import Definition
 from rulewright.engine.digest import digest
-from rulewright.engine.play import Play
+from rulewright.engine.play import IllegalAnswer, Play
 from rulewright.engine.state import FOLDED, Observer, Settings, State
 from rulewright.vocabulary.errors import RulewrightError
 
+from . import saving
 from .binding import Bindery
-from .building import from_decks
 from .determinizing import Random, determinize
-from .view import Rows, view
+from .log import Line, Log
+from .naming import PLAYERS, Namer
+from .notation import option_texts
+from .origin import FromDecks, FromMoment, FromPosition, Origin, Pile
+from .position import Position
+from .reading import Reader
+from .result import Result, result_of
+from .saving import SaveError, load
+from .setting import DeckLike, set_up
+from .telling import question_in_words
+from .view import Sight, seers, view
 from .viewpoint import Viewpoint
 
-FORMAT: Final = "rulewright game"
-VERSION: Final = 1
-
-
-class SaveError(RulewrightError):
-    """A saved game that cannot be loaded."""
+__all__ = ["Game", "GameError", "SaveError", "load"]
 
 
 class GameError(RulewrightError):
-    """What no game can be made of."""
+    """What no game can be made of, or what a game cannot do."""
+
+
+class Told:
+    """An answer, and the one before it: a fork shares those that came before it. ``opens``: `Game.undo` goes back to
+    here, and not to the middle of what was answered together."""
+
+    __slots__ = ("answer", "before", "opens")
+
+    def __init__(self, answer: int, before: Told | None) -> None:
+        self.answer = answer
+        self.before = before
+        self.opens = True
 
 
 class Game:
     """A game, from the mulligans to its end: of two players or more, each against each (CR 806). With commanders it is
-    Commander (903). ``sideboards`` are the cards of each player that are outside the game (400.11a).
+    Commander (903); cards of sideboards are outside of it (400.11a).
 
-    >>> from rulewright.cards.deck import starter_deck
-    >>> from rulewright.cards.source import StarterSet
-    >>> bindery = Bindery(StarterSet())
-    >>> decks = [[bindery.bind(card) for card in starter_deck(name).cards()] for name in ("drumfire", "lantern-court")]
-    >>> game = Game(decks, seed=7)
-    >>> game.decision.kind
-    'Mulligan'
-    >>> game.answer(0)
+    >>> game = Game.new(["drumfire", "lantern-court"], seed=7)
+    >>> game.question
+    'Bob chooses whether to keep the hand (103.5)'
+    >>> game.texts
+    ['keep', 'mulligan']
+    >>> game.apply("keep")
+    >>> game.apply(0)
+    >>> game.question
+    'Bob chooses what to do with priority (117.3)'
+    >>> game.undo()
+    >>> game.decision.kind, game.players[game.decider]
+    ('Mulligan', 'Alice')
     """
 
-    __slots__ = ("_rows", "answers", "commanders", "decks", "play", "seed", "sideboards")
+    __slots__ = ("_last", "_log", "_sight", "origin", "play", "players")
 
     def __init__(
         self,
-        decks: Sequence[Sequence[Definition]],
+        decks: Sequence[Pile],
         seed: int,
         settings: Settings = FOLDED,
-        commanders: Sequence[Sequence[Definition]] = (),
-        sideboards: Sequence[Sequence[Definition]] = (),
+        commanders: Sequence[Pile] = (),
+        sideboards: Sequence[Pile] = (),
+        players: Sequence[str] = (),
     ) -> None:
+        """A game of decks as they are, of bound cards; `Game.new` takes lists, files and names."""
         if len(decks) < 2 or (commanders and len(commanders) != len(decks)):
             raise GameError(
                 f"{len(decks)} decks and {len(commanders)} commanders make no game", right="two decks or more"
             )
-        self.decks = decks
-        self.commanders = commanders
-        self.seed = seed
-        self.answers: list[int] = []
-        """Every answer since the start, as indexes of options."""
-        self.sideboards = sideboards
-        self.play = Play(from_decks(decks, seed, settings, commanders, sideboards))
-        self._rows: Rows = {}
+        self._begin(FromDecks(decks, seed, settings, commanders, sideboards), players)
+
+    def _begin(self, origin: Origin, players: Sequence[str]) -> None:
+        self.origin = origin
+        self.play: Play = origin.begin()
+        self._last: Told | None = None
+        self._sight = Sight()
+        self._log: tuple[Log, Play, list[int]] | None = None
+        count = len(self.play.state.players)
+        self.players: tuple[str, ...] = tuple(players) or seats(count)
+        """What the players are called."""
+        if len(self.players) != count or len(set(self.players)) != count or not all(self.players):
+            raise GameError(f"{count} players are not called {', '.join(self.players)}", right="a name for each")
+
+    # ---- making one --------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        decks: Sequence[DeckLike] | Mapping[str, DeckLike],
+        seed: int = 0,
+        format: str = "",
+        *,
+        players: Sequence[str] = (),
+        cards: CardSource | Bindery | None = None,
+        partial: bool = False,
+        settings: Settings = FOLDED,
+    ) -> Game:
+        """A new game.
+
+        A deck is a `rulewright.cards.deck.Deck`, the name of a starter deck, the path of a deck file, a deck list as
+        text, or a sequence of cards or their names; as a mapping, ``decks`` also says who plays which. With ``format``
+        (`rulewright.game.formats`) the decks must be legal in it; with ``"commander"`` their commanders begin in the
+        command zone. ``cards`` is where cards are looked up: the catalog and the starter set if nothing is said.
+        ``partial`` allows cards that are not understood, of which the unknown clauses do nothing.
+
+        Raises `rulewright.cards.errors.IllegalDeckError` with everything that is wrong with the decks.
+
+        >>> Game.new({"Ann": "drumfire", "Ben": "lantern-court"}, seed=1).players
+        ('Ann', 'Ben')
+        """
+        if isinstance(decks, Mapping):
+            players = players or tuple(decks)
+            decks = tuple(decks.values())
+        bindery = bindery_of(cards, partial)
+        if len(decks) < 2:
+            raise GameError(f"{len(decks)} deck makes no game", right="two decks or more")
+        game = cls.__new__(cls)
+        game._begin(set_up(decks, seed, format, bindery, settings), players)
+        return game
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        *,
+        players: Sequence[str] = (),
+        cards: CardSource | Bindery | None = None,
+        partial: bool = False,
+        settings: Settings = FOLDED,
+    ) -> Game:
+        """A game that begins with a position (`rulewright.game.position.Position`)."""
+        bindery = bindery_of(cards, partial)
+        known = {placement.card: bindery.definition(placement.card) for placement in position.placements}
+        game = cls.__new__(cls)
+        game._begin(FromPosition(position, known, settings), players)
+        return game
+
+    @classmethod
+    def load(cls, path: Path | str, cards: CardSource | Bindery | None = None, partial: bool = False) -> Game:
+        """The game that was saved in a file. Raises `SaveError` (`rulewright.game.saving.load`)."""
+        return load(Path(path), bindery_of(cards, partial))
+
+    # ---- the origin --------------------------------------------------------------------------------------
+
+    @property
+    def decks(self) -> Sequence[Sequence[Definition]]:
+        """The decks, a list for each player; none of a game that did not begin with decks."""
+        return self.origin.decks if isinstance(self.origin, FromDecks) else ()
+
+    @property
+    def commanders(self) -> Sequence[Sequence[Definition]]:
+        """The commanders of each player; none if it is no game of Commander."""
+        return self.origin.commanders if isinstance(self.origin, FromDecks) else ()
+
+    @property
+    def sideboards(self) -> Sequence[Sequence[Definition]]:
+        """The sideboard of each player; none if there are none."""
+        return self.origin.sideboards if isinstance(self.origin, FromDecks) else ()
+
+    @property
+    def seed(self) -> int:
+        """Where everything random comes from."""
+        if isinstance(self.origin, FromDecks):
+            return self.origin.seed
+        return self.origin.position.seed if isinstance(self.origin, FromPosition) else 0
+
+    # ---- what is asked -----------------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
@@ -77,7 +190,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """What is asked now, and of which player; None when the game is over."""
         return self.play.decision
 
     @property
@@ -91,6 +204,27 @@ class Game:
         return self.play.options()
 
     @property
+    def texts(self) -> list[str]:
+        """The options as text (`rulewright.game.notation`), each of which `apply` takes."""
+        decision = self.decision
+        return [] if decision is None else option_texts(self._namer(), self.state, decision)
+
+    @property
+    def question(self) -> str:
+        """What is asked, of whom, about what and by which rule, in words; empty when the game is over."""
+        decision = self.decision
+        if decision is None:
+            return ""
+        text = question_in_words(self._namer(), self.state, decision)
+        if self.decider != decision.player:
+            text += f"; {self.players[self.decider]} decides (722.5)"
+        return text
+
+    def _namer(self) -> Namer:
+        """Names as whoever decides may say them."""
+        return Namer(self.players, seers(self.state, self.decider))
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.play.over
@@ -101,114 +235,248 @@ class Game:
         winner = self.state.turn.winner
         return winner if winner >= 0 else None
 
+    @property
+    def result(self) -> Result | None:
+        """Who won, in which turn, and why the others lost; None while the game is on."""
+        return result_of(self.state, self.players)
+
+    # ---- answering ---------------------------------------------------------------------------------------
+
     def answer(self, index: int) -> None:
         """Answers the decision by the index of an option. Raises `rulewright.engine.play.IllegalAnswer`."""
         self.play.answer(index)
-        self.answers.append(index)
+        self._record(index)
+
+    def _record(self, answer: int) -> None:
+        self._last = Told(answer, self._last)
+
+    @property
+    def answers(self) -> list[int]:
+        """Every answer since the start, as indexes of options; -1 less the seat where a player conceded."""
+        found: list[int] = []
+        last = self._last
+        while last is not None:
+            found.append(last.answer)
+            last = last.before
+        found.reverse()
+        return found
+
+    def apply(self, answer: int | Option | str) -> None:
+        """Answers the decision: by the index of an option, by the option, or by its text.
+
+        A text may say a whole action: a spell with everything that is chosen for it, all attackers, a division of
+        damage (`rulewright.game.reading`). On any error the game is as it was. Raises
+        `rulewright.engine.play.IllegalAnswer`, with the rule that forbids it where one is known.
+        """
+        if isinstance(answer, str):
+            self.apply_all(self.parse(answer))
+        elif isinstance(answer, Option):
+            index = next((at for at, option in enumerate(self.options) if option is answer), -1)
+            if index < 0:
+                raise IllegalAnswer(f"{answer!r} is not an option of what is asked now", where="answer")
+            self.answer(index)
+        elif isinstance(answer, bool) or not isinstance(answer, int):
+            raise IllegalAnswer(f"{answer!r} is no answer", where="answer", right="an index, an Option or a text")
+        else:
+            self.answer(answer)
+
+    def apply_all(self, answers: Sequence[int]) -> None:
+        """Several answers, which `undo` takes back together."""
+        if not answers:
+            return
+        start = self._last
+        try:
+            for index in answers:
+                self.answer(index)
+        except BaseException:
+            self._go_back(start)
+            raise
+        last = self._last
+        for _ in answers[1:]:
+            assert last is not None
+            last.opens = False
+            last = last.before
+
+    def parse(self, text: str) -> list[int]:
+        """The answers that a text means, one for each decision that it answers; nothing is played.
+
+        Raises `rulewright.game.reading.NotOffered` where the text means no option.
+        """
+        if self.decision is None:
+            raise IllegalAnswer("the game is over", where="answer")
+        return Reader(self.play, self.players).read(text)
+
+    def concede(self, player: int) -> None:
+        """The player concedes and leaves the game (CR 104.3a)."""
+        if not 0 <= player < len(self.players) or self.over or self.state.players[player].lost:
+            raise GameError(f"player {player} cannot concede", right="a player who is in a game that goes on")
+        self.play.concede(player)
+        self._record(-1 - player)
+
+    def undo(self) -> None:
+        """Takes the last answer back, or all answers of the last `apply`. Raises `GameError` at the start."""
+        last = self._last
+        if last is None:
+            raise GameError("there is nothing to take back")
+        while not last.opens:
+            assert last.before is not None
+            last = last.before
+        self._go_back(last.before)
+
+    def _go_back(self, last: Told | None) -> None:
+        """The game as it was after that answer: it is played again from its origin."""
+        observer = self.play.state.observer
+        self._last = last
+        play = self.origin.begin()
+        for index in self.answers:
+            take(play, index)
+        if observer is not None:
+            play.observe(observer)
+        self.play = play
+
+    # ---- whole answers -----------------------------------------------------------------------------------
+
+    def complete_answers(self) -> Iterator[tuple[int, ...]]:
+        """Every way to answer what is asked now to its end, as answers for `apply_all`: each set of attackers, each
+        spell with each choice of targets and payment. They are found one by one as they are asked for: there may be
+        very many.
+
+        >>> game = Game.new(["drumfire", "lantern-court"], seed=7)
+        >>> list(game.complete_answers())
+        [(0,), (1,)]
+        """
+        if self.decision is not None:
+            yield from _complete(self.play, ())
+
+    def sample(self, rng: Random | None = None) -> tuple[int, ...]:
+        """One way to answer what is asked now to its end, each question at random."""
+        chance = random.Random(0) if rng is None else rng
+        play = self.play.fork()
+        answers: list[int] = []
+        while (decision := play.decision) is not None:
+            index = chance.getrandbits(64) % len(decision.options)
+            procedure = play.procedure
+            play.answer(index)
+            answers.append(index)
+            if not _goes_on(play, decision, procedure):
+                break
+        return tuple(answers)
+
+    # ---- other games -------------------------------------------------------------------------------------
 
     def fork(self) -> Game:
         """An independent copy: playing it on does not touch this one."""
         new = Game.__new__(Game)
-        new.decks = self.decks
-        new.commanders = self.commanders
-        new.seed = self.seed
-        new.sideboards = self.sideboards
-        new.answers = self.answers[:]
+        new.origin = self.origin
+        new.players = self.players
+        new._last = self._last
         new.play = self.play.fork()
-        new._rows = self._rows
+        new._sight = self._sight
+        new._log = None
         return new
 
     def view(self, player: int) -> dict[str, Any]:
         """What a player knows of the game, as plain values (`rulewright.game.view.view`); to be read, not changed."""
-        return view(self.state, player, self._rows)
+        return view(self.state, player, self._sight)
 
     def viewpoint(self, player: int) -> Viewpoint:
         """The window through which that player sees the game."""
+        if not 0 <= player < len(self.players):
+            raise GameError(f"there is no player {player}", right=f"a seat from 0 to {len(self.players) - 1}")
         return Viewpoint(self, player)
 
     def determinize(self, player: int, rng: Random) -> Game:
         """A game that the player cannot tell from this one (`rulewright.game.determinizing.determinize`): what they
         have not seen is dealt anew, and what is random from now on is random anew."""
         new = Game.__new__(Game)
-        new.decks = self.decks
-        new.commanders = self.commanders
-        new.seed = self.seed
-        new.sideboards = self.sideboards
-        new.answers = []
         new.play = determinize(self.play, player, rng)
-        new._rows = self._rows
+        new.origin = FromMoment(new.play.fork())
+        new.players = self.players
+        new._last = None
+        new._sight = self._sight
+        new._log = None
         return new
 
+    # ---- telling -----------------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[Line]:
+        """What has happened, line by line, as somebody tells it who sees all cards; `Line.to` as a player reads it.
+
+        It is written when it is asked for: a game of which nobody asks costs nothing.
+        """
+        kept = self._log
+        if kept is None or kept[2] != self.answers[: len(kept[2])]:
+            log = Log(self.players)
+            kept = log, self.origin.begin(log), []
+            self._log = kept
+        log, play, told = kept
+        for index in self.answers[len(told) :]:
+            take(play, index)
+            told.append(index)
+        log.finish(play.state)
+        return log.lines
+
     def digest(self) -> str:
-        """Sixteen hexadecimal digits, equal for equal states."""
+        """Sixteen hexadecimal digits, equal for equal states. They stand for hidden cards, too: a player is given
+        `Viewpoint.digest`."""
         return digest(self.state)
 
     def observe(self, observer: Observer | None) -> None:
         """From now on the observer hears what happens."""
         self.play.observe(observer)
 
-    def save(self) -> dict[str, Any]:
-        """The game as JSON: its origin and its answers."""
-        settings = self.state.settings
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "decks": [[card.name for card in deck] for deck in self.decks],
-            "commanders": [[card.name for card in cards] for cards in self.commanders],
-            "sideboards": [[card.name for card in cards] for cards in self.sideboards],
-            "seed": self.seed,
-            "folded": settings.folded,
-            "autopay": settings.autopay,
-            "answers": self.answers,
-            "digest": self.digest(),
-        }
+    def save(self, path: Path | str | None = None) -> dict[str, Any]:
+        """The game as JSON, its origin and its answers (`rulewright.game.saving`); with ``path`` it is also written
+        there, as a whole or not at all."""
+        return saving.save(self, None if path is None else Path(path))
+
+    def __repr__(self) -> str:
+        return f"<Game of {', '.join(self.players)}: {self.play!r}>"
 
 
-class _Saved(msgspec.Struct):
-    format: str
-    version: int
-    decks: list[list[str]]
-    seed: int
-    folded: bool
-    autopay: bool
-    answers: list[int]
-    digest: str
-    commanders: list[list[str]] = []
-    sideboards: list[list[str]] = []
+def seats(count: int) -> tuple[str, ...]:
+    """What that many players are called who are not named."""
+    return tuple(PLAYERS[seat] if seat < len(PLAYERS) else f"Player {seat + 1}" for seat in range(count))
 
 
-def load(path: Path, bindery: Bindery) -> Game:
-    """The game that was saved in a file.
+def bindery_of(cards: CardSource | Bindery | None, partial: bool) -> Bindery:
+    """Definitions from where cards are looked up; the catalog if nothing is said."""
+    if isinstance(cards, Bindery):
+        return cards
+    if cards is None:
+        from rulewright.cards.catalog import open_cards
 
-    Raises `SaveError` where the file is no saved game, is from another version, or does not replay to the state that
-    it was saved in.
-    """
-    where = str(path)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise SaveError(f"cannot be read: {error.strerror}", where=where) from error
-    try:
-        head = msgspec.json.decode(data)
-    except msgspec.DecodeError as error:
-        raise SaveError(f"is not JSON: {error}", where=where, right="a file written by Game.save") from error
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise SaveError("is not a saved game", where=where, right=f'"format": "{FORMAT}"')
-    if head.get("version") != VERSION:
-        raise SaveError(f"is of version {head.get('version')}", where=where, right=f"version {VERSION}")
-    try:
-        saved = msgspec.convert(head, _Saved)
-    except msgspec.ValidationError as error:
-        raise SaveError(f"is damaged: {error}", where=where) from error
-    decks = [[bindery.definition(name) for name in deck] for deck in saved.decks]
-    commanders = [[bindery.definition(name) for name in cards] for cards in saved.commanders]
-    sideboards = [[bindery.definition(name) for name in cards] for cards in saved.sideboards]
-    game = Game(decks, saved.seed, Settings(saved.folded, saved.autopay), commanders, sideboards)
-    for number, answer in enumerate(saved.answers, 1):
-        try:
-            game.answer(answer)
-        except RulewrightError as error:
-            raise SaveError(f"answer {number} does not fit: {error}", where=where) from error
-    if game.digest() != saved.digest:
-        raise SaveError("replays to another state", where=where, right="the cards and the version it was saved with")
-    return game
+        cards = open_cards(None)
+    return Bindery(cards, partial)
+
+
+def take(play: Play, answer: int) -> None:
+    """An answer as games keep them: the index of an option, or that a player conceded."""
+    if answer < 0:
+        play.concede(-1 - answer)
+    else:
+        play.answer(answer)
+
+
+def _goes_on(play: Play, asked: Decision, procedure: object) -> bool:
+    """Whether what is asked now belongs to the same action as what was asked before."""
+    decision = play.decision
+    if decision is None or decision.player != asked.player or play.procedure is None:
+        return False
+    if procedure is None:  # an action with priority, up to its end
+        return asked.kind == "Priority" and play.announcing
+    return play.procedure is procedure and (decision.kind == asked.kind or play.announcing)
+
+
+def _complete(play: Play, answers: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    decision = play.decision
+    assert decision is not None
+    for index in range(len(decision.options)):
+        trial = play.fork()
+        procedure = trial.procedure
+        trial.answer(index)
+        if _goes_on(trial, decision, procedure):
+            yield from _complete(trial, (*answers, index))
+        else:
+            yield (*answers, index)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from rulewright.abilities.effect import CreateNamedToken, CreateToken, TokenSpec
 from rulewright.abilities.node import Ability, Node
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.rewrite import replace
 from rulewright.cards.source import CardSource
 from rulewright.engine.facts import walk_all
-from rulewright.language import read
-from rulewright.language.rewrite import replace
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS
 
 from .shapes import number
@@ -44,6 +43,8 @@ def token_of(name: str, source: CardSource) -> TokenSpec | None:
     face = card.faces[0]
     cost = "" if face.mana_cost is None else str(face.mana_cost)
     line = str(face.type_line)
+    from rulewright.language import read  # see `binding.read_face`
+
     reading = read(name=face.name, type_line=line, oracle_text=face.oracle_text, mana_cost=cost, layout="normal")
     if reading.problems or face.loyalty is not None or face.defense is not None:
         return None

@@ -12,12 +12,12 @@ from rulewright.abilities.effect import Modal, Sequence
 from rulewright.abilities.node import Ability, Effect, Node
 from rulewright.abilities.quantity import CountersOn, Number
 from rulewright.abilities.reference import Self
+from rulewright.abilities.rewrite import rebuild, replace
 from rulewright.abilities.trigger import Performs, UnlocksHalf
 from rulewright.cards.card import Face
 from rulewright.engine.characteristics import Characteristics, make_characteristics
 from rulewright.engine.definition import LEFT, ONE_FACE, RIGHT
 from rulewright.engine.facts import walk
-from rulewright.language.rewrite import rebuild, replace
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.mana import ManaCost
 

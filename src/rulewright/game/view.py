@@ -5,57 +5,107 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from rulewright.engine.changes import Changes
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.state import State
 from rulewright.vocabulary.cardtype import supertype_names, type_names
 from rulewright.vocabulary.color import color_names, mana_letters
 from rulewright.vocabulary.turn import STEP_NAMES
 
-Rows = dict[Obj, dict[str, Any]]
-"""What is told of each object, for as long as nothing writes it: a write after a commit makes another object."""
 MOST_ROWS: Final = 4096
+"""How many objects are remembered before all are forgotten."""
 
 
-def view(state: State, player: int, rows: Rows | None = None) -> dict[str, Any]:
+class Sight:
+    """What need not be told anew in the next view: each object's row for as long as nothing writes the object (a write
+    after a commit makes another one), and each player's last view for as long as nothing but the turn was written."""
+
+    __slots__ = ("changes", "rows", "stamps", "views")
+
+    def __init__(self) -> None:
+        self.rows: dict[Obj, dict[str, Any]] = {}
+        self.changes: Changes | None = None
+        """The counts of writes to which the stamps belong: every fork counts for itself."""
+        self.stamps: dict[int, int] = {}
+        self.views: dict[int, dict[str, Any]] = {}
+
+    def last(self, state: State, player: int) -> dict[str, Any] | None:
+        """The player's last view of the state, if it still holds but for the turn."""
+        if state.changes is not self.changes or self.stamps.get(player, -1) != state.changes.everything():
+            return None
+        return None if state.written else self.views[player]
+
+    def keep(self, state: State, player: int, told: dict[str, Any]) -> None:
+        """Remembers a view of a state in which nothing is in progress."""
+        if state.written:
+            return
+        if state.changes is not self.changes:
+            self.changes = state.changes
+            self.stamps.clear()
+        self.stamps[player] = state.changes.everything()
+        self.views[player] = told
+
+    def known(self, state: State, eyes: int, ids: tuple[int, ...]) -> list[dict[str, Any] | None]:
+        """A row for each of these cards, None for those that these eyes have not seen."""
+        found: list[dict[str, Any] | None] = []
+        for id in ids:
+            obj = state.objects[id & SLOT_MASK]
+            if not obj.seen & eyes:
+                found.append(None)
+                continue
+            row = self.rows.get(obj)
+            if row is None:
+                row = card(obj)
+                if obj.epoch is not state.epoch:
+                    self.rows[obj] = row
+            found.append(row)
+        return found
+
+    def public(self, state: State, eyes: int, ids: tuple[int, ...]) -> list[dict[str, Any]]:
+        """A row for each of these permanents."""
+        found: list[dict[str, Any]] = []
+        for id in ids:
+            obj = state.objects[id & SLOT_MASK]
+            row = self.rows.get(obj)
+            if row is None:
+                row = permanent(obj, eyes)
+                if obj.epoch is not state.epoch and not obj.face_down:
+                    self.rows[obj] = row
+            found.append(row)
+        return found
+
+
+def view(state: State, player: int, sight: Sight | None = None) -> dict[str, Any]:
     """The game as the player knows it, as plain values: hidden cards are None.
 
     Libraries are listed from the top. Two states that differ only in what the player has not seen give equal views.
-    With ``rows`` what is told of an object is kept there for the next view: the parts of a view are then to be read,
-    not changed.
+    What a ``sight`` remembers is not told anew: the parts of a view are then to be read, not changed.
     """
-    if rows is None:
-        rows = {}
-    elif len(rows) > MOST_ROWS:
-        rows.clear()
-    objects = state.objects
-    epoch = state.epoch
-    eyes = seers(state, player)
-
-    def known(id: int) -> dict[str, Any] | None:
-        obj = objects[id & SLOT_MASK]
-        if not obj.seen & eyes:
-            return None
-        row = rows.get(obj)
-        if row is None:
-            row = card(obj)
-            if obj.epoch is not epoch:
-                rows[obj] = row
-        return row
-
-    def public(id: int) -> dict[str, Any]:
-        obj = objects[id & SLOT_MASK]
-        row = rows.get(obj)
-        if row is None:
-            row = permanent(obj, eyes)
-            if obj.epoch is not epoch and not obj.face_down:
-                rows[obj] = row
-        return row
-
+    if sight is None:
+        sight = Sight()
+    last = sight.last(state, player)
+    if last is None:
+        last = table(state, player, sight)
+        sight.keep(state, player, last)
+    told = last.copy()
     turn = state.turn
+    told["turn"] = turn.number
+    told["active"] = turn.active
+    told["step"] = STEP_NAMES[turn.step]
+    told["priority"] = turn.priority
+    return told
+
+
+def table(state: State, player: int, sight: Sight) -> dict[str, Any]:
+    """All that a view tells but the turn."""
+    if len(sight.rows) > MOST_ROWS:
+        sight.rows.clear()
+    eyes = seers(state, player)
     board = state.board
     players: list[dict[str, Any]] = []
     for seat in state.players:
-        library = seat.library
+        library = sight.known(state, eyes, seat.library)
+        library.reverse()
         players.append(
             {
                 "life": seat.life,
@@ -64,26 +114,26 @@ def view(state: State, player: int, rows: Rows | None = None) -> dict[str, Any]:
                 "counters": dict(seat.counters),
                 "mana": "".join([mana_letters(unit.type) for unit in seat.mana]),
                 "lands_played": seat.lands_played,
-                "hand": [known(id) for id in seat.hand],
-                "library": [known(id) if objects[id & SLOT_MASK].seen & eyes else None for id in reversed(library)],
-                "graveyard": [known(id) for id in seat.graveyard],
-                "sideboard": [known(id) for id in seat.sideboard],
+                "hand": sight.known(state, eyes, seat.hand),
+                "library": library,
+                "graveyard": sight.known(state, eyes, seat.graveyard),
+                "sideboard": sight.known(state, eyes, seat.sideboard),
                 "lost": seat.lost,
                 "left": seat.left,
                 "commander_damage": {str(key): amount for key, amount in seat.commander_damage},
             }
         )
     return {
-        "turn": turn.number,
-        "active": turn.active,
-        "step": STEP_NAMES[turn.step],
-        "priority": turn.priority,
+        "turn": 0,
+        "active": 0,
+        "step": "",
+        "priority": 0,
         "players": players,
-        "battlefield": [public(id) for id in board.battlefield],
-        "phased_out": [public(id) for id in board.phased],
-        "stack": [stacked(objects[id & SLOT_MASK], eyes) for id in board.stack],
-        "exile": [known(id) for id in board.exile],
-        "command": [in_command(objects[id & SLOT_MASK]) for id in board.command],
+        "battlefield": sight.public(state, eyes, board.battlefield),
+        "phased_out": sight.public(state, eyes, board.phased),
+        "stack": [stacked(state.objects[id & SLOT_MASK], eyes) for id in board.stack],
+        "exile": sight.known(state, eyes, board.exile),
+        "command": [in_command(state.objects[id & SLOT_MASK]) for id in board.command],
         "monarch": board.monarch if board.monarch >= 0 else None,
         "initiative": board.initiative[0] if board.initiative[0] >= 0 else None,
         "daytime": board.daytime or None,

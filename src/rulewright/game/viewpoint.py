@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import Definition
@@ -18,13 +21,8 @@ if TYPE_CHECKING:
 class Viewpoint:
     """A game as one player sees it (CR 400.2): nothing that is hidden from them comes through.
 
-    >>> from rulewright.cards.deck import starter_deck
-    >>> from rulewright.cards.source import StarterSet
-    >>> from rulewright.game.binding import Bindery
     >>> from rulewright.game.game import Game
-    >>> bindery = Bindery(StarterSet())
-    >>> decks = [[bindery.bind(card) for card in starter_deck(name).cards()] for name in ("drumfire", "lantern-court")]
-    >>> window = Viewpoint(Game(decks, seed=7), 0)
+    >>> window = Game.new(["drumfire", "lantern-court"], seed=7).viewpoint(0)
     >>> len(window.view()["players"][0]["hand"]), window.view()["players"][1]["hand"][0]
     (7, None)
     """
@@ -51,6 +49,31 @@ class Viewpoint:
     def options(self) -> list[Option]:
         """The options of the decision; none while somebody else is asked."""
         return self._game.options if self.deciding else []
+
+    @property
+    def texts(self) -> list[str]:
+        """The options as text (`rulewright.game.notation`)."""
+        return self._game.texts if self.deciding else []
+
+    @property
+    def question(self) -> str:
+        """What is asked, in words; of what somebody else is asked, only who it is."""
+        game = self._game
+        if self.deciding or game.decision is None:
+            return game.question
+        return f"{game.players[game.decider]} decides"
+
+    @property
+    def log(self) -> list[str]:
+        """What has happened, line by line, as the player could see it."""
+        return [text for line in self._game.log if (text := line.to(self.player))]
+
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits, equal for what looks equal to the player: the view, and what they are asked."""
+        asked = self.decision
+        options = [] if asked is None else [[each.kind, each.id, each.number] for each in asked.options]
+        known = [self.view(), None if asked is None else asked.kind, options]
+        return blake2b(msgspec.json.encode(known), digest_size=8).hexdigest()
 
     @property
     def over(self) -> bool:

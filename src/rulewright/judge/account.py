@@ -12,12 +12,14 @@ from rulewright.engine.event import NONE, Event
 from rulewright.engine.loops import BOUND
 from rulewright.engine.objects import Obj
 from rulewright.engine.state import Observer, State
+from rulewright.game.telling import capital, zone_in_words
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.turn import CLEANUP, UNTAP
 
-from .describe import Describer, amounts, in_words, keyword_rule, listed, says, whose, zone_of
+from .describe import Describer, amounts, in_words, keyword_rule, listed
 from .ledger import Row, aligned, rows
+from .naming import says, whose
 
 
 @dataclass(slots=True)
@@ -208,10 +210,10 @@ class Account(Observer):
     def _noted_of(self, state: State, kind: str, rule: str, id: int, facts: tuple[object, ...]) -> None:
         name = self.describer.names.call(state, id)
         if kind == "resolving":
-            self.begin(f"{_capital(name)} resolves", "608.2" if rule == "608.1" else rule)
+            self.begin(f"{capital(name)} resolves", "608.2" if rule == "608.1" else rule)
             self.moments.append(("resolved", state.get(id).now.name, NONE))
         elif kind == "fizzled":
-            self.tell(f"{_capital(name)} has no legal target left and does not resolve", rule)
+            self.tell(f"{capital(name)} has no legal target left and does not resolve", rule)
         elif kind == "condition false":
             self.tell(f"the condition of {name} is not true: it does nothing", rule)
         elif kind == "triggered":
@@ -219,7 +221,7 @@ class Account(Observer):
         elif kind == "no target":
             self.tell(f"the ability of {name} has no legal target and is not put on the stack", rule)
         elif kind == "copied":
-            self.tell(f"{_capital(name)} is put on the stack", rule)
+            self.tell(f"{capital(name)} is put on the stack", rule)
         elif kind == "searched":
             self.tell(f"{says(id, 'search')} {'your' if id == 0 else 'their'} library: {facts[1]} cards fit", rule)
 
@@ -230,7 +232,7 @@ class Account(Observer):
         assert isinstance(draft, Draft)
         assert isinstance(bill, Bill)
         card = draft.card
-        where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
+        where = "" if card.zone == z.HAND else f" from {zone_in_words(self.describer.names, card.zone, card.owner)}"
         if draft.player == card.owner:
             where = where.replace(whose(card.owner), "their" if card.owner else "your")
         name = self.describer.names.call(state, id)
@@ -276,7 +278,7 @@ class Account(Observer):
         assert stacked is not None
         text = in_words(stacked.ability.tree) if stacked.ability is not None else ""
         named = f": “{text}”" if text else ""
-        self.tell(f"{_capital(self.describer.names.call(state, id))} is put on the stack{named}", "603.3")
+        self.tell(f"{capital(self.describer.names.call(state, id))} is put on the stack{named}", "603.3")
         ids = [id for group in stacked.targets for id in group]
         if ids:
             self.tell(f"target: {listed([self.describer.names.call(state, id) for id in ids])}", "603.3d")
@@ -298,7 +300,7 @@ class Account(Observer):
                 return
             obj = state.last_known(event.obj)
             owner = event.player if obj is None else obj.owner
-            to = zone_of(event.to_zone, owner)
+            to = zone_in_words(self.describer.names, event.to_zone, owner)
             self.tell(f"replaced by {whom}: {names.call(state, event.obj)} goes to {to} instead", *rules)
             return
         self.tell(f"replaced by {whom}: {self.describer.event(state, event) or ev.KIND_NAMES[event.kind]}", *rules)
@@ -341,7 +343,3 @@ class Account(Observer):
             }
             for chapter in self.chapters
         ]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

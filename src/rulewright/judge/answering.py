@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from rulewright.cards.name import name_key
 from rulewright.engine import decision as d
+from rulewright.engine.assisting import ASSISTING
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.play import Play
 from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
+from rulewright.game.naming import alike
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, MANA_LETTERS
 
 from .action import Answer, Clauses
 from .errors import IllegalAction, TableError
-from .naming import Names, alike
+from .naming import Names
 from .thing import Target, Thing, Who
 
 PARTICIPLES = {
@@ -122,6 +124,8 @@ class Script:
         decision = play.decision
         assert decision is not None
         options = decision.options
+        if decision.rule == ASSISTING:
+            return None  # what others do is told apart from the action
         if isinstance(decision, d.ChooseTarget):
             return self._target(play, decision)
         if isinstance(decision, d.ChooseCostObject):

@@ -14,6 +14,7 @@ from rulewright.engine.objects import ABILITY, COPY, Obj, is_player
 from rulewright.engine.production import could_produce
 from rulewright.engine.state import State
 from rulewright.engine.traits import mana_value
+from rulewright.game.telling import holder, zone_in_words
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_BITS, mana_letters
@@ -22,8 +23,9 @@ from rulewright.vocabulary.turn import STEP_NAMES
 from . import action as a
 from . import expectation as x
 from .answering import Script
-from .describe import listed, whose, zone_of
+from .describe import listed
 from .errors import IllegalAction, TableError
+from .naming import whose
 from .playing import Driver, explore
 from .thing import YOU, Target, Thing, Who
 
@@ -135,22 +137,18 @@ def _in_zone(table: Table, expected: x.InZone) -> Finding:
     state = table.state
     what = Thing(expected.what.name, None, expected.what.ordinal, expected.what.part)
     found = [obj for zone in SEARCHED for obj in table.names.find(state, what, (zone,))]
-    right = [obj for obj in found if obj.zone == expected.zone and expected.whose in (None, _holder(obj))]
+    right = [obj for obj in found if obj.zone == expected.zone and expected.whose in (None, holder(obj))]
     if expected.what.whose is not None:
-        right = [obj for obj in right if expected.what.whose == _holder(obj)]
+        right = [obj for obj in right if expected.what.whose == holder(obj)]
     if expected.position:
         right = [obj for obj in right if _at(state, obj, expected.position)]
-    places = listed(list(dict.fromkeys(zone_of(obj.zone, _holder(obj)) for obj in found)))
+    places = listed(list(dict.fromkeys(zone_in_words(table.names, obj.zone, holder(obj)) for obj in found)))
     return Finding(bool(right) != expected.negated, f"it is in {places}" if places else "it is nowhere")
 
 
 def _at(state: State, obj: Obj, position: str) -> bool:
     library = state.players[obj.owner].library
     return bool(library) and library[-1 if position == "top" else 0] == obj.id
-
-
-def _holder(obj: Obj) -> int:
-    return obj.controller if obj.zone in (z.BATTLEFIELD, z.STACK) else obj.owner
 
 
 SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY, z.SIDEBOARD)
@@ -243,7 +241,9 @@ def _gone(table: Table, expected: x.Gone) -> Finding:
     found = table.names.find(table.state, expected.what)
     if not expected.what.part:
         found = [obj for obj in found if obj.card is None]
-    return Finding(not found, f"it is in {zone_of(found[0].zone, _holder(found[0]))}" if found else "")
+    return Finding(
+        not found, f"it is in {zone_in_words(table.names, found[0].zone, holder(found[0]))}" if found else ""
+    )
 
 
 def _amount(table: Table, expected: x.Amount) -> Finding:
@@ -257,7 +257,7 @@ def _amount(table: Table, expected: x.Amount) -> Finding:
         ids = list(state.zone_of(expected.zone, 0))
     objects = [state.get(id) for id in ids if state.get(id).kind != ABILITY]
     if expected.whose is not None:
-        objects = [obj for obj in objects if _holder(obj) == expected.whose]
+        objects = [obj for obj in objects if holder(obj) == expected.whose]
     if name == "copy":
         objects = [obj for obj in objects if obj.kind == COPY]
     elif name.lower() in TYPE_NAMES:

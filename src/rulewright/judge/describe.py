@@ -3,80 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.node import Ability, StaticEffect
 from rulewright.engine import decision as d
-from rulewright.engine import event as ev
 from rulewright.engine.decision import Decision, Option
-from rulewright.engine.definition import BACK, UNLOCKS
 from rulewright.engine.draft import Method
 from rulewright.engine.event import NONE, Event
 from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.special import specials
 from rulewright.engine.state import State
+from rulewright.game.telling import event_in_words, question_in_words, zone_in_words
 from rulewright.language import NoWords, print_ability
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.keyword import KEYWORD_RULES
-from rulewright.vocabulary.turn import STEP_NAMES
 
-from .naming import Names, holder
+from .naming import Names
 from .thing import YOU, opponent
-
-QUESTIONS: Final[dict[str, str]] = {
-    "Priority": "what to do with priority",
-    "Mulligan": "whether to keep the hand",
-    "ChooseFace": "which face is cast",
-    "ChooseMode": "which mode",
-    "ChooseTarget": "which target",
-    "ChooseNewTarget": "which new target",
-    "ChooseX": "the value of X",
-    "ChooseNumber": "how much",
-    "ChooseCostObject": "what to use for the cost",
-    "ChooseCostPart": "which part of the cost",
-    "PayMana": "how to pay",
-    "ChooseSpend": "which mana is spent next",
-    "ChooseMana": "which mana",
-    "ChooseWord": "which word",
-    "ChooseObject": "which object",
-    "YesNo": "whether to do it",
-    "ArrangeCard": "where the card goes",
-    "OrderTriggers": "which trigger is put on the stack next",
-    "ChooseReplacement": "which replacement effect is applied next",
-    "DeclareAttacker": "whether it attacks",
-    "DeclareBlocker": "whether it blocks",
-    "AssignDamage": "how much damage",
-}
-
-DAYTIMES: Final = ("day becomes night", "night becomes day")
-
-_INSTEAD: Final[dict[int, str]] = {
-    z.EXILE: "exiled",
-    z.HAND: "put into its owner's hand",
-    z.LIBRARY: "put into its owner's library",
-    z.GRAVEYARD: "put into its owner's graveyard",
-    z.BATTLEFIELD: "put onto the battlefield",
-    z.COMMAND: "put into the command zone",
-}
-
-
-def says(seat: int, verb: str) -> str:
-    """Subject and verb: "You cast", "Opponent casts"."""
-    if seat == YOU:
-        return f"You {verb}"
-    first, _, rest = verb.partition(" ")
-    if first in ("have", "are", "do"):
-        first = {"have": "has", "are": "is", "do": "does"}[first]
-    else:
-        first += "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
-    return f"{opponent(seat).capitalize()} {first} {rest}".rstrip()
-
-
-def whose(seat: int) -> str:
-    """ "your" or "opponent's"."""
-    return "your" if seat == YOU else f"{opponent(seat)}'s"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -98,13 +42,6 @@ def amounts(names: Sequence[str]) -> str:
     """
     counts = {name: names.count(name) for name in dict.fromkeys(names)}
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
-
-
-def zone_of(zone: int, owner: int) -> str:
-    """A zone in a sentence: "your graveyard", "exile", "the battlefield"."""
-    if zone in z.OWN_ZONES:
-        return f"{whose(owner)} {z.ZONE_NAMES[zone]}"
-    return z.ZONE_NAMES[zone] if zone == z.EXILE else f"the {z.ZONE_NAMES[zone]}"
 
 
 def in_words(ability: Ability) -> str:
@@ -138,11 +75,7 @@ class Describer:
 
     def question(self, state: State, decision: Decision) -> str:
         """What is asked, of whom and by which rule."""
-        what = QUESTIONS[decision.kind]
-        about = decision.about if isinstance(decision, d.DecisionAbout) else NONE
-        subject = about if about != NONE else decision.source
-        of = f" ({self.names.call(state, subject)})" if subject != NONE else ""
-        return f"{says(decision.player, 'choose')} {what}{of} ({decision.rule})"
+        return question_in_words(self.names, state, decision)
 
     def choices(self, state: State, decision: Decision) -> str:
         """The options, each once."""
@@ -187,7 +120,7 @@ class Describer:
 
     def casting(self, state: State, card: Obj, method: Method) -> str:
         """A way to cast a card: "cast Ember Refrain from your graveyard using harmonize"."""
-        where = "" if card.zone == z.HAND else f" from {zone_of(card.zone, card.owner)}"
+        where = "" if card.zone == z.HAND else f" from {zone_in_words(self.names, card.zone, card.owner)}"
         name = self.names.name(state, card)
         if method.face != card.face and card.card is not None:
             name = card.card.faces[method.face].name
@@ -200,93 +133,9 @@ class Describer:
         source = "" if method.source == NONE else f" ({self.names.call(state, method.source)})"
         return f" without paying its mana cost{source}" if method.free else source
 
-    # ---- events ------------------------------------------------------------------------------------------
-
     def event(self, state: State, event: Event) -> str:
         """What has happened, as a sentence without its rule; empty for what needs no telling."""
-        kind = event.kind
-        if kind == ev.MOVE:
-            return self._move(state, event)
-        call = self.names.call
-        if kind == ev.TAP:
-            return f"{call(state, event.obj)} becomes tapped"
-        if kind == ev.UNTAP:
-            return f"{call(state, event.obj)} untaps"
-        if kind == ev.DAMAGE:
-            to = event.player if event.obj == NONE else event.obj
-            combat = "combat " if event.combat else ""
-            return f"{call(state, event.source)} deals {event.amount} {combat}damage to {call(state, to)}"
-        if kind in (ev.GAIN_LIFE, ev.LOSE_LIFE):
-            now = state.players[event.player].life
-            was = now - event.amount if kind == ev.GAIN_LIFE else now + event.amount
-            verb = "gain" if kind == ev.GAIN_LIFE else "lose"
-            return f"{says(event.player, verb)} {event.amount} life: {was} to {now}"
-        if kind in (ev.PUT_COUNTERS, ev.REMOVE_COUNTERS):
-            noun = "counter" if event.amount == 1 else "counters"
-            number = "a" if event.amount == 1 else str(event.amount)
-            verb = "put on" if kind == ev.PUT_COUNTERS else "removed from"
-            be = "is" if event.amount == 1 else "are"
-            return f"{number} {event.position} {noun} {be} {verb} {call(state, event.obj)}"
-        if kind == ev.ATTACK:
-            return f"{call(state, event.obj)} attacks {call(state, event.other)}"
-        if kind == ev.BLOCK:
-            return f"{call(state, event.obj)} blocks {call(state, event.other)}"
-        if kind == ev.STEP:
-            name = STEP_NAMES[event.amount]
-            part = "phase" if name.endswith("main") else "step"
-            return f"{whose(event.player).capitalize()} {name} {part} begins"
-        if kind == ev.SHUFFLE:
-            return f"{says(event.player, 'shuffle')} {'your' if event.player == YOU else 'their'} library"
-        if kind == ev.REVEAL:
-            return f"{says(event.player, 'reveal')} {call(state, event.obj)}"
-        if kind == ev.LOSE:
-            return f"{says(event.player, 'lose')} the game"
-        if kind == ev.ACTION:
-            return self._action(state, event)
-        if kind == ev.ATTACH:
-            return f"{call(state, event.obj)} is attached to {call(state, event.other)}"
-        return ""
-
-    def _action(self, state: State, event: Event) -> str:
-        """What an object did that shows: it turned another face up, or a designation changed."""
-        if event.obj == NONE:
-            return event.cause if event.cause in DAYTIMES else ""
-        obj = state.last_known(event.obj)
-        if obj is None:
-            return ""
-        name = self.names.call(state, event.obj)
-        if event.cause == "transforms" and obj.card is not None:
-            return f"{obj.card.faces[BACK - obj.face].name} transforms into {name}"
-        for half, cause in UNLOCKS.items():
-            if event.cause == cause and obj.form is not None:
-                return f"{says(event.player, 'unlock')} {obj.form.faces[half].name}"
-        shown = event.cause.startswith("becomes level") or event.cause == "becomes solved"
-        return f"{name} {event.cause}" if shown else ""
-
-    def _move(self, state: State, event: Event) -> str:
-        was = event.was
-        name = self.names.call(state, event.new) if was is None else self.names.name(state, was)
-        owner = event.player if was is None else was.owner
-        to = event.to_zone
-        cause = event.cause
-        if cause in ("draw", "discard", "mill", "sacrifice"):
-            usual = z.HAND if cause == "draw" else z.GRAVEYARD
-            other = "" if to == usual else f"; it is {_INSTEAD.get(to, 'moved')} instead"
-            return f"{says(event.player, cause)} {name}{other}"
-        if cause in ("destroy", "counter"):
-            other = "" if to == z.GRAVEYARD else f"; it is {_INSTEAD.get(to, 'moved')} instead"
-            return f"{name} is {'destroyed' if cause == 'destroy' else 'countered'}{other}"
-        if to == z.BATTLEFIELD:
-            new = state.find(event.new)
-            control = event.player if new is None else holder(new)
-            tapped = " tapped" if event.tapped else ""
-            counters = "".join(f" with {n} {kind} counter{'s' if n > 1 else ''}" for kind, n in event.counters)
-            entering = name if new is None else self.names.name(state, new)
-            return f"{entering} enters the battlefield{tapped} under {whose(control)} control{counters}"
-        if to == z.EXILE:
-            return f"{name} is exiled"
-        where = f" ({event.position})" if to == z.LIBRARY and event.position else ""
-        return f"{name} is put into {zone_of(to, owner)}{where}"
+        return event_in_words(self.names, state, event)
 
     def position(self, state: State) -> list[str]:
         """The position, a line for each player and zone that is not empty."""

@@ -6,7 +6,7 @@ from rulewright.engine.event import MOVE, Event
 from rulewright.engine.state import State
 
 from .account import Account
-from .describe import says
+from .naming import says
 
 
 class GameLog(Account):

@@ -7,11 +7,23 @@ from typing import Final
 from rulewright.cards.name import name_key, nearest_names
 from rulewright.engine.objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from rulewright.engine.state import State
+from rulewright.game.naming import alike, third_person
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import LAND
 
 from .errors import TableError
 from .thing import YOU, Thing, opponent
+
+
+def says(seat: int, verb: str) -> str:
+    """Subject and verb: "You cast", "Opponent casts"."""
+    return f"You {verb}" if seat == YOU else f"{opponent(seat).capitalize()} {third_person(verb)}"
+
+
+def whose(seat: int) -> str:
+    """ "your" or "opponent's"."""
+    return "your" if seat == YOU else f"{opponent(seat)}'s"
+
 
 SEARCHED: Final = (z.BATTLEFIELD, z.STACK, z.HAND, z.GRAVEYARD, z.EXILE, z.COMMAND, z.LIBRARY, z.SIDEBOARD)
 """Where an object is looked for by name, in this order."""
@@ -123,6 +135,18 @@ class Names:
 
     # ---- from objects to words ---------------------------------------------------------------------------
 
+    def says(self, seat: int, verb: str) -> str:
+        """Subject and verb: "You cast", "Opponent casts"."""
+        return says(seat, verb)
+
+    def whose(self, seat: int) -> str:
+        """ "your" or "opponent's"."""
+        return whose(seat)
+
+    def own(self, seat: int) -> str:
+        """ "your" or "their"."""
+        return "your" if seat == YOU else "their"
+
     def call(self, state: State, id: int) -> str:
         """A name for an object or player: "you", "opponent", "Hill Brute", "Hill Brute 2", "Toll Keeper's trigger"."""
         if is_player(id):
@@ -156,33 +180,7 @@ def _anywhere(thing: Thing) -> Thing:
     return Thing(thing.name, thing.whose, 0, thing.part, None)
 
 
-def alike(one: Obj, other: Obj) -> bool:
-    """Whether it makes no difference which of the two is meant."""
-    return (
-        one.card is other.card
-        and one.kind == other.kind
-        and one.now.name == other.now.name
-        and one.zone == other.zone
-        and one.owner == other.owner
-        and one.controller == other.controller
-        and one.tapped == other.tapped
-        and one.sick == other.sick
-        and one.damage == other.damage
-        and one.counters == other.counters
-        and one.attached_to == other.attached_to
-        and one.attachments == other.attachments
-        and one.attacking == other.attacking
-        and one.blocking == other.blocking
-        and one.kind != ABILITY
-    )
-
-
 def is_copy(obj: Obj) -> bool:
     """Whether it is a copy of a spell, or the token that one became (CR 707.10f, 608.3f)."""
     was = obj.previous
     return obj.kind == COPY or (obj.kind == TOKEN and was is not None and was.kind == COPY)
-
-
-def holder(obj: Obj) -> int:
-    """Whose the object is in a sentence: its controller's on the battlefield and stack, else its owner's."""
-    return obj.controller if obj.zone in (z.BATTLEFIELD, z.STACK) else obj.owner

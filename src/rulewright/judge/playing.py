@@ -24,9 +24,9 @@ from rulewright.vocabulary.turn import DECLARE_ATTACKERS, DECLARE_BLOCKERS, STEP
 from . import action as a
 from . import reasons
 from .answering import Queue, Script, of_kind, pick
-from .describe import Describer, says
+from .describe import Describer
 from .errors import IllegalAction, TableError, Unanswered
-from .naming import Names
+from .naming import Names, says
 from .thing import Thing
 
 CASTABLE = (z.HAND, z.GRAVEYARD, z.EXILE, z.LIBRARY, z.COMMAND, z.SIDEBOARD)

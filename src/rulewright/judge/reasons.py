@@ -18,12 +18,13 @@ from rulewright.engine.shortages import explain_shortage
 from rulewright.engine.special import bill_of, unlocking
 from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
+from rulewright.game.telling import holder
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.keyword import KEYWORD_RULES
 
 from .action import Cast
 from .describe import keyword_rule
-from .naming import Names, holder
+from .naming import Names
 
 
 def fits(state: State, player: int, card: Obj, method: Method, said: Cast, names: Names) -> bool:

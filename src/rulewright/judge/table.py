@@ -21,10 +21,10 @@ from . import thing as t
 from .account import Account
 from .answering import Queue
 from .checking import Finding, check
-from .describe import Describer, says, whose
+from .describe import Describer
 from .entry import Entry, entry
 from .errors import IllegalAction, Place, TableError
-from .naming import Names
+from .naming import Names, says, whose
 from .playing import Driver
 from .setup import ZONE_KEYS, Cards, PlayerSetup, set_up
 from .words import Vocabulary, Words, names_in

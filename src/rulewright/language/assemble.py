@@ -34,6 +34,7 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
+from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
 
 from .describe import both
@@ -59,7 +60,6 @@ from .raw import (
     cost_of,
 )
 from .resolve import Resolver
-from .rewrite import own_nodes, replace
 
 
 class Line:

@@ -10,8 +10,7 @@ from rulewright.abilities.condition import CostPaid
 from rulewright.abilities.effect import If
 from rulewright.abilities.node import Ability, Effect, Node
 from rulewright.abilities.reference import Target, TargetRef
-
-from .rewrite import own_nodes, replace
+from rulewright.abilities.rewrite import own_nodes, replace
 
 _BRACKETED: Final = re.compile(r" ?\[[^\[\]]*\]")
 _CLEAVE: Final = re.compile(r"^Cleave \{", re.MULTILINE)

@@ -63,6 +63,7 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
+from rulewright.abilities.rewrite import nodes, rebuild, replace
 from rulewright.abilities.trigger import BeginningOf, Casts, OneOrMore
 
 from .book import grammar
@@ -90,7 +91,6 @@ from .raw import (
     ThatPlayer,
     Them,
 )
-from .rewrite import nodes, rebuild, replace
 from .shapes import several
 
 _BEHIND = (Compares, HasKeyword, HasCounter, ControlledBy)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from .lexicon import LEXICONS
 from .phrase import CAPITAL, LITERAL, SLOT, Phrase
-
-T = TypeVar("T")
 
 
 class Trie:
@@ -17,10 +14,37 @@ class Trie:
     __slots__ = ("accepts", "lexical", "literals", "slots")
 
     def __init__(self) -> None:
-        self.literals: dict[str, Trie] = {}
-        self.lexical: list[tuple[str, Trie]] = []
-        self.slots: list[tuple[Symbol, Trie]] = []
-        self.accepts: list[Phrase] = []
+        self.literals: dict[str, Trie] | None = None
+        self.lexical: tuple[tuple[str, Trie], ...] = ()
+        self.slots: tuple[tuple[Symbol, Trie], ...] = ()
+        self.accepts: tuple[Phrase, ...] = ()
+
+    def after_word(self, word: str) -> Trie:
+        """What may come after that word, to be built on."""
+        if self.literals is None:
+            self.literals = {}
+        following = self.literals.get(word)
+        if following is None:
+            following = self.literals[word] = Trie()
+        return following
+
+    def after_symbol(self, symbol: Symbol) -> Trie:
+        """What may come after that nonterminal, to be built on."""
+        for known, following in self.slots:
+            if known is symbol:
+                return following
+        following = Trie()
+        self.slots = (*self.slots, (symbol, following))
+        return following
+
+    def after_class(self, name: str) -> Trie:
+        """What may come after a token of that class, to be built on."""
+        for known, following in self.lexical:
+            if known == name:
+                return following
+        following = Trie()
+        self.lexical = (*self.lexical, (name, following))
+        return following
 
 
 class Symbol:
@@ -78,14 +102,14 @@ class Grammar:
             node, parts = symbol.tail, parts[1:]
         for part in parts:
             if part.kind == LITERAL:
-                node = node.literals.setdefault(part.key, Trie())
+                node = node.after_word(part.key)
             elif part.kind == SLOT:
-                node = _branch(node.slots, self._symbol(part.text))
+                node = node.after_symbol(self._symbol(part.text))
             else:
                 if part.text not in LEXICONS:
                     raise GrammarError(f"no token class is called {part.text}: {phrase}")
-                node = _branch(node.lexical, part.text)
-        node.accepts.append(phrase)
+                node = node.after_class(part.text)
+        node.accepts = (*node.accepts, phrase)
 
     def _check_left_recursion(self) -> None:
         """Indirect left recursion would not end: reject it, naming the circle."""
@@ -108,18 +132,9 @@ class Grammar:
             changed = False
             for symbol in self.symbols.values():
                 size = len(symbol.first)
-                symbol.first.update(symbol.trie.literals)
+                symbol.first.update(symbol.trie.literals or ())
                 for name, _ in symbol.trie.lexical:
                     symbol.first.add("#" + LEXICONS[name].kind)
                 for inner, _ in symbol.trie.slots:
                     symbol.first |= inner.first
                 changed = changed or len(symbol.first) != size
-
-
-def _branch(branches: list[tuple[T, Trie]], key: T) -> Trie:
-    for known, node in branches:
-        if known is key or known == key:
-            return node
-    node = Trie()
-    branches.append((key, node))
-    return node

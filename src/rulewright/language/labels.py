@@ -8,11 +8,11 @@ from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Effect, Node
 from rulewright.abilities.quantity import AmountOf
 from rulewright.abilities.reference import Made, RestOf
+from rulewright.abilities.rewrite import own_nodes, rebuild, replace
 
 from .lower import Misfit
 from .order import POINTING, in_order
 from .raw import Marked
-from .rewrite import own_nodes, rebuild, replace
 
 
 def label(value: Node) -> Node:

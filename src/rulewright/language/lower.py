@@ -75,6 +75,7 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
+from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
@@ -117,7 +118,6 @@ from .raw import (
     WhereXStatic,
     with_any_mana,
 )
-from .rewrite import nodes, own_nodes, rebuild, replace
 
 _WITHOUT_PLAYER: Final = (
     Apply,

@@ -55,6 +55,7 @@ from rulewright.abilities.reference import (
     TopCards,
     Union,
 )
+from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import (
     Activates,
     BecomesTarget,
@@ -77,7 +78,6 @@ from rulewright.abilities.trigger import (
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 
 from .antecedents import Antecedent
-from .rewrite import own_nodes, replace
 from .shapes import (
     is_plural,
     noun_of_reference,

@@ -12,13 +12,13 @@ from typing import Final
 from .grammar import Grammar, Symbol, Trie
 from .lexicon import LEXICONS, Quoted
 from .pattern import REJECT, Reject
-from .phrase import Phrase
+from .phrase import Pair, Phrase
 from .tokens import Token
 
 MOST: Final = 6
 """How many different trees of one entry are told apart."""
 
-QUOTE: Final = Phrase("quotes", "quote", '"…"', (), lambda values, at: REJECT, lambda value: None)
+QUOTE: Final = Phrase("quotes", "quote", '"…"', (), (), Pair(lambda: REJECT, lambda value: None))
 Way = tuple[Phrase, tuple[tuple[object, int, int], ...]]
 Ends = dict[int, list[Way]]
 
@@ -117,9 +117,11 @@ class Parser:
             if at == count:
                 continue
             token = tokens[at]
-            following = node.literals.get(token.text)
-            if following is not None:
-                stack.append((following, at + 1, path))
+            literals = node.literals
+            if literals is not None:
+                following = literals.get(token.text)
+                if following is not None:
+                    stack.append((following, at + 1, path))
             kind = token.kind
             if kind:
                 for name, following in node.lexical:

@@ -39,19 +39,59 @@ class Part:
 
 
 class Phrase:
-    """One way of saying one thing. ``parts`` and the two functions are what reading and printing use."""
+    """One way of saying one thing. ``parts`` and the two methods are what reading and printing use; the functions that
+    they call are made of the meaning when they are first needed, since most phrases never are."""
 
-    __slots__ = ("build", "family", "parts", "symbol", "template", "unbuild")
+    __slots__ = ("_build", "_unbuild", "family", "meaning", "names", "parts", "symbol", "template")
 
     def __init__(
-        self, family: str, symbol: str, template: str, parts: tuple[Part, ...], build: Build, unbuild: Unbuild
+        self,
+        family: str,
+        symbol: str,
+        template: str,
+        parts: tuple[Part, ...],
+        names: tuple[str, ...],
+        meaning: object,
     ) -> None:
         self.family = family
         self.symbol = symbol
         self.template = template
         self.parts = parts
-        self.build = build
-        self.unbuild = unbuild
+        self.names = names
+        """What its slots are called."""
+        self.meaning = meaning
+        """A pattern, or a `Pair`."""
+        self._build: Build | None = None
+        self._unbuild: Unbuild | None = None
+
+    def build(self, values: Sequence[object], at: int) -> object:
+        """What it says with these values in its slots, at that place of the text; `REJECT` where they do not fit."""
+        made = self._build
+        if made is None:
+            made = self._build = self._builder()
+        return made(values, at)
+
+    def unbuild(self, value: object) -> tuple[object, ...] | None:
+        """The values of the slots in what it says; None for what it cannot say."""
+        made = self._unbuild
+        if made is None:
+            meaning = self.meaning
+            made = meaning.unbuild if isinstance(meaning, Pair) else compile_unbuild(meaning, self.names)
+            self._unbuild = made
+        return made(value)
+
+    def _builder(self) -> Build:
+        meaning = self.meaning
+        if isinstance(meaning, Pair):
+            return _applied(meaning.build)
+        build = compile_build(meaning, self.names)
+        return build if len(set(self.names)) == len(self.names) else _agreeing(build, self.names)
+
+    def check(self) -> None:
+        """Raises `ValueError` where the meaning and the slots do not fit together."""
+        self._builder()
+        if not isinstance(self.meaning, Pair):
+            compile_unbuild(self.meaning, self.names)
 
     def __repr__(self) -> str:
         return f"{self.symbol}: {self.template}"
@@ -89,27 +129,32 @@ def _phrase(family: str, symbol: str, template: str, number: str, meaning: objec
         if piece[0] == "<" and piece[-1] == ">":
             inner, _, name = piece[1:-1].partition(":")
             if inner[0] == "#":
-                parts.append(Part(LEXICAL, inner[1:]))
+                parts.append(_part(LEXICAL, inner[1:]))
                 names.append(name or inner[1:])
             else:
                 slot = inner[:-1] + number if inner[-1] == "@" else inner
-                parts.append(Part(SLOT, slot))
+                parts.append(_part(SLOT, slot))
                 names.append(name or inner.rstrip("@").partition(".")[0])
         elif piece == "^":
-            parts.append(Part(CAPITAL, piece))
+            parts.append(_part(CAPITAL, piece))
         else:
             for word in _inflected(piece, number):
-                parts.append(Part(LITERAL, word, word.lower()))
-    if isinstance(meaning, Pair):
-        pair = meaning
-        return Phrase(family, symbol, template, tuple(parts), _applied(pair.build), pair.unbuild)
-    build = compile_build(meaning, names)
-    if len(set(names)) != len(names):
-        build = _agreeing(build, names)
-    return Phrase(family, symbol, template, tuple(parts), build, compile_unbuild(meaning, names))
+                parts.append(_part(LITERAL, word))
+    return Phrase(family, symbol, template, tuple(parts), tuple(names), meaning)
 
 
-def _agreeing(build: Build, names: list[str]) -> Build:
+_PARTS: Final[dict[tuple[int, str], Part]] = {}
+
+
+def _part(kind: int, text: str) -> Part:
+    """The one part of that kind with that text."""
+    part = _PARTS.get((kind, text))
+    if part is None:
+        part = _PARTS[kind, text] = Part(kind, text, text.lower() if kind == LITERAL else "")
+    return part
+
+
+def _agreeing(build: Build, names: tuple[str, ...]) -> Build:
     """A slot name used twice: both must say the same."""
     pairs = [(names.index(name), i) for i, name in enumerate(names) if names.index(name) != i]
 
@@ -129,7 +174,18 @@ def _applied(function: Callable[..., object]) -> Build:
     return build
 
 
+_INFLECTED: Final[dict[tuple[str, str], list[str]]] = {}
+
+
 def _inflected(piece: str, number: str) -> list[str]:
+    """The words that a piece of a template stands for."""
+    known = _INFLECTED.get((piece, number))
+    if known is None:
+        known = _INFLECTED[piece, number] = _words(piece, number)
+    return known
+
+
+def _words(piece: str, number: str) -> list[str]:
     if piece[-1] == "@" and len(piece) > 1:
         piece = third_person(piece[:-1]) if number == ".s" else piece[:-1]
     elif piece[-1] == "$" and len(piece) > 1:

@@ -95,6 +95,7 @@ from rulewright.abilities.reference import (
     TargetRef,
     Union,
 )
+from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import (
     CountersPut,
     DealsDamage,
@@ -132,7 +133,6 @@ from .raw import (
     ThisWay,
     UsedUp,
 )
-from .rewrite import nodes, own_nodes, rebuild, replace
 from .shapes import (
     another_of,
     filter_of,
@@ -340,7 +340,7 @@ class Pointing(Named):
         outside = self.named
         self.named = [known for known in outside if known.before != Itself()]
         for known in outside:
-            if known.before == Itself() and known.noun is not None and Self() in own_nodes(known.noun):
+            if known.before == Itself() and known.noun is not None and Self() in list(own_nodes(known.noun)):
                 self.see_self(Self())
         resolved = rebuild(value, lambda inner: self._part(inner, Cannot))
         self.named = outside
@@ -372,6 +372,10 @@ class Pointing(Named):
 
     def _number(self, reference: TargetRef) -> Node:
         return TargetRef(self.targets.index(reference.index))
+
+    def _point_at_nobody(self) -> None:
+        """Forgets what was pointed at last."""
+        self._pointed = None
 
     def _object(self, pronoun: It | Them | That, outside: type[Node] | None) -> Node:
         plural = isinstance(pronoun, Them) or (isinstance(pronoun, That) and pronoun.plural)

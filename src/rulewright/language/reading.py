@@ -9,6 +9,7 @@ from rulewright.abilities.continuous import AdditionalCost
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Ability, Effect
 from rulewright.abilities.quantity import X
+from rulewright.abilities.rewrite import nodes
 
 from .assemble import Line, effects_of, paid_actions
 from .book import grammar
@@ -19,7 +20,6 @@ from .lower import Misfit, finished
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver
-from .rewrite import nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ def _abilities(framer: Framer, lines: list[Line], spell: bool, problems: list[Pr
                 abilities += framer.abilities(line)
         except NotUnderstood as error:
             problems.append(error.located(text))
-        except Misfit as error:
-            at = error.at if error.at >= 0 else line.start
-            problems.append(NotUnderstood("reference", error.why, at).located(text))
+        except Misfit as misfit:
+            at = misfit.at if misfit.at >= 0 else line.start
+            problems.append(NotUnderstood("reference", misfit.why, at).located(text))
     return abilities
 
 

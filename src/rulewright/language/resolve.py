@@ -73,6 +73,7 @@ from rulewright.abilities.reference import (
     TargetRef,
     You,
 )
+from rulewright.abilities.rewrite import nodes, own_nodes, replace
 from rulewright.abilities.trigger import (
     FirstEachTurn,
     OneOrMore,
@@ -90,7 +91,6 @@ from .raw import (
     Reflexive,
     ThatMuch,
 )
-from .rewrite import nodes, own_nodes, replace
 from .shapes import (
     filter_of,
     is_like,
@@ -187,9 +187,9 @@ class Resolver(Pointing):
                 self._see_each(effect.otherwise)
                 for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host | Granter)]:
                     self.see_self(this)
-            self._pointed = None
+            self._point_at_nobody()
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
-            about = None
+            about: tuple[Reference, Antecedent] | None = None
             question = condition.condition if isinstance(condition, NotCondition) else condition
             if isinstance(question, Matches) and self._pointed is not None:
                 about = (question.what, self._pointed)

@@ -34,6 +34,7 @@ from rulewright.abilities.reference import (
     TopCards,
     Union,
 )
+from rulewright.abilities.rewrite import own_nodes
 
 from .antecedents import Antecedent
 from .raw import (
@@ -41,7 +42,6 @@ from .raw import (
     That,
     Them,
 )
-from .rewrite import own_nodes
 
 ANY_TARGET: Final = (HasType("creature"), HasType("planeswalker"), HasType("battle"))
 """What permanents "any target" is said of (CR 115.4)."""

@@ -11,6 +11,8 @@ from typing import Final
 from rulewright.vocabulary.errors import RulewrightError
 
 from .agent import Agent
+from .heuristic_player import HeuristicPlayer
+from .mcts_player import MctsPlayer
 from .random_player import RandomPlayer
 
 _METHODS: Final = ("begin", "choose", "end")
@@ -26,7 +28,31 @@ def _random(seed: int, argument: str) -> Agent:
     return RandomPlayer(seed)
 
 
-_BUILT_IN: Final[dict[str, Callable[[int, str], Agent]]] = {"random": _random}
+def _heuristic(seed: int, argument: str) -> Agent:
+    if argument:
+        raise AgentError(f"takes no {argument!r}", where="agent heuristic", right="heuristic")
+    return HeuristicPlayer(seed)
+
+
+def _mcts(seed: int, argument: str) -> Agent:
+    if not argument:
+        return MctsPlayer(seed)
+    if not argument.isascii() or not argument.isdigit() or not 0 < int(argument) <= MOST_ITERATIONS:
+        raise AgentError(
+            f"{argument!r} is no number of iterations",
+            where="agent mcts",
+            right=f"from mcts:1 to mcts:{MOST_ITERATIONS}",
+        )
+    return MctsPlayer(seed, int(argument))
+
+
+MOST_ITERATIONS: Final = 1_000_000
+
+_BUILT_IN: Final[dict[str, Callable[[int, str], Agent]]] = {
+    "random": _random,
+    "heuristic": _heuristic,
+    "mcts": _mcts,
+}
 
 
 def agent_names() -> tuple[str, ...]:
@@ -37,15 +63,16 @@ def agent_names() -> tuple[str, ...]:
 def agent(name: str, seed: int) -> Agent:
     """The agent of that name, which takes everything random from the seed.
 
-    A name is one of `agent_names`, or ``package.module:Class`` for a class of one's own, which is called with the seed.
-    Modules are looked for where Python looks for them, and in the present directory. Raises `AgentError`.
+    A name is one of `agent_names`, ``mcts:N`` for a search with N iterations a decision, or ``package.module:Class``
+    for a class of one's own, which is called with the seed. Modules are looked for where Python looks for them, and in
+    the present directory. Raises `AgentError`.
 
     >>> agent("random", 7).name
     'random'
-    >>> agent("chance", 7)
+    >>> agent("chance", 7)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    rulewright.players.registry.AgentError: agent: there is no agent 'chance' (random, or package.module:Class)
+    rulewright.players.registry.AgentError: agent: there is no agent 'chance' (random, ..., package.module:Class)
     """
     head, _, rest = name.partition(":")
     make = _BUILT_IN.get(head)
@@ -53,7 +80,7 @@ def agent(name: str, seed: int) -> Agent:
         return make(seed, rest)
     if not rest:
         raise AgentError(
-            f"there is no agent {name!r}", where="agent", right=f"{', '.join(_BUILT_IN)}, or package.module:Class"
+            f"there is no agent {name!r}", where="agent", right=f"{', '.join(_BUILT_IN)}, package.module:Class"
         )
     return _own(head, rest, seed)
 

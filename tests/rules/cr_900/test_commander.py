@@ -8,6 +8,8 @@ from rulewright.cards.commander_deck import faults
 from rulewright.cards.deck import Deck, DeckEntry
 from rulewright.cards.record import CardRecord, FaceRecord
 from rulewright.cards.source import CardList
+from rulewright.game.binding import Bindery
+from rulewright.game.legality import copies_allowed
 from rulewright.vocabulary.color import BLUE, GREEN, RED
 
 CARDS = CardList(
@@ -63,7 +65,7 @@ def rules(name: str) -> set[str]:
     """The rules that a deck of Raid Mother breaks by the card."""
     entries = (DeckEntry(1, CARDS.get(name)), DeckEntry(98, CARDS.get("Mountain")))
     deck = Deck("own", entries, commander=(DeckEntry(1, CARDS.get("Raid Mother")),))
-    return {fault.rule for fault in faults(deck)}
+    return {fault.rule for fault in faults(deck, copies_allowed(Bindery(CARDS)))}
 
 
 def test_903_4_example_1_symbols_in_the_text_count() -> None:

@@ -19,6 +19,7 @@ from ..decide import pick
 from ..decision import CAST, ChooseFace, Option
 from ..definition import BACK, ONE_FACE
 from ..draft import FREE, Draft, Method
+from ..event import NONE
 from ..face_copies import is_double_faced
 from ..facts import walk
 from ..grouping import group_rule
@@ -193,4 +194,4 @@ def cast_one_way(ctx: Context, player: int, id: int, ways: list[Method]) -> Perf
         answer = yield ChooseFace(player, options, id, "601.2b")
         method = ways[answer]
     spell = yield from cast(ctx.state, player, id, method)
-    return Happening((spell,), 1, True)
+    return NOTHING if spell == NONE else Happening((spell,), 1, True)

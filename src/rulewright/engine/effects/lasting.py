@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
 from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
@@ -20,6 +21,7 @@ from ..layers import refresh
 from ..objects import ABILITY
 from ..queries import evaluate, fits, refer
 from ..spending import AS_THOUGH
+from ..state import State
 from ..zones import touch
 from .casting import as_spells, cards_in, described_spells
 from .locking import locked_change
@@ -30,6 +32,24 @@ from .result import NOTHING, Happening, Performing, find, objects_only
 def each_its_own(changes: tuple[Change, ...]) -> bool:
     """Whether the changes are others for each of several objects: "for each other attacking creature"."""
     return any(isinstance(part, Itself) for change in changes for part in walk(change))
+
+
+def without_gains(id: int, changes: tuple[Change, ...], state: State) -> tuple[Change, ...]:
+    """The changes without the abilities that the object can't have now: that part of the effect does not apply
+    (CR 113.11)."""
+    obj = state.find(id)
+    barred = () if obj is None else [r.keyword for r in obj.now.restrictions if isinstance(r, k.CannotHave)]
+    if not barred:
+        return changes
+    kept: list[Change] = []
+    for change in changes:
+        if isinstance(change, k.GainAbilities):
+            left = tuple([a for a in change.abilities if not (isinstance(a, Keyword) and a.name in barred)])
+            if left:
+                kept.append(change if left == change.abilities else k.GainAbilities(left))
+        else:
+            kept.append(change)
+    return tuple(kept)
 
 
 def apply(node: e.Apply, ctx: Context) -> Performing:
@@ -51,10 +71,13 @@ def apply(node: e.Apply, ctx: Context) -> Performing:
     stamp = state.timestamp()
     effects: list[ContinuousEffect] = []
     outside = ctx.itself
-    apart = each_its_own(node.changes)
+    apart = each_its_own(node.changes) or any(without_gains(id, node.changes, state) != node.changes for id in ids)
     for group in [(id,) for id in ids] if apart else [tuple(ids)]:
         ctx.itself = group[0] if apart else outside
-        changes = tuple(locked_change(change, ctx) for change in node.changes)
+        wanted = without_gains(group[0], node.changes, state) if apart else node.changes
+        if not wanted:
+            continue
+        changes = tuple(locked_change(change, ctx) for change in wanted)
         effects.append(
             ContinuousEffect(
                 group, changes, node.duration, ctx.kept(), ctx.controller, ctx.source, stamp, state.turn.number

@@ -28,7 +28,7 @@ def vote(node: e.Vote, ctx: Context) -> Performing:
     for player in _from_on(node.first, ctx):
         for _ in range((yield from _ballots(player, ctx))):
             options = [Option(NUMBER, ctx.source, at) for at in range(len(node.words))]
-            answer = yield ChooseWord(player, options, ctx.source, "701.38a", node.words)
+            answer = yield ChooseWord(player, options, ctx.source, _rule(node.secret), node.words)
             voters[options[answer].number].append(player)
     ctx.votes = tuple([(word, tuple(voters[at])) for at, word in enumerate(node.words)])
     cast = sum(map(len, voters))
@@ -42,7 +42,7 @@ def vote_among(node: e.VoteAmong, ctx: Context) -> Performing:
     votes: dict[int, int] = {}
     for player in _from_on(node.first, ctx):
         for _ in range((yield from _ballots(player, ctx))):
-            chosen = yield from pick(player, possible, 1, 1, ctx.source, "701.38a", "Vote")
+            chosen = yield from pick(player, possible, 1, 1, ctx.source, _rule(node.secret), "Vote")
             for id in chosen:
                 votes[id] = votes.get(id, 0) + 1
     if not votes:
@@ -50,6 +50,11 @@ def vote_among(node: e.VoteAmong, ctx: Context) -> Performing:
     most = max(votes.values())
     winners = tuple([id for id in possible if votes.get(id) == most])
     return Happening(winners, most, True)
+
+
+def _rule(secret: bool) -> str:
+    """The rule of a vote: one that is secret is a choice that all make before any is shown (CR 101.4)."""
+    return "101.4" if secret else "701.38a"
 
 
 def _ballots(player: int, ctx: Context) -> Generator[Decision, int, int]:

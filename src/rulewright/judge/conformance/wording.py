@@ -11,12 +11,12 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import GainAbilities
 from rulewright.abilities.node import Ability
 from rulewright.abilities.reference import Granter, Grantor
+from rulewright.abilities.rewrite import replace
 from rulewright.cards.card import Card
 from rulewright.engine.facts import AbilityFacts, walk_all
 from rulewright.language import read
 from rulewright.language.express import NoWords, print_ability
 from rulewright.language.printer import CannotPrint
-from rulewright.language.rewrite import replace
 
 _TAGS: Final = re.compile(r"<[^>]*>")
 _REMINDER: Final = re.compile(r"\([^)]*\)")

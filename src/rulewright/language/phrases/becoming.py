@@ -8,12 +8,12 @@ from typing import Final
 from rulewright.abilities.continuous import AddTypes, GainAbilities, SetColors, SetPowerToughness, SetTypes
 from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
 from rulewright.abilities.node import Change, Effect
+from rulewright.abilities.rewrite import nodes
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import BeingIs, GainsQuoted, Then
-from ..rewrite import nodes
 
 BECOMING: Final = Family("becoming")
 

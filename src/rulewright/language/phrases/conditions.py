@@ -60,6 +60,7 @@ from rulewright.abilities.quantity import (
     X,
 )
 from rulewright.abilities.reference import Actor, DefendingPlayer, Each, EachOpponent, EachPlayer, PlayersWho, Self, You
+from rulewright.abilities.rewrite import nodes
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
@@ -67,7 +68,6 @@ from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import DidSo, DidThis, EnteredUnderYou, It, ThatPlayer, ThisWay
-from ..rewrite import nodes
 
 CONDITIONS: Final = Family("conditions")
 

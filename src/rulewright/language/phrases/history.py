@@ -9,6 +9,7 @@ from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import AllOf, ControlledBy, HasType, IsKind, Objects, OwnedBy
 from rulewright.abilities.quantity import Number, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.reference import Actor, DefendingPlayer, EachOpponent, EachPlayer, You
+from rulewright.abilities.rewrite import nodes, replace
 from rulewright.abilities.trigger import (
     Attacks,
     Casts,
@@ -28,7 +29,6 @@ from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Doer, It
-from ..rewrite import nodes, replace
 from .verbs import DOER
 
 HISTORY: Final = Family("history")

@@ -42,6 +42,7 @@ from rulewright.abilities.noun import (
 )
 from rulewright.abilities.quantity import CharacteristicOf, Greatest, Number
 from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Itself, You
+from rulewright.abilities.rewrite import nodes
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
@@ -59,7 +60,6 @@ from ..describe import (
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import InZone, It, Them, TheyPlayer, ThisWay, UsedUp
-from ..rewrite import nodes
 from .words import SUBTYPES
 
 NOUNS: Final = Family("nouns")

@@ -33,6 +33,7 @@ from rulewright.abilities.reference import (
     You,
 )
 from rulewright.abilities.replacement import EntersWith, WouldMove
+from rulewright.abilities.rewrite import nodes
 from rulewright.abilities.trigger import Attacks, BeginningOf, Moves, Performs
 from rulewright.vocabulary.mana import ManaCost
 
@@ -40,7 +41,6 @@ from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import FromZone, Rider, ThatPlayer
-from ..rewrite import nodes
 from .statics import one
 from .verbs import DOER
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Matches
-from rulewright.abilities.continuous import AddTypes, AsThoughFlash, CostChange, LoseKeyword, Replaces, SetColors
+from rulewright.abilities.continuous import (
+    AddTypes,
+    AsThoughFlash,
+    CannotHave,
+    CostChange,
+    LoseKeyword,
+    Replaces,
+    SetColors,
+)
 from rulewright.abilities.effect import ChooseWord, CopySpell, Exile, If, KeywordAction, Meanwhile, Move, OneOf
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
@@ -326,4 +334,39 @@ OTHERWISE(
 _BASIC: Final = AnyOf(tuple([HasSubtype(name) for name in BASIC_LAND_TYPES]))
 OTHERWISE("quality", "a basic land type", _BASIC)
 OTHERWISE("changes@", "lose@ <keywordname:a> and <keywordname:b>", (LoseKeyword(hole("a")), LoseKeyword(hole("b"))))
+
+
+def _lacks(keyword: str, again: str) -> object:
+    return (LoseKeyword(keyword), CannotHave(keyword)) if keyword == again else REJECT
+
+
+def _lacks_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], LoseKeyword):
+        return None
+    return (value[0].keyword,) * 2 if value[1] == CannotHave(value[0].keyword) else None
+
+
+def _lack_both(one: str, other: str, again: str, also: str) -> object:
+    if one == other or (one, other) != (again, also):
+        return REJECT
+    return (LoseKeyword(one), LoseKeyword(other), CannotHave(one), CannotHave(other))
+
+
+def _lack_both_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, tuple) or len(value) != 4:
+        return None
+    names = [part.keyword for part in value[:2] if isinstance(part, LoseKeyword)]
+    return (*names, *names) if len(names) == 2 and value == _lack_both(*names, *names) else None
+
+
+OTHERWISE(
+    "changes@",
+    "lose@ <keywordname:a> and can't have or gain <keywordname:b>",
+    Pair(_lacks, _lacks_of),
+)
+OTHERWISE(
+    "changes@",
+    "lose@ <keywordname:a> and <keywordname:b> and can't have <keywordname:c> or <keywordname:d>",
+    Pair(_lack_both, _lack_both_of),
+)
 OTHERWISE("do@", "exile@ <self:s> from your hand", FromZone("hand", Exile(hole("s"))))

@@ -12,11 +12,11 @@ from rulewright.abilities.node import Effect
 from rulewright.abilities.noun import AbilityOf, EitherNoun, IsKind, Objects
 from rulewright.abilities.quantity import IfElse, Number
 from rulewright.abilities.reference import Self, You
+from rulewright.abilities.rewrite import nodes, replace
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import AnyManaFor, During, ExiledInstead, Rider, SpendOnly, with_any_mana
-from ..rewrite import nodes, replace
 
 RIDERS: Final = Family("riders")
 

@@ -34,6 +34,7 @@ from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
 from rulewright.abilities.replacement import MoveInstead, Prevent, WouldBeDealtDamage, WouldMove
+from rulewright.abilities.rewrite import nodes
 from rulewright.abilities.trigger import BeginningOf, Casts
 
 from ..pattern import HERE, REJECT, hole
@@ -62,7 +63,6 @@ from ..raw import (
     Triggered,
     WhereX,
 )
-from ..rewrite import nodes
 from .verbs import DOER
 
 SENTENCES: Final = Family("sentences")

@@ -86,17 +86,10 @@ STATEMENTS(
 
 # ---- draws (CR 121.3) ----------------------------------------
 
-for _number in ("s", "p"):
-    STATEMENTS("static", f"<anyplayer.{_number}:p> can't draw cards", one(PlayerRule(hole("p"), "can't draw")))
-    STATEMENTS(
-        "static",
-        f"<anyplayer.{_number}:p> can't draw more than one card each turn",
-        one(PlayerRule(hole("p"), "one draw each turn")),
-    )
 STATEMENTS(
     "static",
     "<anyplayer.p:p> can't draw cards or gain life",
-    StaticAbility((PlayerRule(hole("p"), "can't draw"), PlayerRule(hole("p"), "can't gain life"))),
+    StaticAbility((PlayerRule(hole("p"), "can't draw cards"), PlayerRule(hole("p"), "can't gain life"))),
 )
 
 # ---- dying ----------------------------------------

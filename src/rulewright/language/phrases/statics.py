@@ -286,6 +286,8 @@ for _type in (*COLOR_NAMES, "colorless"):
     )
 STATICS("static", "you have hexproof", one(PlayerRule(You(), "hexproof")))
 STATICS("static", "<anyplayer.p:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
+for _draws in ("can't draw cards", "can't draw more than one card each turn"):
+    STATICS("static", f"<anyplayer.p:p> {_draws}", one(PlayerRule(hole("p"), _draws)))
 STATICS("static", "you may play an additional land on each of your turns", one(PlayerRule(You(), "extra land")))
 STATICS("static", "you can't lose the game", one(PlayerRule(You(), "can't lose")))
 STATICS(
@@ -371,6 +373,8 @@ STATICS(
 for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
     STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
+for _draws in ("can't draw cards", "can't draw more than one card each turn"):
+    STATICS("static", f"<anyplayer.s:p> {_draws}", one(PlayerRule(hole("p"), _draws)))
 STATICS("static", "you don't lose the game for having 0 or less life", one(PlayerRule(You(), "no loss at 0 life")))
 STATICS("static", "you may play two additional lands on each of your turns", one(PlayerRule(You(), "extra land", 2)))
 STATICS("static", "you may look at the top card of your library any time", one(PlayerRule(You(), "sees the top card")))

@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.abilities.continuous import DefinePowerToughness
 from rulewright.abilities.effect import CreateToken, CreateTokenCopy, OneOf, TokenSpec
 from rulewright.abilities.node import Quantity
+from rulewright.abilities.rewrite import nodes
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
@@ -14,7 +15,6 @@ from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..predefined import PREDEFINED, ROLES, predefined_token, role_token
 from ..raw import GainsQuoted, Then
-from ..rewrite import nodes
 from .references import ONE
 from .verbs import DOER
 

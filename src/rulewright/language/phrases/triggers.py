@@ -25,6 +25,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    Haunted,
     Union,
     You,
 )
@@ -581,4 +582,14 @@ TRIGGERS(
     "trigger",
     "whenever <event:e> for the first time during each of your turns",
     FirstEachTurn(WhileTrue(hole("e"), TurnOf(You()))),
+)
+
+# ---- haunt (CR 702.55c) ----------------------------------------
+
+_HAUNTED_DIES: Final = Moves(Haunted(), "battlefield", "graveyard")
+TRIGGERS("event", "the creature (this card|it) haunts dies", _HAUNTED_DIES)
+TRIGGERS(
+    "event",
+    "<self:s> enters [the battlefield] or the creature it haunts dies",
+    AnyTrigger((Moves(hole("s"), "", "battlefield"), _HAUNTED_DIES)),
 )

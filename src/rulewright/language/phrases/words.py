@@ -47,7 +47,7 @@ BARE_ARGUMENT: Final = frozenset(
     "spectacle escape mutate encore boast foretell disturb cleave reconfigure blitz casualty squad prototype "
     "toxic backup craft disguise plot saddle freerunning offspring impending harmonize mobilize warp mayhem "
     "web-slinging firebending protection landwalk affinity cycling buyback madness morph entwine unearth "
-    "forecast haunt escalate companion harness gift sneak teamwork".split()
+    "forecast escalate companion harness gift sneak teamwork".split()
 ) | {"cumulative upkeep", "aura swap", "level up", "more than meets the eye", "max speed"}
 """Keywords that never stand alone: something must follow the name."""
 

@@ -1,0 +1,156 @@
+"""What players and objects are called in options, questions and logs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulewright.engine.objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Obj, is_player
+from rulewright.engine.state import State
+from rulewright.vocabulary import zone as z
+
+PLAYERS: Final = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi")
+"""What players are called who are not named."""
+UNKNOWN: Final = "a card"
+FACE_DOWN: Final = "a face-down object"
+EVERYTHING: Final = -1
+"""The eyes of somebody who sees all."""
+
+
+def third_person(verb: str) -> str:
+    """The form of a verb after "Alice", with what follows it.
+
+    >>> third_person("cast a spell"), third_person("have priority"), third_person("discard")
+    ('casts a spell', 'has priority', 'discards')
+    """
+    first, _, rest = verb.partition(" ")
+    if first in ("have", "are", "do"):
+        first = {"have": "has", "are": "is", "do": "does"}[first]
+    else:
+        first += "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
+    return f"{first} {rest}".rstrip()
+
+
+class Namer:
+    """Names as somebody may say them who sees with ``eyes``, a mask of players: a card that they have not seen is
+    "a card". Namesakes in one zone are told apart by their order there: ``Hill Brute``, ``Hill Brute #2``.
+
+    >>> Namer(("Ann", "Ben")).says(1, "draw")
+    'Ben draws'
+    """
+
+    __slots__ = ("eyes", "players")
+
+    def __init__(self, players: Sequence[str], eyes: int = EVERYTHING) -> None:
+        self.players = players
+        self.eyes = eyes
+
+    def says(self, seat: int, verb: str) -> str:
+        """Subject and verb."""
+        return f"{self.players[seat]} {third_person(verb)}"
+
+    def whose(self, seat: int) -> str:
+        """The possessive: "Alice's"."""
+        return f"{self.players[seat]}'s"
+
+    def own(self, seat: int) -> str:
+        """The possessive where the player has just been named."""
+        return "their"
+
+    def sees(self, state: State, obj: Obj) -> bool:
+        """Whether which card it is may be said: it is known, or became known as it moved."""
+        if self.eyes == EVERYTHING or obj.kind != CARD or obj.seen & self.eyes:
+            return True
+        now = state.objects[obj.id & SLOT_MASK]
+        return now.previous is obj and bool(now.seen & self.eyes)
+
+    def call(self, state: State, id: int) -> str:
+        """What a player or an object is called."""
+        if is_player(id):
+            return self.players[id]
+        obj = state.last_known(id)
+        return "something" if obj is None else self.name(state, obj)
+
+    def name(self, state: State, obj: Obj) -> str:
+        """The object's name, with what tells it from its namesakes."""
+        if obj.kind == ABILITY:
+            return self._ability(state, obj)
+        if not self.sees(state, obj):
+            return FACE_DOWN if obj.zone in (z.BATTLEFIELD, z.STACK) else UNKNOWN
+        name = plain_name(obj)
+        number = ordinal(state, obj)
+        if obj.kind == COPY:
+            name = f"the copy of {name}"
+        return name if number < 2 else f"{name} #{number}"
+
+    def _ability(self, state: State, obj: Obj) -> str:
+        stacked = obj.stacked
+        was = None if stacked is None else state.last_known(stacked.source)
+        triggered = stacked is not None and stacked.ability is not None and stacked.ability.triggered
+        name = obj.now.name if was is None else self.name(state, was)
+        number = ordinal(state, obj)
+        return f"{name}'s {'trigger' if triggered else 'ability'}{'' if number < 2 else f' #{number}'}"
+
+
+def plain_name(obj: Obj) -> str:
+    """The name of an object whose card is known; on the battlefield and the stack what is face down has none."""
+    if obj.face_down and obj.zone not in (z.BATTLEFIELD, z.STACK) and obj.card is not None:
+        return obj.card.name
+    if not obj.now.name:
+        return FACE_DOWN
+    return obj.now.name
+
+
+def ordinal(state: State, obj: Obj) -> int:
+    """Its number among those in its zone that are called like it, from 1; 0 for what is no longer there."""
+    number = 0
+    for id in _around(state, obj):
+        other = state.objects[id & SLOT_MASK]
+        if id == obj.id:
+            return number + 1
+        if other.kind == obj.kind or (obj.kind != ABILITY and other.kind in (CARD, TOKEN)):
+            if _alike_called(other, obj):
+                number += 1
+    return 0
+
+
+def _around(state: State, obj: Obj) -> Sequence[int]:
+    """The ids of the zone, those of a library from the top."""
+    if obj.zone == z.LIBRARY:
+        return state.players[obj.owner].library[::-1]
+    return state.zone_of(obj.zone, obj.owner)
+
+
+def _alike_called(one: Obj, other: Obj) -> bool:
+    if one.kind == ABILITY:
+        mine, theirs = one.stacked, other.stacked
+        if mine is None or theirs is None or one.now.name != other.now.name:
+            return False
+        return _triggered(one) == _triggered(other)
+    return plain_name(one) == plain_name(other)
+
+
+def _triggered(obj: Obj) -> bool:
+    stacked = obj.stacked
+    return stacked is not None and stacked.ability is not None and stacked.ability.triggered is not None
+
+
+def alike(one: Obj, other: Obj) -> bool:
+    """Whether it makes no difference which of the two is meant."""
+    return (
+        one.card is other.card
+        and one.kind == other.kind
+        and one.now.name == other.now.name
+        and one.zone == other.zone
+        and one.owner == other.owner
+        and one.controller == other.controller
+        and one.tapped == other.tapped
+        and one.sick == other.sick
+        and one.damage == other.damage
+        and one.counters == other.counters
+        and one.attached_to == other.attached_to
+        and one.attachments == other.attachments
+        and one.attacking == other.attacking
+        and one.blocking == other.blocking
+        and one.kind != ABILITY
+    )

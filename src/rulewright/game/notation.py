@@ -1,0 +1,182 @@
+"""Options as text that parses back (`reading`): ``cast Ember Refrain via harmonize``, ``Hill Brute #2``, ``pass``.
+
+The texts of one decision's options are all different. An object is called by its name; namesakes in one zone are
+numbered in their order there (`naming`). What tells two options apart only in part of the decisions, such as the zone
+of a card, is written only in those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulewright.engine import decision as d
+from rulewright.engine.decision import Decision, Option
+from rulewright.engine.draft import Method
+from rulewright.engine.event import NONE
+from rulewright.engine.objects import Obj, is_player
+from rulewright.engine.special import specials
+from rulewright.engine.state import State
+from rulewright.vocabulary import zone as z
+from rulewright.vocabulary.color import mana_letters
+
+from .naming import Namer
+
+_WORDS: Final[dict[int, str]] = {
+    d.PASS: "pass",
+    d.YES: "yes",
+    d.NO: "no",
+    d.AUTOPAY: "autopay",
+    d.PAY: "pay",
+    d.TOP: "to the top",
+    d.BOTTOM: "to the bottom",
+    d.GRAVE: "to the graveyard",
+    d.KEEP: "keep",
+    d.MULLIGAN: "mulligan",
+}
+"""Options that are written in one way, perhaps after a name."""
+NOTHING: Final = "nothing"
+"""No more, or none."""
+
+
+class Written:
+    """An option as text: its ``head``, and ``parts`` that may be left out where nothing else is meant."""
+
+    __slots__ = ("head", "parts")
+
+    def __init__(self, head: str, parts: tuple[str, ...] = ()) -> None:
+        self.head = head
+        self.parts = parts
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return " ".join((self.head, *self.parts))
+
+
+def option_texts(namer: Namer, state: State, decision: Decision) -> list[str]:
+    """The texts of a decision's options, in their order, each different from the others."""
+    return [each.text for each in written_options(namer, state, decision)]
+
+
+def written_options(namer: Namer, state: State, decision: Decision) -> list[Written]:
+    """The options of a decision as text, each different from the others."""
+    options = decision.options
+    found = [write(namer, state, decision, option) for option in options]
+    texts = [each.text for each in found]
+    if len(set(texts)) == len(texts):
+        return found
+    for at, option in enumerate(options):  # cards of one name in several zones
+        if texts.count(texts[at]) > 1 and not is_player(option.id) and option.id != NONE:
+            obj = state.last_known(option.id)
+            if obj is not None and obj.zone != z.BATTLEFIELD and option.kind != d.CAST:
+                found[at] = Written(found[at].head, (*found[at].parts, f"in {place(namer, obj)}"))
+    seen: dict[str, int] = {}
+    for at, each in enumerate(found):  # what nothing else tells apart
+        number = seen[each.text] = seen.get(each.text, 0) + 1
+        if number > 1:
+            found[at] = Written(each.head, (*each.parts, f"[{number}]"))
+    return found
+
+
+def place(namer: Namer, obj: Obj) -> str:
+    """The zone of an object."""
+    if obj.zone in z.OWN_ZONES:
+        return f"{namer.whose(obj.owner)} {z.ZONE_NAMES[obj.zone]}"
+    return z.ZONE_NAMES[obj.zone]
+
+
+def write(namer: Namer, state: State, decision: Decision, option: Option) -> Written:
+    """One option, by itself."""
+    kind = option.kind
+    if kind == d.CAST:
+        assert option.method is not None
+        return _cast(namer, state, decision, option, option.method)
+    if kind in (d.TOP, d.BOTTOM, d.GRAVE):
+        return Written(f"{namer.call(state, option.id)} {_WORDS[kind]}")
+    if kind in _WORDS:
+        return Written(_WORDS[kind])
+    if isinstance(decision, d.DeclareAttacker | d.DeclareBlocker):
+        who = namer.call(state, decision.about)
+        if kind == d.STOP:
+            return Written(f"{who} does not {'attack' if isinstance(decision, d.DeclareAttacker) else 'block'}")
+        return Written(f"{who} {'attacks' if kind == d.ATTACK else 'blocks'} {namer.call(state, option.id)}")
+    if kind == d.STOP:
+        return Written(NOTHING)
+    if kind == d.PLAY_LAND:
+        obj = state.get(option.id)
+        name = namer.call(state, option.id)
+        if option.number and obj.card is not None:
+            name = obj.card.faces[option.number].name
+        where = () if obj.zone == z.HAND else (f"from {_from(namer, obj, decision.player)}",)
+        return Written(f"play {name}", where)
+    if kind == d.ACTIVATE:
+        return Written(f"activate {_ability(namer, state, option)}")
+    if kind == d.SPECIAL:
+        obj = state.get(option.id)
+        special = specials(state, decision.player, obj)[option.number]
+        what = special.keyword if special.half else namer.call(state, option.id)
+        by = (f"by {special.keyword}",) if not special.half and special.keyword != special.action else ()
+        return Written(f"{special.action} {what}", by)
+    if kind == d.MANA:
+        extra = () if option.extra == NONE else (f"with {namer.call(state, option.extra)}",)
+        made = (f"for {_mana(option.made)}",) if option.made else ()
+        return Written(f"mana from {_ability(namer, state, option)}", (*made, *extra))
+    if kind == d.SPEND:
+        return Written(f"spend {_mana(option.made)}")
+    if kind == d.COLOR:
+        return Written(_mana(option.made))
+    if kind == d.MODE:
+        return Written(f"mode {option.number + 1}")
+    if kind == d.NUMBER:
+        return Written(_number(namer, state, decision, option))
+    if kind == d.EFFECT:
+        return Written(f"effect of {namer.call(state, option.id)}")
+    return Written(namer.call(state, option.id))
+
+
+def _cast(namer: Namer, state: State, decision: Decision, option: Option, method: Method) -> Written:
+    card = state.get(option.id)
+    name = namer.name(state, card)
+    if method.face != card.face and card.card is not None:
+        name = card.card.faces[method.face].name
+    parts: list[str] = []
+    if card.zone != z.HAND or card.owner != decision.player:
+        parts.append(f"from {_from(namer, card, decision.player)}")
+    if method.keyword:
+        parts.append(f"via {method.keyword}")
+    elif method.free:
+        parts.append("without paying its mana cost")
+    if method.source not in (NONE, card.id):
+        parts.append(f"by {namer.call(state, method.source)}")
+    return Written(f"cast {name}", tuple(parts))
+
+
+def _from(namer: Namer, obj: Obj, player: int) -> str:
+    return z.ZONE_NAMES[obj.zone] if obj.owner == player else place(namer, obj)
+
+
+def _ability(namer: Namer, state: State, option: Option) -> str:
+    """The object, and which of its abilities if it has several of the kind."""
+    obj = state.get(option.id)
+    name = namer.call(state, option.id)
+    abilities: Sequence[int] = obj.now.mana_abilities if option.kind == d.MANA else obj.now.activated
+    if len(abilities) < 2 or option.number not in abilities:
+        return name
+    return f"{name} ability {abilities.index(option.number) + 1}"
+
+
+def _mana(made: tuple[int, ...]) -> str:
+    return "".join(f"{{{mana_letters(bit)}}}" for bit in made)
+
+
+def _number(namer: Namer, state: State, decision: Decision, option: Option) -> str:
+    if option.symbols:
+        return "".join(str(symbol) for symbol in option.symbols)
+    if isinstance(decision, d.ChooseWord) and 0 <= option.number < len(decision.words):
+        return decision.words[option.number]
+    if isinstance(decision, d.AssignDamage):
+        return f"{option.number} to {namer.call(state, decision.about)}"
+    if isinstance(decision, d.ChooseNumber) and decision.about != NONE:
+        return f"{option.number} for {namer.call(state, decision.about)}"
+    return str(option.number)

@@ -1,0 +1,109 @@
+"""The same properties in games of three and four, with sideboards, where players leave at any moment (CR 800.4)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
+
+from rulewright.coverage.invariants import cards, check
+from rulewright.engine.objects import SLOT_MASK
+from rulewright.engine.state import COMPLETE, FOLDED
+from rulewright.game.game import Game
+from rulewright.game.view import view
+from rulewright.vocabulary.zone import NOWHERE
+
+from .test_properties import GAMES, AnyGame, pool, random_deck
+
+
+class AnyTable(AnyGame):
+    """A game of three or four random decks, answered at random."""
+
+    @initialize(seed=st.integers(0, 10_000), folded=st.booleans(), seats=st.sampled_from((3, 4)))
+    def begin(self, seed: int, folded: bool, seats: int) -> None:  # type: ignore[override]
+        chance = random.Random(seed)
+        self.decks = [random_deck(chance) for _ in range(seats)]
+        self.sideboards = [[chance.choice(pool()[1]) for _ in range(chance.choice((0, 3)))] for _ in range(seats)]
+        self.seed = seed
+        self.settings = FOLDED if folded else COMPLETE
+        self.game = self.new()
+        self.start = cards(self.game.state)
+
+    def new(self) -> Game:
+        return Game(self.decks, self.seed, self.settings, sideboards=self.sideboards)
+
+    def there(self) -> Counter[tuple[int, str]]:
+        """The cards of those who are still in the game (CR 800.4a)."""
+        left = [player.seat for player in self.game.state.players if player.left]
+        return Counter({key: count for key, count in self.start.items() if key[0] not in left})
+
+    @precondition(lambda self: not self.game.over)
+    @rule(seat=st.integers(0, 3))
+    def somebody_leaves(self, seat: int) -> None:
+        players = self.game.state.players
+        if seat < len(players) and not players[seat].lost and sum(not each.lost for each in players) > 2:
+            self.game.concede(seat)
+
+    @rule()
+    def replayed_it_is_the_same_game(self) -> None:
+        again = self.new()
+        for answer in self.game.answers:
+            if answer < 0:
+                again.concede(-1 - answer)
+            else:
+                again.answer(answer)
+        assert again.digest() == self.game.digest()
+
+    @rule(seat=st.integers(0, 3), seed=st.integers(0, 1000))
+    def a_view_does_not_depend_on_what_is_hidden(self, seat: int, seed: int) -> None:
+        state = self.game.state
+        if seat >= len(state.players):
+            return
+        before = view(state, seat)
+        other = state.checkpoint() if not state.written else state.imagine()
+        for there in other.players:
+            places = (*there.library, *there.hand, *there.sideboard)
+            hidden = [id for id in places if not other.objects[id & SLOT_MASK].seen >> seat & 1]
+            shuffled = hidden[:]
+            random.Random(seed).shuffle(shuffled)
+            faces = {id: (other.get(id).card, other.get(id).base, other.get(id).now) for id in hidden}
+            for id, source in zip(hidden, shuffled, strict=True):
+                obj = other.edit(id)
+                obj.card, obj.base, obj.now = faces[source]
+        assert view(other, seat) == before
+
+    @invariant()
+    def the_invariants_hold(self) -> None:
+        if hasattr(self, "game"):
+            check(self.game.play, self.there())
+
+    @invariant()
+    def nothing_is_left_of_those_who_have_left(self) -> None:
+        if not hasattr(self, "game") or self.game.over:
+            return
+        state = self.game.state
+        gone = [player.seat for player in state.players if player.left]
+        for obj in state.objects:
+            if obj.zone != NOWHERE:
+                assert obj.owner not in gone
+        for id in (*state.board.battlefield, *state.board.stack):
+            assert state.get(id).controller not in gone  # 800.4a, 800.4c
+        assert state.turn.priority not in gone
+        assert state.board.monarch not in gone
+        assert not any(pending.controller in gone for pending in state.board.pending)
+        assert not any(permission.player in gone for permission in state.board.permissions)
+
+
+def test_any_table() -> None:
+    run_state_machine_as_test(
+        AnyTable,
+        settings=settings(
+            max_examples=max(5, GAMES // 2),
+            stateful_step_count=30,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
