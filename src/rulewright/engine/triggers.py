@@ -274,7 +274,10 @@ def apart(trigger: t.OneOrMore, event: Event) -> int:
 
 def _doer(trigger: t.OneOrMore, event: Event) -> int:
     """Which of those objects one event is of."""
-    if isinstance(core(trigger.trigger), t.DealsDamage):
+    inner = core(trigger.trigger)
+    if isinstance(inner, t.OneOrMore):
+        inner = core(inner.trigger)
+    if isinstance(inner, t.DealsDamage):
         return event.source
     return event.obj if event.new == NONE else event.new
 
