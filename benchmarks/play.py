@@ -3,7 +3,7 @@
 Folded profile, all options read at each decision. Numbers are for one machine and one moment; the ratios against the
 small loop that is timed in the same run are what to compare.
 
-    python -m benchmarks.play [--decks starter|plain|rich] [--games 40] [--rounds 1] [--autopay] [--profile]
+    python -m benchmarks.play [--decks starter|plain|rich] [--games 40] [--rounds 1] [--autopay] [--profile] [--parts]
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pstats
 from collections.abc import Callable
 from statistics import median
 from time import process_time
+from typing import Final
 
 from rulewright.cards.deck import starter_deck
 from rulewright.cards.source import StarterSet
@@ -93,23 +94,54 @@ DECKS: dict[str, Callable[[], list[list[Definition]]]] = {
 """The starter decks, two different ones; a deck of lands, creatures and burn; the same with anthems and tokens."""
 
 
+PARTS: Final = {
+    "options": ("offers", "castable", "prices", "looks", "permissions", "targets", "activating", "proposing", "roster"),
+    "payment": ("pay", "mana", "counting", "production", "costs", "bill", "spending", "plain_mana", "stands"),
+    "characteristics": ("layer", "characteristics", "effects_in_force", "standing", "facts", "half_board"),
+    "events": ("happen", "event", "zones", "replacement", "damage", "prevent"),
+    "triggers": ("triggers", "watch"),
+    "state-based actions": ("state_based", "losing"),
+    "casting and resolving": ("casting", "announcing", "resolving", "draft", "aiming", "effects/", "stack"),
+    "combat": ("combat", "block", "attack"),
+    "turn and priority": ("turn", "priority", "play", "loops", "phasing", "durations", "daytime", "starting"),
+    "state and forks": ("state", "cells", "objects", "changes"),
+}
+"""Parts of the engine by the beginnings of the names of their modules, the first that fits."""
+
+
+def parts(profile: pstats.Stats) -> None:
+    """Prints how the time of a profile is spread over the parts of the engine."""
+    spent: dict[str, float] = dict.fromkeys((*PARTS, "the rest"), 0.0)
+    for (path, _, _), entry in profile.stats.items():  # type: ignore[attr-defined]
+        _, found, module = path.rpartition("rulewright/engine/")
+        named = [part for part, names in PARTS.items() if module.startswith(names)] if found else []
+        spent[named[0] if named else "the rest"] += entry[2]
+    total = sum(spent.values())
+    for part, seconds in sorted(spent.items(), key=lambda pair: -pair[1]):
+        print(f"{part:24}{seconds / total:8.1%}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decks", choices=DECKS, default="starter")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=1, help="the median of so many is printed")
     parser.add_argument("--autopay", action="store_true", help="take the proposed payment without asking")
-    parser.add_argument("--profile", action="store_true", help="print where the time goes")
+    parser.add_argument("--profile", action="store_true", help="print where the time goes, by function")
+    parser.add_argument("--parts", action="store_true", help="print where the time goes, by part of the engine")
     arguments = parser.parse_args()
     settings = Settings(autopay=arguments.autopay)
     both = DECKS[arguments.decks]()
     play(both, 2, settings)
-    if arguments.profile:
+    if arguments.profile or arguments.parts:
         profiler = cProfile.Profile()
         profiler.enable()
         play(both, arguments.games, settings)
         profiler.disable()
-        pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
+        if arguments.parts:
+            parts(pstats.Stats(profiler))
+        else:
+            pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
         return
     number = choices = 0
     measures: list[float] = []

@@ -24,7 +24,7 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
-from rulewright.players.match import play_match
+from rulewright.players.match import CALLED_OFF, play_match
 from rulewright.players.registry import agent
 
 GOALS: Final = (("heuristic", "random", 0.95), ("mcts", "heuristic", 0.55))
@@ -51,7 +51,7 @@ def play(job: tuple[str, str, int]) -> tuple[float, int, str]:
         agents.reverse()
     result = play_match(Game(seats, number // 4, Settings(autopay=True)), agents)
     won = 0.5 if result.winner is None else float(result.winner == seat)
-    return won, result.turns, result.why
+    return won, result.turns, result.why if result.failures or result.outcome == CALLED_OFF else ""
 
 
 def wilson(won: float, games: int) -> tuple[float, float]:

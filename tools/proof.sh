@@ -24,11 +24,14 @@ for version in 3.12 3.13; do
     ".venv-$version/bin/pip" install --quiet --disable-pip-version-check -e ".[dev]"
     RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 RULEWRIGHT_PROOF='' ".venv-$version/bin/pytest" -n 2
 done
+tools/compiled.sh
+export PYTHONPATH="$PWD/build/compiled" # what follows plays much, on the compiled build
 .venv/bin/python tools/agents.py
 .venv/bin/python -m benchmarks.play
 pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"
 if [ -f "$pool" ]; then
+    .venv/bin/python tools/many_games.py "$(dirname "$pool")" --games "${RULEWRIGHT_MANY_GAMES:-20000}"
     .venv/bin/python tools/proved.py "$pool"
 else
-    echo "$pool is not here: no card is proved by play"
+    echo "$pool is not here: no games with its cards, and no card is proved by play"
 fi

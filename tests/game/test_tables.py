@@ -23,7 +23,7 @@ class AnyTable(AnyGame):
     """A game of three or four random decks, answered at random."""
 
     @initialize(seed=st.integers(0, 10_000), folded=st.booleans(), seats=st.sampled_from((3, 4)))
-    def begin(self, seed: int, folded: bool, seats: int) -> None:  # type: ignore[override]
+    def begin(self, seed: int, folded: bool, seats: int) -> None:
         chance = random.Random(seed)
         self.decks = [random_deck(chance) for _ in range(seats)]
         self.sideboards = [[chance.choice(pool()[1]) for _ in range(chance.choice((0, 3)))] for _ in range(seats)]

@@ -86,7 +86,7 @@ def test_random_agents_play_a_match_to_its_end() -> None:
     probe = Probe()
     game, result = match(probe, RandomPlayer(2))
     assert game.over
-    assert (result.outcome, result.winner, result.failures, result.why) == ("won", game.winner, (), "")
+    assert (result.outcome, result.winner, result.failures, result.why) == ("won", game.winner, (), str(game.result))
     assert probe.begun == 1
     assert probe.result is result
     assert result.choices[0] == probe.asked

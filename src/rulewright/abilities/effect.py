@@ -535,6 +535,14 @@ class OneOf(Effect, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class VillainousChoice(Effect, frozen=True):
+    """The player chooses one of the instructions, even one that is impossible, and as much of it as possible is carried
+    out; several players do so one after the other (CR 701.55)."""
+
+    player: Reference
+    effects: tuple[Effect, ...]
+
+
 class KeywordAction(Effect, frozen=True):
     """A keyword action (CR 701) that has no node of its own, by its name in lower case: proliferate, explore.
 

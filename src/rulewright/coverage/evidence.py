@@ -23,7 +23,7 @@ from rulewright.vocabulary.zone import HAND
 
 MADE_OF: Final = (
     *(e.Sequence, e.Labelled, e.May, e.If, e.Modal, e.ForEachPlayer, e.ForEachObject, e.Repeat, e.OneOf),
-    *(e.OnceEachTurn, e.ArriveTransformed),
+    *(e.OnceEachTurn, e.ArriveTransformed, e.VillainousChoice),
 )
 """Instructions that do nothing but have others carried out."""
 LATER: Final = (e.DelayedTrigger, e.ReflexiveTrigger)

@@ -14,6 +14,7 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import trigger as t
+from rulewright.abilities.effect import KeywordAction
 from rulewright.abilities.node import Node
 from rulewright.abilities.replacement import WouldBeDealtDamage, WouldDraw, WouldGainLife, WouldMove, WouldPutCounters
 from rulewright.cards.record import CardRecord, card_of
@@ -97,6 +98,7 @@ _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "monarch": (MONARCH,),
     "tapped": (TAP,),
     "token": (TOKEN,),
+    "time travel": ("Put two time counters on target permanent.",),
 }
 """How to make true what a word of a node says."""
 _GUESTS: Final[dict[str, str]] = {
@@ -137,6 +139,8 @@ def words(node: Node) -> tuple[str, ...]:
         return (node.what,)
     if isinstance(node, t.Performs):
         return (node.action,)
+    if isinstance(node, KeywordAction):
+        return (node.name,)
     if isinstance(node, n.HasStatus):
         return (node.status,)
     return (node.time,) if isinstance(node, c.IsTime) else ()

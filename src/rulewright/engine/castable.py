@@ -108,13 +108,15 @@ def only_with_more(state: State, draft: Draft) -> bool:
 
 
 def with_kicked(state: State, draft: Draft, kicked: tuple[str, ...]) -> bool:
-    """Whether the cast can be completed with these optional costs paid: targets, where they depend on them, and all."""
+    """Whether the cast can be completed with these optional costs paid: targets, where they depend on them or on an X
+    that must still be paid for (CR 601.2b-c), and all."""
     kept, known = draft.kicked, draft.optional_known
     draft.kicked = kicked
     draft.optional_known = True
     draft.note()
     owed = draft.ability is not None and bool(draft.ability.owed_targets)
-    found = completable(state, draft) and not (owed and not draft.aimed and why_not_announce(state, draft) is not None)
+    asks = not draft.aimed and (owed or (not draft.x_known and depend_on_x(wanted(draft))))
+    found = completable(state, draft) and not (asks and why_not_announce(state, draft) is not None)
     draft.kicked = kept
     draft.optional_known = known
     draft.note()

@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 
 def next_effect(half: HalfBoard, layer: int, waiting: list[Standing]) -> int:
     """The index in ``waiting``, which is in order of timestamps, of the effect to apply next (CR 613.8b-c)."""
+    if half.only is not None or waiting[0].ability is None:  # what a spell or ability has begun depends on nothing
+        return 0
     count = 1
     while count < len(waiting) and waiting[count].defining == waiting[0].defining:  # 613.8a (c)
         count += 1
-    if count == 1 or half.only is not None:
+    if count == 1:
         return 0
     removing = any(op.removes and op.layer == layer for effect in waiting[:count] for op in effect.ops)
     depends: dict[int, list[int]] = {}

@@ -199,7 +199,9 @@ class AbilityFacts:
                 isinstance(node, ForEachPlayer) and targets_in(node.effect) for node in announced(self.effect)
             )
         if self.effect is not None and not self.targets and self.modal is None and adds_mana(self.effect):
-            if self.activated is not None:  # CR 605.1a
+            if self.keyword_of() == "loyalty":  # CR 605.1a: a loyalty ability is none
+                pass
+            elif self.activated is not None:
                 self.is_mana = True
                 self.only_adds_mana = _only_adds_mana(self.activated)
                 if self.only_adds_mana:

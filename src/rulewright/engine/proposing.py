@@ -217,9 +217,12 @@ def divisions(effects: list[Effect]) -> list[tuple[int, Quantity]]:
 def announce_division(
     effects: list[Effect], targets: tuple[tuple[int, ...], ...], ctx: Context, player: int
 ) -> Generator[Decision, int, tuple[tuple[int, ...], ...]]:
-    """Divides damage or counters among the targets, at least one each (CR 601.2d)."""
+    """Divides damage or counters among the targets, at least one each (CR 601.2d). An instance of "target" may have
+    none: of a division only if the spell was kicked (702.33g)."""
     result: list[tuple[int, ...]] = [()] * len(targets)
     for index, quantity in divisions(effects):
+        if index >= len(targets):
+            continue
         ids = targets[index]
         total = evaluate(quantity, ctx)
         parts: list[int] = []

@@ -39,6 +39,7 @@ from .objects import SLOT_MASK, Mana, Obj
 from .permissions import in_force
 from .phasing import phase
 from .queries import holds, members, player_fits
+from .radiation import irradiate
 from .state import State
 from .triggers import collect_states
 from .turn_plan import enter, following, whose_turn
@@ -118,6 +119,8 @@ def announce(state: State, step: int, player: int) -> None:
         event = Event(STEP, NONE, player, STEP_RULES[step])
         event.amount = step
         occur(state, event)
+    if step == PRECOMBAT_MAIN:
+        irradiate(state, player)
 
 
 def _kept_tapped(state: State, obj: Obj) -> bool:

@@ -38,16 +38,9 @@ class GameError(RulewrightError):
     """What no game can be made of, or what a game cannot do."""
 
 
-class Told:
-    """An answer, and the one before it: a fork shares those that came before it. ``opens``: `Game.undo` goes back to
-    here, and not to the middle of what was answered together."""
-
-    __slots__ = ("answer", "before", "opens")
-
-    def __init__(self, answer: int, before: Told | None) -> None:
-        self.answer = answer
-        self.before = before
-        self.opens = True
+Told = tuple[int, "Told | None", bool]
+"""An answer, and the one before it: a fork shares those that came before it. And whether `Game.undo` goes back to here,
+or further, because it was given together with the one before."""
 
 
 class Game:
@@ -248,7 +241,7 @@ class Game:
         self._record(index)
 
     def _record(self, answer: int) -> None:
-        self._last = Told(answer, self._last)
+        self._last = (answer, self._last, True)
 
     @property
     def answers(self) -> list[int]:
@@ -256,8 +249,8 @@ class Game:
         found: list[int] = []
         last = self._last
         while last is not None:
-            found.append(last.answer)
-            last = last.before
+            found.append(last[0])
+            last = last[1]
         found.reverse()
         return found
 
@@ -291,11 +284,10 @@ class Game:
         except BaseException:
             self._go_back(start)
             raise
-        last = self._last
-        for _ in answers[1:]:
-            assert last is not None
-            last.opens = False
-            last = last.before
+        last: Told = (answers[0], start, True)
+        for index in answers[1:]:
+            last = (index, last, False)
+        self._last = last
 
     def parse(self, text: str) -> list[int]:
         """The answers that a text means, one for each decision that it answers; nothing is played.
@@ -318,10 +310,10 @@ class Game:
         last = self._last
         if last is None:
             raise GameError("there is nothing to take back")
-        while not last.opens:
-            assert last.before is not None
-            last = last.before
-        self._go_back(last.before)
+        while not last[2]:
+            assert last[1] is not None
+            last = last[1]
+        self._go_back(last[1])
 
     def _go_back(self, last: Told | None) -> None:
         """The game as it was after that answer: it is played again from its origin."""

@@ -51,6 +51,7 @@ from rulewright.abilities.effect import (
     TokenSpec,
     Unless,
     Untap,
+    VillainousChoice,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
 from rulewright.abilities.noun import AllOf, ControlledBy, HasType, Is, IsKind, Not, Objects, Other, PlayerNoun
@@ -374,6 +375,8 @@ def lower(effect: Effect) -> Effect:
         return sequence(both)
     if isinstance(effect, Then):
         return sequence([lower(effect.first), lower(effect.second)])
+    if isinstance(effect, VillainousChoice):
+        return VillainousChoice(effect.player, tuple([_option(part) for part in effect.effects]))
     if isinstance(effect, IfFirst):
         return If(effect.condition, lower(effect.effect))
     if isinstance(effect, If) and effect.otherwise is None:
@@ -512,6 +515,26 @@ def is_player(reference: Reference) -> bool:
         | AnyPlayer
         | OtherPlayers,
     )
+
+
+def _option(part: Effect) -> Effect:
+    """One side of a villainous choice (CR 701.55a): "that player" in it is the one who faces it; what you do in it you
+    choose, and control."""
+    if isinstance(part, Then):
+        return sequence([_option(part.first), _option(part.second)])
+    lowered = _put(_put(lower(part), ThatPlayer, Doer()), TheyPlayer, Doer())
+    if not isinstance(part, Act) or part.subject != You():
+        return lowered
+
+    def mine(node: Node) -> Node | None:
+        if isinstance(node, Move) and node.zone == "battlefield" and node.control is None:
+            moved = structs.replace(node, control=You())
+            return structs.replace(moved, what=_reference(replace(node.what, mine)))
+        return structs.replace(node, chooser=You()) if isinstance(node, Choose) and node.chooser is None else None
+
+    changed = replace(lowered, mine)
+    assert isinstance(changed, Effect)
+    return changed
 
 
 def _act(subject: Reference, predicate: Effect) -> Effect:

@@ -66,7 +66,7 @@ class MatchResult:
     winner: int | None
     """The winner's seat."""
     why: str
-    """Why it was called off, or which failures decided it; "" where the game itself did."""
+    """Why it was called off, which agents failed and how, or else how the game ended."""
     failures: tuple[Failure, ...]
     turns: int
     answers: int
@@ -78,13 +78,9 @@ class MatchResult:
 def play_match(game: Game, agents: Sequence[Agent], limits: Limits = LIMITS) -> MatchResult:
     """Plays the game to its end, an agent for each seat, and tells the agents how it ended.
 
-    >>> from rulewright.cards.deck import starter_deck
-    >>> from rulewright.cards.source import StarterSet
-    >>> from rulewright.game.binding import Bindery
     >>> from rulewright.players.random_player import RandomPlayer
-    >>> bindery = Bindery(StarterSet())
-    >>> decks = [[bindery.bind(card) for card in starter_deck(name).cards()] for name in ("drumfire", "lantern-court")]
-    >>> result = play_match(Game(decks, seed=7), [RandomPlayer(1), RandomPlayer(2)])
+    >>> game = Game.new(["drumfire", "lantern-court"], seed=7)
+    >>> result = play_match(game, [RandomPlayer(1), RandomPlayer(2)])
     >>> result.outcome, result.failures
     ('won', ())
     """
@@ -95,7 +91,7 @@ def play_match(game: Game, agents: Sequence[Agent], limits: Limits = LIMITS) -> 
 class _Match:
     """A match in progress."""
 
-    __slots__ = ("_agents", "_choices", "_clock", "_failures", "_game", "_limits", "_views")
+    __slots__ = ("_agents", "_answers", "_choices", "_clock", "_failures", "_game", "_limits", "_views")
 
     def __init__(self, game: Game, agents: Sequence[Agent], limits: Limits, clock: Clock) -> None:
         if len(agents) != len(game.state.players):
@@ -106,6 +102,7 @@ class _Match:
         self._clock = clock
         self._views = [Viewpoint(game, seat) for seat in range(len(agents))]
         self._choices = [0] * len(agents)
+        self._answers = len(game.answers)
         self._failures: list[Failure] = []
 
     def play(self) -> MatchResult:
@@ -130,7 +127,7 @@ class _Match:
         turn = -1
         asked: list[int] = []
         while (decision := game.decision) is not None:
-            if len(game.answers) >= limits.answers:
+            if self._answers >= limits.answers:
                 return f"it is not over after {limits.answers:,} answers"
             index = 0
             if len(decision.options) != 1:
@@ -150,6 +147,7 @@ class _Match:
                 game.answer(index)
             except LimitReached as error:
                 return str(error)
+            self._answers += 1
         return ""
 
     def _ask(self, seat: int, begin: bool = False) -> int | None:
@@ -186,8 +184,8 @@ class _Match:
 
     def _fail(self, seat: int, kind: str, why: str) -> None:
         """The player concedes."""
-        self._failures.append(Failure(seat, kind, why, len(self._game.answers)))
-        self._game.play.concede(seat)
+        self._failures.append(Failure(seat, kind, why, self._answers))
+        self._game.concede(seat)
 
     def _result(self, why: str) -> MatchResult:
         game = self._game
@@ -195,14 +193,14 @@ class _Match:
             outcome = CALLED_OFF
         else:
             outcome = DRAWN if game.winner is None else WON
-            why = "; ".join(str(failure) for failure in self._failures)
+            why = "; ".join(str(failure) for failure in self._failures) or str(game.result)
         return MatchResult(
             outcome,
             game.winner,
             why,
             tuple(self._failures),
             game.state.turn.number,
-            len(game.answers),
+            self._answers,
             tuple(self._choices),
         )
 

@@ -1,1 +1,1 @@
-"""Many games."""
+"""Many games between decks: played in parallel, written down one by one, counted."""

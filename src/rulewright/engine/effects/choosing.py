@@ -10,7 +10,7 @@ from ..decision import CHOOSE, MODE, STOP, ChooseMode, ChooseObject, Option
 from ..effects_in_force import PILES, ROLLED
 from ..queries import evaluate, refer
 from ..rng import below
-from .cards import acts
+from .cards import acts, in_order
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
 
@@ -40,6 +40,20 @@ def one_of(node: e.OneOf, ctx: Context) -> Performing:
         ctx.actor = actor
         return result
     return NOTHING
+
+
+def villainous_choice(node: e.VillainousChoice, ctx: Context) -> Performing:
+    """CR 701.55: each of the players chooses in turn order, and what they choose is done at once."""
+    done = False
+    for player in in_order(ctx.state, refer(node.player, ctx)):
+        actor = ctx.actor
+        ctx.actor = player
+        options = [Option(MODE, ctx.source, at) for at in range(len(node.effects))]
+        answer = yield ChooseMode(player, options, ctx.source, "701.55a")
+        result = yield from perform(node.effects[options[answer].number], ctx)
+        ctx.actor = actor
+        done = done or result.done
+    return Happening((), 0, done)
 
 
 def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:

@@ -26,6 +26,7 @@ from . import (
     searching,
     stack,
     structure,
+    table_actions,
     token_copies,
     turning,
     turns,
@@ -43,6 +44,7 @@ for _family in (
     token_copies.NAMED,
     venturing.NAMED,
     keyword_arrivals.NAMED,
+    table_actions.NAMED,
 ):
     keyword_actions.NAMED.update(_family)
 
@@ -115,6 +117,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ControlPlayer: turns.control_player,
     e.Pick: choosing.pick,
     e.OneOf: choosing.one_of,
+    e.VillainousChoice: choosing.villainous_choice,
     e.Separate: choosing.separate,
     e.ChoosePile: choosing.choose_pile,
     e.RollDie: choosing.roll_die,

@@ -14,7 +14,17 @@ from rulewright.abilities.continuous import (
     Replaces,
     SetColors,
 )
-from rulewright.abilities.effect import ChooseWord, CopySpell, Exile, If, KeywordAction, Meanwhile, Move, OneOf
+from rulewright.abilities.effect import (
+    ChooseWord,
+    CopySpell,
+    Exile,
+    If,
+    KeywordAction,
+    Meanwhile,
+    Move,
+    OneOf,
+    VillainousChoice,
+)
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AnyOf,
@@ -370,3 +380,11 @@ OTHERWISE(
     Pair(_lack_both, _lack_both_of),
 )
 OTHERWISE("do@", "exile@ <self:s> from your hand", FromZone("hand", Exile(hole("s"))))
+
+# ---- villainous choices (CR 701.55) ----------------------------------------
+
+OTHERWISE(
+    "do@",
+    "face@ a villainous choice — ^ <clauses:a> , or <clauses:b>",
+    VillainousChoice(DOER, (hole("a"), hole("b"))),
+)

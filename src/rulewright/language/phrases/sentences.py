@@ -28,6 +28,7 @@ from rulewright.abilities.effect import (
     Repeat,
     SetLife,
     Unless,
+    VillainousChoice,
 )
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.noun import AnyTarget, EitherNoun
@@ -182,6 +183,8 @@ def _and_then(one: Effect, other: Effect) -> object:
     if isinstance(predicate, Apply) and predicate.duration == Duration("forever"):
         if any(isinstance(node, CreateTokenCopy) and node.changes for node in nodes(one)):
             return REJECT
+    if any(isinstance(node, VillainousChoice) for node in nodes(one)):
+        return REJECT  # it belongs to the option before it (CR 701.55a)
     return Then(one, other)
 
 

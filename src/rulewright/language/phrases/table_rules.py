@@ -9,17 +9,18 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, Exists
 from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, RemoveCounters
-from rulewright.abilities.node import Condition, Noun
+from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, KeywordAction, RemoveCounters
+from rulewright.abilities.node import Condition, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
     HasSupertype,
     HasType,
     Not,
+    PlayerNoun,
 )
 from rulewright.abilities.quantity import CountersOn, Number, Sum
-from rulewright.abilities.reference import ChosenPlayer, EachOpponent, EachPlayer, Self, You
+from rulewright.abilities.reference import ChosenPlayer, EachOpponent, EachPlayer, Self, Target, Union, You
 from rulewright.abilities.replacement import (
     KeepLife,
     Prevent,
@@ -32,7 +33,7 @@ from rulewright.abilities.trigger import DealsDamage
 from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import add_last, without_last
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import PreventedThen
 from .statics import EVERYWHERE, as_enters, lone, one
@@ -227,3 +228,32 @@ for _words, _kinds in (
             f"change@ the text of <object:o> by replacing all instances of {_words}{_end}",
             ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
         )
+
+# ---- life totals that are exchanged (CR 701.12c) ----------------------------------------
+
+
+def _exchanged(other: Reference) -> object:
+    return KeywordAction(DOER, "exchange life totals", None, Union((DOER, other)))
+
+
+def _exchanged_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, KeywordAction) or value.name != "exchange life totals":
+        return None
+    parts = value.what.parts if isinstance(value.what, Union) else ()
+    return (parts[1],) if len(parts) == 2 and parts[0] == DOER else None
+
+
+_EXCHANGE: Final = "exchange@ life totals with"
+TABLE_RULES("do@", f"{_EXCHANGE} <that.s:p>", Pair(_exchanged, _exchanged_of))
+for _words, _opponent in (("target opponent", True), ("target player", False)):
+    _with = Target(HERE, PlayerNoun(_opponent), Number(1), Number(1))
+    TABLE_RULES(
+        "do@",
+        f"{_EXCHANGE} {_words}",
+        KeywordAction(DOER, "exchange life totals", None, Union((DOER, _with))),
+    )
+TABLE_RULES(
+    "clause",
+    "two target players exchange life totals",
+    KeywordAction(You(), "exchange life totals", None, Target(HERE, PlayerNoun(), Number(2), Number(2))),
+)

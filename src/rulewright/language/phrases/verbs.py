@@ -367,7 +367,15 @@ VERBS(
     ),
 )
 VERBS("do@", "investigate@", CreateToken(DOER, ONE, predefined_token("Clue")))
-for _action in ("proliferate", "populate", "learn", "venture into the dungeon", "manifest dread", "recruit"):
+for _action in (
+    "proliferate",
+    "populate",
+    "learn",
+    "venture into the dungeon",
+    "manifest dread",
+    "recruit",
+    "time travel",
+):
     _verb, _, _tail = _action.partition(" ")
     VERBS("do@", f"{_verb}@ {_tail}", KeywordAction(DOER, _action))
 for _action in ("fateseal", "bolster", "incubate", "discover", "adapt", "monstrosity"):

@@ -1,0 +1,105 @@
+"""Keyword actions between players, and through time: fateseal, life totals that are exchanged, time travel (CR 701)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.ability import Keyword
+
+from ..context import Context
+from ..decide import pick
+from ..decision import BOTTOM, NO, TOP, YES, ArrangeCard, Option, YesNo
+from ..event import GAIN_LIFE, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from ..happen import counters_event, happen, occur
+from ..objects import Obj
+from ..player_rules import rules_of
+from ..queries import refer
+from .cards import in_any_order, show
+from .keyword_actions import amount_of
+from .result import NOTHING, Deed, Happening, Performing
+
+
+def fateseal(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.29a: the player looks at the top cards of an opponent's library, and puts any number of them on its
+    bottom, the rest on top."""
+    state = ctx.state
+    chosen = yield from pick(player, state.opponents(player), 1, 1, ctx.source, "701.29a", "Fateseal")
+    amount = amount_of(node, ctx)
+    library = state.players[chosen[0]].library if chosen else ()
+    looked = list(reversed(library[max(0, len(library) - amount) :])) if amount else []
+    if not looked:
+        return NOTHING
+    show(state, looked, 1 << player)
+    stay: list[int] = []
+    go: list[int] = []
+    for id in looked:
+        options = [Option(TOP, id), Option(BOTTOM, id)]
+        answer = yield ArrangeCard(player, options, ctx.source, "701.29a", id)
+        (stay if options[answer].kind == TOP else go).append(id)
+    stay = yield from in_any_order(player, stay, ctx, "Top")
+    go = yield from in_any_order(player, go, ctx, "Bottom")
+    seat = state.edit_player(chosen[0])
+    rest = [id for id in seat.library if id not in looked]
+    seat.library = (*reversed(go), *rest, *reversed(stay))
+    return Happening((), len(looked), True)
+
+
+def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one can't (119.7)."""
+    assert node.what is not None
+    state = ctx.state
+    players = refer(node.what, ctx)
+    if len(players) != 2:
+        return NOTHING
+    lives = [state.players[seat].life for seat in players]
+    if lives[0] == lives[1]:
+        return NOTHING
+    richer, poorer = players if lives[0] > lives[1] else (players[1], players[0])
+    if rules_of(state, poorer, "can't gain life"):
+        return NOTHING
+    difference = abs(lives[0] - lives[1])
+    lost = Event(LOSE_LIFE, NONE, richer, "701.12c")
+    gained = Event(GAIN_LIFE, NONE, poorer, "701.12c")
+    lost.amount = gained.amount = difference
+    occur(state, lost)
+    yield from happen(state, [gained])
+    return Happening(players, difference, True)
+
+
+def time_travel(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.56a: for any number of the player's permanents and suspended cards with time counters, one is put on it or
+    removed from it."""
+    state = ctx.state
+    permanents = [id for id in state.board.battlefield if state.get(id).controller == player]
+    cards = [id for id in state.board.exile if state.get(id).owner == player and is_suspended(state.get(id))]
+    possible = [id for id in (*permanents, *cards) if state.get(id).count("time")]
+    chosen = yield from pick(player, possible, 0, len(possible), ctx.source, "701.56a", "TimeTravel")
+    more: list[Event] = []
+    fewer: list[Event] = []
+    for id in chosen:
+        decision = YesNo(player, [Option(YES, id), Option(NO, id)], id, "701.56a", "PutCounters")
+        answer = yield decision
+        if decision.options[answer].kind == YES:
+            more.append(counters_event(id, player, "time", 1, ctx.source, "701.56a"))
+        else:
+            event = Event(REMOVE_COUNTERS, id, player, "701.56a")
+            event.position, event.amount = "time", 1
+            fewer.append(event)
+    yield from happen(state, more)
+    for event in fewer:
+        occur(state, event)
+    return Happening(tuple(chosen), len(chosen), bool(chosen))
+
+
+def is_suspended(card: Obj) -> bool:
+    """Whether a card in exile has suspend and a time counter (CR 702.62b)."""
+    trees = [ability.tree for ability in card.now.abilities]
+    return card.count("time") > 0 and any(isinstance(tree, Keyword) and tree.name == "suspend" for tree in trees)
+
+
+NAMED: Final[dict[str, Deed]] = {
+    "fateseal": fateseal,
+    "exchange life totals": exchange_life_totals,
+    "time travel": time_travel,
+}
