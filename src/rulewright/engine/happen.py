@@ -673,7 +673,9 @@ def _remember(state: State, event: Event) -> None:
         history.spells += (state.get(event.obj),)
         if state.board.rules:
             from .durations import cast_next
+            from .spell_abilities import keep_given
 
+            keep_given(state, state.get(event.obj))
             cast_next(state, event.player, state.get(event.obj))
     elif kind == TARGET:
         history = state.edit_history()

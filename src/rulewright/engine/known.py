@@ -103,6 +103,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.DealtDamageBy,
             n.CombatWith,
             n.SharesWith,
+            n.AbilityOf,
             c.WonFlip,
         ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
@@ -602,6 +603,10 @@ _RULES_FOR_A_WHILE: Final = (
 )
 
 
+_FOR_CASTING: Final = ("convoke", "improvise", "delve", "affinity", "cascade", "storm")
+"""Keywords that do what they do as the spell is cast."""
+
+
 def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
@@ -610,6 +615,10 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
+    elif isinstance(rule, k.SpellsHave):
+        inside = walk(rule.spells)
+        if any(isinstance(ability, a.Keyword) and ability.name not in _FOR_CASTING for ability in rule.abilities):
+            return ["an ability that the permanent would have too, for a while"]
     elif not (isinstance(rule, k.PlayerRule) and rule.rule in _RULES_FOR_A_WHILE):
         return [f"{type(rule).__name__} for a while"]
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"

@@ -42,6 +42,7 @@ from rulewright.abilities.effect import (
     Move,
     MoveCounters,
     PayCost,
+    Pick,
     PutCounters,
     RemoveCounters,
     RemoveFromCombat,
@@ -54,14 +55,26 @@ from rulewright.abilities.effect import (
     VillainousChoice,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
-from rulewright.abilities.noun import AllOf, ControlledBy, HasType, Is, IsKind, Not, Objects, Other, PlayerNoun
-from rulewright.abilities.quantity import AmountPrevented, IfElse, X
+from rulewright.abilities.noun import (
+    AllOf,
+    ControlledBy,
+    ExiledWith,
+    HasType,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    Other,
+    PlayerNoun,
+)
+from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
     AnyPlayer,
     Choose,
     ControllerOf,
     DefendingPlayer,
+    Each,
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
@@ -385,11 +398,17 @@ def lower(effect: Effect) -> Effect:
         return _during(effect.duration, lower(effect.effect))
     if isinstance(effect, FromZone):
         return lower(effect.effect)
+    if isinstance(effect, MayPlay) and isinstance(effect.what, Choose) and _of_several(effect.what):
+        return structs.replace(effect, what=Each(effect.what.noun), one=True)
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
         trigger = lower_trigger(effect.trigger)
-        return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+        aimed = [node for node in own_nodes(trigger) if isinstance(node, Target)]
+        later = replace(trigger, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+        assert isinstance(later, Trigger)
+        delayed = DelayedTrigger(later, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+        return sequence([*[Pick(You(), target) for target in aimed], delayed])  # targets are chosen now (CR 601.2c)
     if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
         return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
@@ -397,6 +416,13 @@ def lower(effect: Effect) -> Effect:
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
     assert isinstance(lowered, Effect)
     return lowered
+
+
+def _of_several(chosen: Choose) -> bool:
+    """``You may play one of those cards``: which one, is chosen as it is played."""
+    noun = chosen.noun
+    one = chosen.minimum == chosen.maximum == Number(1) and not chosen.random and chosen.chooser is None
+    return one and isinstance(noun, Objects) and any(isinstance(node, Is | ExiledWith) for node in own_nodes(noun))
 
 
 def _unless(effect: Unless) -> Effect:

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, Matches, NotCondition
+from rulewright.abilities.condition import Compare, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -76,6 +76,7 @@ from rulewright.abilities.reference import (
 from rulewright.abilities.rewrite import nodes, own_nodes, replace
 from rulewright.abilities.trigger import (
     FirstEachTurn,
+    Moves,
     OneOrMore,
     WhileTrue,
 )
@@ -165,6 +166,7 @@ class Resolver(Pointing):
     def effect(self, effect: Effect) -> Effect:
         """The instruction with everything in it resolved."""
         asked, self._asked = self._asked, None
+        branch, self._branch = self._branch, None
         if isinstance(effect, Sequence):
             return sequence([self.effect(inner) for inner in effect.effects])
         if isinstance(effect, Reflexive):
@@ -193,14 +195,17 @@ class Resolver(Pointing):
             question = condition.condition if isinstance(condition, NotCondition) else condition
             if isinstance(question, Matches) and self._pointed is not None:
                 about = (question.what, self._pointed)
+            if effect.otherwise is None and branch is not None and _excludes(branch[0], condition):
+                self.named = list(branch[1])  # "If denial gets more votes, …. If duplication gets more votes, …"
             before = list(self.named)
             start = self._marks
             then = self.effect(effect.then)
-            if effect.otherwise is None:
-                self._asked = about
-                return If(condition, then)
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
+            if effect.otherwise is None:
+                self._asked = about
+                self._branch = (condition, before + announced)
+                return If(condition, then)
             self.named = before + announced  # targets are chosen before either is done
             undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             self._asked = None
@@ -323,9 +328,11 @@ class Resolver(Pointing):
         assert isinstance(trigger, Trigger)
         if any(isinstance(node, EventObject) for node in nodes(trigger)):
             raise Misfit("a delayed trigger on an event of another")
-        self._see_event(trigger)
-        before = list(self.named)
         outside, self.trigger = (self.trigger, self._amounts), trigger  # "that much" is of the later event
+        before = list(self.named)
+        self._see_event(trigger)
+        if not isinstance(trigger, Moves) or not isinstance(trigger.what, Target | TargetRef):
+            before = list(self.named)
         self._amounts = []
         condition = None if effect.condition is None else self.condition(effect.condition)
         inner = self.effect(effect.effect)
@@ -409,6 +416,13 @@ def core(trigger: Trigger) -> Trigger:
     while isinstance(trigger, FirstEachTurn | WhileTrue | OneOrMore):
         trigger = trigger.trigger
     return trigger
+
+
+def _excludes(one: Condition, other: Condition) -> bool:
+    """Whether only one of the two can be true."""
+    if isinstance(one, MostVotes) and isinstance(other, MostVotes):
+        return one.word != other.word
+    return one == NotCondition(other) or other == NotCondition(one)
 
 
 def _with_own_owners(effect: Effect) -> Effect:

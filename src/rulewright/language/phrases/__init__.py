@@ -6,6 +6,7 @@ from typing import Final
 
 from ..phrase import Family, Phrase
 from .addition import ADDITION
+from .ahead import AHEAD
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -65,6 +66,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AHEAD,
     ANIMATION,
     BEARING,
     BECOMING,
