@@ -46,7 +46,7 @@ def observations(games: int) -> None:
 
 
 def again() -> None:
-    """The same position again and again: the best of many short runs, which other work on the machine cannot disturb."""
+    """The same position again and again: the best of many short runs, which other work cannot disturb."""
     session = Setting().session()
     session.begin(3)
     rng = Random(0)
