@@ -265,8 +265,8 @@ class Play:
         return Play(state, None, self._decision, self.halt)
 
     def checkpoint(self) -> State:
-        """A fork of the state as it was before the procedure in progress, of which nothing is known yet: another game may
-        begin there, and take the answers `since` then."""
+        """A fork of the state as it was before the procedure in progress, of which nothing is known yet: another game
+        may begin there, and take the answers `since` then."""
         state = self._state.checkpoint()
         state.rollback()
         return state

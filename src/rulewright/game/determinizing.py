@@ -70,7 +70,7 @@ def determinize(play: Play, player: int, rng: Random) -> Play:
 
 class Trail:
     """What has been answered since the checkpoint, by the options that were chosen: in another world they may stand at
-    other places of the lists. The objects are tagged with their ids at the checkpoint, so that they can be found now."""
+    other places of the lists. The objects are tagged with their ids at the checkpoint, to be found again."""
 
     __slots__ = ("chosen", "state")
 
