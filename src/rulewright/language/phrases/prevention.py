@@ -12,6 +12,7 @@ from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDam
 
 from ..pattern import hole
 from ..phrase import Family
+from ..raw import IfPrevented
 from .sentences import THIS_TURN
 from .statics import one
 
@@ -88,3 +89,7 @@ PREVENTION(
     "the next time you would draw a card this turn , instead <clauses:c>",
     CreateReplacement(WouldDraw(You()), DoInstead(hole("c")), THIS_TURN, 1),
 )
+
+# ---- what happens besides ----------------------------------------
+
+PREVENTION("simple", "if damage is prevented this way , <clauses:c>", IfPrevented(hole("c")))
