@@ -299,7 +299,8 @@ def _be(done: list[Effect], being: BeingIs) -> None:
 
 
 def _of_the_prevented(effect: Effect) -> Effect:
-    """What is done if any damage was prevented: "that much" is how much it was, "that source" what would have dealt it."""
+    """What is done if any damage was prevented: "that much" is how much it was, "that source" what would have dealt
+    it."""
 
     def meant(node: Node) -> Node | None:
         if isinstance(node, ThatMuch):
