@@ -5,6 +5,7 @@ The cards are ours; costs, power and toughness are those of the deck in the comp
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from rulewright.cards.card import Card, Face
@@ -83,12 +84,23 @@ BOARD = (
 """A player's twenty permanents on the rich board: with both players', eight anthems among forty permanents."""
 
 
+@cache
+def rich_names() -> list[str]:
+    """The names of the rich deck's cards."""
+    return [card.name for card in rich_deck()]
+
+
+@cache
+def known_cards() -> dict[str, Definition]:
+    """All cards of the decks of this module by their names."""
+    return {card.name: card for card in (*plain_deck(), *rich_deck())}
+
+
 def rich_board(seed: int, settings: Settings) -> State:
     """Two players with twenty permanents each, a hand and a library of the rich deck; a game goes on for many turns,
     with tokens, triggers and two sets of anthems."""
-    known = bound(CARDS) | bound(RICH)
-    bindery = Bindery(StarterSet())
-    names = [card.name for card in rich_deck()]
+    known = known_cards()
+    names = rich_names()
     placements: list[Placement] = []
     for player in (0, 1):
         placements += [Placement(name, BATTLEFIELD, player) for count, name in BOARD for _ in range(count)]
@@ -97,5 +109,5 @@ def rich_board(seed: int, settings: Settings) -> State:
         placements += [Placement(name, HAND if at < 5 else LIBRARY, player) for at, name in enumerate(mixed)]
     seats = (Seat(life=60, library_known=True), Seat(life=60, library_known=True))
     position = Position(seats, tuple(placements), seed=seed)
-    state, _ = build(position, lambda name: known.get(name) or bindery.definition(name), settings)
+    state, _ = build(position, known.__getitem__, settings)
     return state

@@ -24,6 +24,8 @@ for version in 3.12 3.13; do
     ".venv-$version/bin/pip" install --quiet --disable-pip-version-check -e ".[dev]"
     RULEWRIGHT_GAMES=50 RULEWRIGHT_POSITIONS=300 RULEWRIGHT_PROOF='' ".venv-$version/bin/pytest" -n 2
 done
+tools/compiled.sh
+export PYTHONPATH="$PWD/build/compiled" # what follows plays much, on the compiled build
 .venv/bin/python tools/agents.py
 .venv/bin/python -m benchmarks.play
 pool="${RULEWRIGHT_TEST_DATA:-../shared/data}/cards.jsonl.gz"

@@ -20,7 +20,9 @@ def run(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> int:
 
 def test_version(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"], monkeypatch) == 0
-    assert capsys.readouterr().out.startswith("rulewright 0.")
+    said = capsys.readouterr().out
+    assert said.startswith("rulewright 0.")
+    assert said.endswith((" (compiled)\n", " (pure Python)\n"))
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["data", "--help"], ["data", "import", "--help"]])

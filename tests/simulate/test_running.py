@@ -158,9 +158,9 @@ def gone(pid: int) -> bool:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_an_interrupt_or_a_kill_leaves_whole_lines_and_no_processes(how: int, tmp_path: Path) -> None:
     file = tmp_path / "file.jsonl"
-    arguments = ["simulate", "drumfire", "lantern-court", "--games", "5000", "--jobs", "2", "--jsonl", str(file)]
+    arguments = ["simulate", "drumfire", "lantern-court", "--agent", "random", "--games", "5000", "--jobs", "2"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "rulewright", *arguments],
+        [sys.executable, "-m", "rulewright", *arguments, "--jsonl", str(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

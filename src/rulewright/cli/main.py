@@ -23,6 +23,7 @@ MODULES: Final = {
     "read": "read",
     "judge": "judge",
     "play": "play",
+    "replay": "replay",
     "simulate": "simulate",
     "conformance": "conformance",
     "coverage": "coverage",

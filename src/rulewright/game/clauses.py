@@ -37,7 +37,7 @@ _TIMES: Final = re.compile(r"\+(.*?)(?: x?(\d+))?")
 class Clauses:
     """What was said about the choices of one action; what has been used is taken out."""
 
-    __slots__ = ("modes", "objects", "paid", "paying", "plus", "refused", "shares", "targets", "x")
+    __slots__ = ("modes", "objects", "paid", "paying", "plus", "refused", "said", "shares", "targets", "x")
 
     def __init__(self, text: str) -> None:
         self.targets: list[str] = []
@@ -52,6 +52,8 @@ class Clauses:
         self.x: int | None = None
         self.refused = ""
         """What was said and is not offered where it would have to be chosen."""
+        self.said = False
+        """Whether the last answer was said, and not what goes without saying."""
         found = list(_CLAUSE.finditer(text))
         for at, each in enumerate(found):
             end = found[at + 1].start() if at + 1 < len(found) else len(text)
@@ -91,6 +93,7 @@ class Clauses:
         """The index of the option that was said; None where nothing was said that decides it."""
         options = decision.options
         self.refused = ""
+        self.said = True
         if isinstance(decision, d.ChooseTarget):
             return self._from(self.targets, decision.most > 1, decision, written)
         if isinstance(decision, d.ChooseCostObject | d.ChooseObject):
@@ -98,9 +101,11 @@ class Clauses:
             said = self.objects.get(PARTICIPLES.get(word, CHOOSING))
             return self._from(self.objects.get(CHOOSING, []) if said is None else said, True, decision, written)
         if isinstance(decision, d.ChooseCostPart) and options[0].kind in (d.YES, d.NO):
+            self.said = key(decision.part) in self.plus
             wanted = d.YES if self.plus.pop(key(decision.part), 0) else d.NO
             return next((at for at, option in enumerate(options) if option.kind == wanted), None)
         if isinstance(decision, d.ChooseCostPart) and decision.part not in ("symbols", "reductions", "or"):
+            self.said = key(decision.part) in self.plus
             times = self.plus.pop(key(decision.part), 0)
             return times if times < len(options) else None
         if isinstance(decision, d.ChooseX) and self.x is not None:
@@ -122,12 +127,12 @@ class Clauses:
                 if said_share[0] == called:
                     self.shares.remove(said_share)
                     return next((at for at, each in enumerate(options) if each.number == said_share[1]), None)
-        return _nothing_more(decision)
+        return self._default(decision)
 
     def _from(self, pieces: list[str], as_set: bool, decision: Decision, written: list[Written]) -> int | None:
         """Takes an option out of what was said: the first said, or of a set the first offered."""
         if not pieces:
-            return _nothing_more(decision)
+            return self._default(decision)
         found = taken(pieces, written, as_set)
         if found is None:
             self.refused = pieces[0]
@@ -144,12 +149,21 @@ class Clauses:
                 for option, each in zip(options, written, strict=True)
             ]
             return self._from(self.paying, False, decision, sources)
+        self.said = self.paid
         wanted = (d.PAY, d.AUTOPAY) if self.paid else (d.AUTOPAY, d.PAY)
         for kind in wanted:
             for at, option in enumerate(options):
                 if option.kind == kind:
                     return at
         return None
+
+    def _default(self, decision: Decision) -> int | None:
+        """What is answered where nothing is said: nothing, or the only option."""
+        self.said = False
+        for at, option in enumerate(decision.options):
+            if option.kind == d.STOP:
+                return at
+        return 0 if len(decision.options) == 1 else None
 
     # ---- what is left ------------------------------------------------------------------------------------
 
@@ -195,14 +209,6 @@ def taken(pieces: list[str], written: list[Written], as_set: bool) -> tuple[int,
                     best = at, start, end
                 break
     return best
-
-
-def _nothing_more(decision: Decision) -> int | None:
-    """What is answered where nothing is said: nothing, or the only option."""
-    for at, option in enumerate(decision.options):
-        if option.kind == d.STOP:
-            return at
-    return 0 if len(decision.options) == 1 else None
 
 
 def _called(namer: Namer, state: State, name: str) -> list[Obj]:

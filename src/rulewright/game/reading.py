@@ -119,8 +119,11 @@ class Reader:
         self._answer(best[2])
         while self.trial.announcing:
             decision = self._asked()
-            index = clauses.answer(self._namer(), self.trial.state, decision, self._written())
-            if index is not None:
+            written = self._written()
+            index = clauses.answer(self._namer(), self.trial.state, decision, written)
+            if not clauses.said and self.queue and matches(written, key(self.queue[0])):
+                self._one(self.queue.pop(0))
+            elif index is not None:
                 self._answer(index)
             elif clauses.refused:
                 raise NotOffered(f"`{clauses.refused}` in `{said}` is not offered", right=self._offered())
