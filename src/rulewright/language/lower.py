@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 
 from msgspec import structs
 
-from rulewright.abilities.ability import Keyword
-from rulewright.abilities.condition import Matches
+from rulewright.abilities.ability import Keyword, TriggeredAbility
+from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.continuous import (
     AddTypes,
     CostChange,
@@ -55,7 +55,18 @@ from rulewright.abilities.effect import (
     VillainousChoice,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
-from rulewright.abilities.noun import AllOf, ControlledBy, ExiledWith, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.noun import (
+    AllOf,
+    ControlledBy,
+    ExiledWith,
+    HasType,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    Other,
+    PlayerNoun,
+)
 from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
@@ -67,6 +78,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    EventObject,
     Host,
     OtherPlayers,
     OwnerOf,
@@ -79,7 +91,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
-from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
+from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, DealsDamage, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
@@ -97,6 +109,7 @@ from .raw import (
     FromZone,
     Happens,
     IfFirst,
+    IfPrevented,
     Instead,
     IsX,
     It,
@@ -110,6 +123,7 @@ from .raw import (
     SpentOn,
     StillALand,
     That,
+    ThatMuch,
     ThatPlayer,
     Then,
     TheRest,
@@ -228,6 +242,9 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done[-1] = _with_abilities(done[-1], able)
     elif isinstance(sentence, BeingIs):
         _be(done, sentence)
+    elif isinstance(sentence, IfPrevented):
+        prevented = _of_the_prevented(lower(sentence.effect))
+        _mend(done, CreateReplacement, lambda old: _prevented_then(old, prevented), "no damage is prevented", -1)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
@@ -292,6 +309,22 @@ def _be(done: list[Effect], being: BeingIs) -> None:
         if entering:
             raise Misfit("two things that it could point at", being.at)
     done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
+
+
+def _of_the_prevented(effect: Effect) -> Effect:
+    """What is done if any damage was prevented: "that much" is how much it was, "that source" what would have dealt
+    it."""
+
+    def meant(node: Node) -> Node | None:
+        if isinstance(node, ThatMuch):
+            return AmountPrevented()
+        if isinstance(node, That) and isinstance(node.noun, Objects) and node.noun.filter == IsKind("source"):
+            return EventObject("source")
+        return None
+
+    changed = replace(effect, meant)
+    assert isinstance(changed, Effect)
+    return If(Compare(AmountPrevented(), ">", Number(0)), changed)
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
@@ -729,4 +762,22 @@ def finished(ability: Ability) -> Ability:
     for node in nodes(done):
         if type(node).__module__ == Doer.__module__:
             raise Misfit(f"nothing says what {type(node).__name__} is")
-    return done
+    return other_than_host(done) if any(isinstance(node, Host) for node in own_nodes(done)) else done
+
+
+def other_than_host(ability: Ability) -> Ability:
+    """``Enchanted creature gets +1/+1 for each other creature you control``: other than that creature. An Aura or
+    Equipment is none itself; where another creature is in the event, nothing says which is meant."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability) and node is not ability:
+            return node  # it speaks for itself
+        if not isinstance(node, AllOf) or Other() not in node.filters or HasType("creature") not in node.filters:
+            return None
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsDamage):
+            raise Misfit("other than which creature")
+        return AllOf(tuple([Not(Is(Host())) if part == Other() else part for part in node.filters]))
+
+    changed = replace(ability, change)
+    assert isinstance(changed, Ability)
+    return changed
