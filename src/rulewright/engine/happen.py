@@ -54,15 +54,13 @@ from .layers import refresh
 from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
-from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
+from .player_rules import REVEALS_FIRST, may_not_draw, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
-NO_DRAWS: Final = "can't draw cards"
-ONE_DRAW: Final = "can't draw more than one card each turn"
 NO_COUNTERS: Final = "have counters put on it"
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -390,13 +388,6 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         yield from keep_from_hidden(state, event)
     return True
-
-
-def may_not_draw(state: State, player: int) -> bool:
-    """Whether effects keep the player from drawing another card (CR 121.2b, 614.17)."""
-    if rules_of(state, player, NO_DRAWS):
-        return True
-    return state.history.cards_drawn[player] > 0 and bool(rules_of(state, player, ONE_DRAW))
 
 
 def _turned_by_night(state: State, event: Event) -> Generator[Decision, int, bool]:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from msgspec import structs
 
-from rulewright.abilities.ability import Keyword
+from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.condition import Matches
 from rulewright.abilities.continuous import (
     AddTypes,
@@ -55,7 +55,18 @@ from rulewright.abilities.effect import (
     VillainousChoice,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
-from rulewright.abilities.noun import AllOf, ControlledBy, ExiledWith, Is, IsKind, Objects, PlayerNoun
+from rulewright.abilities.noun import (
+    AllOf,
+    ControlledBy,
+    ExiledWith,
+    HasType,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    Other,
+    PlayerNoun,
+)
 from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
@@ -79,7 +90,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
-from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
+from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, DealsDamage, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
@@ -729,4 +740,22 @@ def finished(ability: Ability) -> Ability:
     for node in nodes(done):
         if type(node).__module__ == Doer.__module__:
             raise Misfit(f"nothing says what {type(node).__name__} is")
-    return done
+    return other_than_host(done) if any(isinstance(node, Host) for node in own_nodes(done)) else done
+
+
+def other_than_host(ability: Ability) -> Ability:
+    """``Enchanted creature gets +1/+1 for each other creature you control``: other than that creature. An Aura or
+    Equipment is none itself; where another creature is in the event, nothing says which is meant."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability) and node is not ability:
+            return node  # it speaks for itself
+        if not isinstance(node, AllOf) or Other() not in node.filters or HasType("creature") not in node.filters:
+            return None
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsDamage):
+            raise Misfit("other than which creature")
+        return AllOf(tuple([Not(Is(Host())) if part == Other() else part for part in node.filters]))
+
+    changed = replace(ability, change)
+    assert isinstance(changed, Ability)
+    return changed

@@ -110,6 +110,7 @@ from rulewright.abilities.trigger import (
     LosesLife,
     OneOrMore,
     Performs,
+    TappedForMana,
 )
 
 from .antecedents import Antecedent, fits
@@ -592,6 +593,8 @@ class Pointing(Named):
         for mark, act in reversed(self._acts):
             if isinstance(act, ChooseColor):
                 return ChosenColorMana(mana.amount, mark)
+        if isinstance(self.trigger, TappedForMana) and self.trigger.chosen:
+            return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
 
     def _did_this(self, did: DidThis) -> Node:

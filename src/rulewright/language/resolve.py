@@ -6,6 +6,8 @@ what a pronoun means.
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import structs
 
 from rulewright.abilities.condition import Compare, Matches, MostVotes, NotCondition
@@ -40,6 +42,7 @@ from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Qua
 from rulewright.abilities.noun import (
     ExiledWith,
     Objects,
+    PlayerNoun,
 )
 from rulewright.abilities.quantity import (
     Count,
@@ -47,13 +50,16 @@ from rulewright.abilities.quantity import (
 )
 from rulewright.abilities.reference import (
     Actor,
+    AllBut,
     Choose,
     ControllerOf,
     DefendingPlayer,
     Each,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     EventObject,
+    EventPlayer,
     Granter,
     Host,
     Itself,
@@ -69,7 +75,9 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, replace
 from rulewright.abilities.trigger import (
+    FirstEachTurn,
     Moves,
+    OneOrMore,
     WhileTrue,
 )
 
@@ -138,7 +146,22 @@ class Resolver(Pointing):
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
-        return sequence([_with_own_owners(self.effect(effect)) for effect in effects])
+        resolved = sequence([_with_own_owners(self.effect(effect)) for effect in effects])
+        return self._others(resolved) if OtherPlayers() in own_nodes(resolved) else resolved
+
+    def _others(self, effect: Effect) -> Effect:
+        """``Each other player``: other than the player of the event, if it speaks of one."""
+        if any(isinstance(node, Target) and isinstance(node.noun, PlayerNoun) for node in own_nodes(effect)):
+            raise Misfit("other than which player")
+        if self.trigger is None or not any(isinstance(node, _OF_EVENTS) for node in own_nodes(self.trigger)):
+            return effect
+        player = getattr(core(self.trigger), "player", None)
+        if not isinstance(player, _OF_EVENTS) or any(isinstance(node, You) for node in own_nodes(effect)):
+            raise Misfit("other than which player")
+        others = AllBut(EachPlayer(), EventPlayer())
+        changed = replace(effect, lambda node: others if isinstance(node, OtherPlayers) else None)
+        assert isinstance(changed, Effect)
+        return changed
 
     def effect(self, effect: Effect) -> Effect:
         """The instruction with everything in it resolved."""
@@ -382,6 +405,17 @@ class Resolver(Pointing):
             if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
+
+
+_OF_EVENTS: Final = (EachPlayer, EachOpponent, EnchantedPlayer, PlayerNoun)
+"""Players of whom an event may speak, other than the one who controls the ability."""
+
+
+def core(trigger: Trigger) -> Trigger:
+    """The event, without how often and when it counts."""
+    while isinstance(trigger, FirstEachTurn | WhileTrue | OneOrMore):
+        trigger = trigger.trigger
+    return trigger
 
 
 def _excludes(one: Condition, other: Condition) -> bool:

@@ -46,6 +46,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .timing import TIMING
@@ -91,6 +92,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SEVERAL,
     OTHERWISE,
     STATICS,
+    STATEMENTS,
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,
