@@ -230,11 +230,6 @@ DOING("do@", "pay@ <#mana:m> plus an additional <#mana:e> for each <counted:n>",
 
 # ---- zones and tokens ----------------------------------------
 
-DOING(
-    "do@",
-    "return@ <object:o> to (its owner 's|their owner 's|their owners ') (graveyard|graveyards)",
-    Move(hole("o"), "graveyard"),
-)
 for _nth in ("second", "third"):
     DOING(
         "do@",
