@@ -230,6 +230,9 @@ DOING("do@", "pay@ <#mana:m> plus an additional <#mana:e> for each <counted:n>",
 
 # ---- zones and tokens ----------------------------------------
 
+_THEIR_GRAVEYARD: Final = "(its owner 's|their owner 's|their owners ') (graveyard|graveyards)"
+DOING("do@", f"return@ <object:o> to {_THEIR_GRAVEYARD}", Move(hole("o"), "graveyard"))
+
 for _nth in ("second", "third"):
     DOING(
         "do@",
