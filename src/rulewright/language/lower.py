@@ -125,6 +125,7 @@ from .raw import (
     That,
     ThatMuch,
     ThatPlayer,
+    Them,
     Then,
     TheRest,
     TheyPlayer,
@@ -312,8 +313,12 @@ def _be(done: list[Effect], being: BeingIs) -> None:
 
 
 def _of_the_prevented(effect: Effect) -> Effect:
-    """What is done if any damage was prevented: "that much" is how much it was, "that source" what would have dealt
-    it."""
+    """What is done if any damage was prevented."""
+    return If(Compare(AmountPrevented(), ">", Number(0)), _prevented(effect))
+
+
+def _prevented(effect: Effect) -> Effect:
+    """``That much`` is the damage that was prevented, ``that source`` what would have dealt it (CR 615.5)."""
 
     def meant(node: Node) -> Node | None:
         if isinstance(node, ThatMuch):
@@ -324,7 +329,7 @@ def _of_the_prevented(effect: Effect) -> Effect:
 
     changed = replace(effect, meant)
     assert isinstance(changed, Effect)
-    return If(Compare(AmountPrevented(), ">", Number(0)), changed)
+    return changed
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:
@@ -458,7 +463,27 @@ def _unless(effect: Unless) -> Effect:
             return ForEachPlayer(inner.subject, Unless(done, Actor(), avoid))
     if player != You() and not isinstance(player, TheyPlayer):
         avoid = _put(avoid, TheyPlayer, player)
+        if isinstance(effect.avoid, Act):
+            avoid = _had_done(avoid, effect.avoid.subject, player)
     return Unless(lower(inner), player, _put(avoid, Doer, player))
+
+
+def _had_done(avoid: Effect, subject: Reference, player: Reference) -> Effect:
+    """``… has this creature deal damage to them equal to its power``: to the player, and the power of the subject."""
+
+    def meant(node: Node) -> Node | None:
+        if isinstance(node, It):
+            if subject != Self():
+                raise Misfit("the subject or what was spoken of before", node.at)
+            return subject
+        return None
+
+    def dealt(node: Node) -> Node | None:
+        return structs.replace(node, to=player) if isinstance(node, DealDamage) and isinstance(node.to, Them) else None
+
+    done = replace(replace(avoid, meant), dealt)
+    assert isinstance(done, Effect)
+    return done
 
 
 def _if_last(condition: Condition, then: Effect) -> Effect:
@@ -740,7 +765,7 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
         outcome = DoInstead(lower(effect.outcome.effect))
         return Replaces(effect.event, outcome, effect.condition, effect.optional)
     if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
-        prevent = Prevent(effect.outcome.amount, lower(Act(You(), effect.outcome.then)))
+        prevent = Prevent(effect.outcome.amount, lower(Act(You(), _prevented(effect.outcome.then))))
         return Replaces(effect.event, prevent, effect.condition, effect.optional)
     if not isinstance(effect, WhereXStatic):
         return effect

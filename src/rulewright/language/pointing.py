@@ -119,6 +119,7 @@ from .lower import Misfit
 from .named import Named
 from .raw import (
     CouldNot,
+    CountersRemoved,
     DealtThisWay,
     DidSo,
     DidThis,
@@ -283,6 +284,8 @@ class Pointing(Named):
                 return self._used_up(value)
             if isinstance(value, LeftOf):
                 return self._left_of(value)
+            if isinstance(value, CountersRemoved):
+                return self._removed(value)
             if isinstance(value, CouldNot):
                 return self._could_not(value)
             if isinstance(value, ThatMuch):
@@ -551,6 +554,12 @@ class Pointing(Named):
                 if act.what.minimum == act.what.maximum == Number(1):  # each that could has done it once
                     return Sum((Count(value.players), Times(-1, AmountOf(mark))))
         raise Misfit("nothing that each of them was to do", value.at)
+
+    def _removed(self, value: CountersRemoved) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, RemoveCounters) and act.kind == value.kind:
+                return AmountOf(mark)
+        raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
         if self._amounts:

@@ -450,6 +450,13 @@ class CouldNot(Quantity, frozen=True):
     players: Reference
 
 
+class CountersRemoved(Quantity, frozen=True):
+    """``+1/+1 counter removed this way``: how many of the kind the instruction before removed."""
+
+    at: int
+    kind: str
+
+
 class RemoveThose(Effect, frozen=True):
     """``remove those counters``: all counters of the kind that the condition before speaks of, from where they are."""
 

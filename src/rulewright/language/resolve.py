@@ -217,11 +217,14 @@ class Resolver(Pointing):
             return If(condition, then, otherwise)
         if isinstance(effect, Unless):
             before = list(self.named)
+            start = self._marks
             inner = self.effect(effect.effect)
             after = self.named
+            undone, self._undone = self._undone, range(start + 1, self._marks + 1)  # "that much": as it says
             self.named = before + [past for a in after[len(before) :] if (past := a.undone()) is not None]
             known = len(self.named)
             avoid = Unless(inner, self._reference(effect.player), self.effect(effect.avoid))
+            self._undone = undone
             self.named = after + [a for a in self.named[known:] if a.player]
             return avoid
         if isinstance(effect, ForEachPlayer):

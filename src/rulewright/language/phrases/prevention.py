@@ -78,6 +78,16 @@ PREVENTION(
     "if damage would be dealt to <self:o> while <condition:c> , prevent that damage and <do.p:d>",
     one(Replaces(WouldBeDealtDamage(hole("o")), Prevent(None, hole("d")), hole("c"))),
 )
+PREVENTION(
+    "static",
+    "if damage would be dealt to <self:o> while <condition:c> , prevent that damage , <do.p:a> , then <do.p:b>",
+    one(Replaces(WouldBeDealtDamage(hole("o")), Prevent(None, Then(hole("a"), hole("b"))), hole("c"))),
+)
+PREVENTION(
+    "static",
+    "if damage would be dealt to <self:o> , prevent that damage , <do.p:a> , and <do.p:b>",
+    one(Replaces(WouldBeDealtDamage(hole("o")), Prevent(None, Then(hole("a"), hole("b"))))),
+)
 
 # ---- the next time ----------------------------------------
 

@@ -35,7 +35,7 @@ from rulewright.abilities.reference import EachOpponent, Self, You
 from ..describe import add_last, either, parts_of_either, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import ThatMuch, ThatPlayer
+from ..raw import CountersRemoved, ThatMuch, ThatPlayer
 
 QUANTITIES: Final = Family("quantities")
 
@@ -133,6 +133,7 @@ QUANTITIES("counted", "of <whose:o> colors", CharacteristicOf("colors", hole("o"
 QUANTITIES("quantity", "the number of colors of mana spent to cast (it|this spell|this creature)", ColorsSpent())
 QUANTITIES("counted", "color of mana spent to cast (it|this spell)", ColorsSpent())
 QUANTITIES("counted", "counter removed this way", ThatMuch(HERE))
+QUANTITIES("counted", "<counterkind:k> counter removed this way", CountersRemoved(HERE, hole("k")))
 QUANTITIES("quantity", "the number of creatures in your party", PartySize())
 QUANTITIES("counted", "creature in your party", PartySize())
 QUANTITIES("counted", "target beyond the first", ExtraTargets())

@@ -209,6 +209,17 @@ for _number in (".s", ".p"):
         f"<clauses:c> unless <player{_number}:p> <eitherdo{_number}:d>",
         Unless(hole("c"), hole("p"), hole("d")),
     )
+    for _of, _has in ((".s", "has"), (".p", "have")):
+        SENTENCES(
+            "simple",
+            f"<clauses:c> unless <player{_of}:p> {_has} <subject{_number}:s> <act.p:a>",
+            Unless(hole("c"), hole("p"), Act(hole("s"), hole("a"))),
+        )
+        SENTENCES(
+            "simple",
+            f"when you do , <clauses:c> unless <player{_of}:p> {_has} <subject{_number}:s> <act.p:a>",
+            Reflexive(HERE, None, Unless(hole("c"), hole("p"), Act(hole("s"), hole("a")))),
+        )
     SENTENCES(
         "simple",
         f"if <condition:i> , <clauses:c> unless <player{_number}:p> <doings{_number}:d>",

@@ -894,8 +894,14 @@ VERBS(
     "reveal@ a number of <noun.p:n> equal to <quantity:q>",
     _number_from_hand(lambda what: Reveal(DOER, what), Reveal),
 )
-_NEW: Final = "and may choose (new targets|a new target) for (the copy|that copy)"
+_NEW: Final = "and may choose (new targets|a new target) for (the copy|that copy|the copy they control)"
 VERBS("do@", f"copy@ <object:o> {_NEW}", CopySpell(DOER, hole("o"), ONE, True))
+
+VERBS(
+    "do@",
+    "give@ <player.s:p> a <counterkind:k> counter for each <counted:n>",
+    PutCounters(hole("k"), hole("n"), hole("p")),
+)
 
 # ---- energy, and one of several ----------------------------------------
 
