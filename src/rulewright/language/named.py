@@ -15,6 +15,7 @@ from rulewright.abilities.effect import (
     LookAt,
     Mill,
     Move,
+    OneOf,
     Pick,
     Reveal,
     Sacrifice,
@@ -237,6 +238,9 @@ class Named:
                 everything = Union((Made(mark), RestOf(mark)))
                 self.named.append(Antecedent(everything, Objects(IsKind("card"), ()), plural=True))
             self.named.append(Antecedent(None, noun, plural=effect.amount != Number(1), after=mark))
+        elif isinstance(effect, OneOf):
+            if all(isinstance(part, Reveal) and _one_card(part.what) for part in effect.effects):
+                self.named.append(Antecedent(None, Objects(IsKind("card"), ()), after=mark))
         elif isinstance(effect, CastNow):  # "it" stays the card
             self.named.append(Antecedent(None, Objects(IsKind("spell"), ("stack",)), after=mark, described=True))
         elif isinstance(effect, Pick | Reveal | LookAt) and isinstance(effect.what, Target | TargetRef | Made):
@@ -301,3 +305,10 @@ def _type_of(token: TokenSpec) -> Filter:
     words = token.type_line.partition("—")[0].lower().split()
     found = tuple([HasType(word) for word in words if word in TYPE_NAMES])
     return found[0] if len(found) == 1 else AllOf(found)
+
+
+def _one_card(what: Reference) -> bool:
+    """Whether it is one card that is chosen, or the top card of a library."""
+    if isinstance(what, TopCards):
+        return what.amount == Number(1)
+    return isinstance(what, Choose) and what.minimum == what.maximum == Number(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.effect import Move
+from rulewright.abilities.effect import Move, OneOf
 from rulewright.abilities.node import Condition, Effect, Filter, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
@@ -135,4 +135,6 @@ def is_like(act: Effect, done: Effect) -> bool:
     """Whether the instruction is one of which "when you … this way" is said: what is put goes to the same zone."""
     if isinstance(act, Move) and isinstance(done, Move):
         return act.zone == done.zone
+    if isinstance(act, OneOf):
+        return all(is_like(part, done) for part in act.effects)
     return type(act) is type(done)

@@ -72,7 +72,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
 )
 from rulewright.abilities.quantity import AnyAmount, CharacteristicOf, Count, CountersOn, Half, LifeOf, Number, Sum, X
-from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, Union, You
+from rulewright.abilities.reference import Choose, Each, Self, Target, TargetRef, TopCards, Union, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import both, controlled, in_zone, out_of_zone, uncontrolled, without_first
@@ -893,6 +893,17 @@ VERBS(
     "do@",
     "reveal@ a number of <noun.p:n> equal to <quantity:q>",
     _number_from_hand(lambda what: Reveal(DOER, what), Reveal),
+)
+VERBS(
+    "do@",
+    "reveal@ a card from (your|their) hand or the top card of (your|their) library",
+    OneOf(  # neither is seen before it is chosen which
+        DOER,
+        (
+            Reveal(DOER, Choose(Objects(IsKind("card"), ("hand",), DOER), ONE, ONE)),
+            Reveal(DOER, TopCards(DOER, ONE)),
+        ),
+    ),
 )
 _NEW: Final = "and may choose (new targets|a new target) for (the copy|that copy|the copy they control)"
 VERBS("do@", f"copy@ <object:o> {_NEW}", CopySpell(DOER, hole("o"), ONE, True))
