@@ -459,6 +459,8 @@ class CastNow(Effect, frozen=True):
     """Mana may be spent as though it were of any ``color`` or ``type`` to cast it (CR 609.4b)."""
     exiles: bool = False
     """If the spell would be put into a graveyard, it is exiled instead (CR 614.1a)."""
+    lands: bool = False
+    """The player plays it: if it is a land card, as a land, where that is possible now (CR 305.2-305.3)."""
 
 
 # ---- the stack and mana ----------------------------------------------------------------------------------

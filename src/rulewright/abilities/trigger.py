@@ -91,9 +91,11 @@ class BecomesUntapped(Trigger, frozen=True):
 
 
 class TappedForMana(Trigger, frozen=True):
-    """A permanent is tapped for mana (CR 106.12a)."""
+    """A permanent is tapped for mana (CR 106.12a); ``chosen``: for mana of the color that was chosen on the object that
+    has the ability (CR 607.2d)."""
 
     what: Noun | Reference
+    chosen: bool = False
 
 
 class BecomesTarget(Trigger, frozen=True):

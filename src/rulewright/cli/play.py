@@ -1,34 +1,31 @@
-"""`rulewright play`: two agents play two decks, and the log is printed."""
+"""`rulewright play`: a person against agents on a full screen or line by line, or agents alone, with a log."""
 
 from __future__ import annotations
 
+import shutil
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 import typer
 from rich.console import Console
 
 from rulewright.cards.catalog import open_cards
-from rulewright.cards.commander_deck import faults
-from rulewright.cards.deck import Deck, read_deck, starter_deck, starter_deck_names
-from rulewright.engine.decision import KEEP
-from rulewright.engine.definition import Definition
+from rulewright.cards.deck import starter_deck_names
+from rulewright.cards.source import CardSource
 from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
-from rulewright.game.legality import copies_allowed
-from rulewright.judge.describe import Describer
-from rulewright.judge.log import GameLog
-from rulewright.judge.naming import Names, says
-from rulewright.players.random_player import RandomPlayer
+from rulewright.players.agent import Agent
+from rulewright.players.registry import agent as agent_called
 from rulewright.vocabulary.errors import RulewrightError
 
 from .options import CardsOption, JsonOption
 from .output import print_json
 
-LONGEST = 100_000
-"""A game with more decisions than this is called off."""
+
+class PlayError(RulewrightError):
+    """Options that make no game."""
 
 
 def play(
@@ -41,6 +38,29 @@ def play(
             help="A starter deck's name or a deck file, one a player.",
         ),
     ] = None,
+    me: Annotated[
+        int | None, typer.Option("--me", metavar="N", min=1, help="Play yourself, with deck N, against agents.")
+    ] = None,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--agent",
+            metavar="AGENT",
+            help="Who plays the other decks: random, heuristic, mcts:200, or package.module:Class; one for all, or one "
+            "each. Without --me, random.",
+        ),
+    ] = None,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="A practice game: you may take your answers back.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Play line by line, not on a full screen: for pipes and small terminals.")
+    ] = False,
+    stops: Annotated[
+        str | None,
+        typer.Option(metavar="KEYS", help="Where you want to be asked, such as able,opponent,mine:3 (docs/play.md)."),
+    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     players: Annotated[
         int, typer.Option("--players", metavar="N", min=2, max=8, help="How many play, each against each.")
     ] = 2,
@@ -52,96 +72,150 @@ def play(
         bool, typer.Option("--partial", help="Allow cards that are not understood; their unknown clauses do nothing.")
     ] = False,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the game: its origin and its answers.")
+        Path | None, typer.Option(metavar="FILE", help="Save the game there: its origin and its answers.")
     ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the result.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Let random agents play a game, and print its log; the first deck is yours."""
-    names = list(deck) if deck else list(starter_deck_names())
-    if len(names) > players:
-        raise typer.BadParameter(f"there are more decks than {players} players", param_hint="--deck")
-    names = [names[seat % len(names)] for seat in range(players)]
+    """Play a game against agents (--me), or let agents play one and print its log."""
+    if me is None and (practice or plain or stops is not None):
+        raise PlayError("--practice, --plain and --stops are for a game of your own", right="--me N")
+    if me is not None and (json or quiet):
+        raise PlayError("--json and --quiet are for games between agents", right="no --me")
+    if load is not None and (deck or commander):
+        raise PlayError("a saved game has its decks", right="--load without --deck and --commander")
     source = open_cards(cards)
     bindery = Bindery(source, partial)
-    decks: list[list[Definition]] = []
-    commanders: list[list[Definition]] = []
-    for name in names:
-        read: Deck = starter_deck(name) if name in starter_deck_names() else read_deck(Path(name), source)
-        decks.append([bindery.bind(card) for card in read.cards()])
-        if commander:
-            for fault in faults(read, copies_allowed(bindery)):
-                raise RulewrightError(f"is no Commander deck: {fault.why} ({fault.rule})", where=name)
-            commanders.append([bindery.bind(entry.card) for entry in read.commander])
-    game = Game(decks, seed, Settings(autopay=True), commanders)
-    account = GameLog(Describer(Names()))
-    game.observe(account)
-    agents = [RandomPlayer(seed + 1_000_003 * seat) for seat in range(players)]
-    console = Console(soft_wrap=True, highlight=False)
-    log = Log(account, console)
-    talking = not quiet and not json
-    while (decision := game.decision) is not None and len(game.answers) < LONGEST:
-        choice = agents[game.decider].choose(decision)
-        if decision.kind == "Mulligan":
-            choice = next(i for i, option in enumerate(decision.options) if option.kind == KEEP)
-        game.answer(choice)
-        if talking:
-            log.print(len(account.chapters) - 1)
-    if talking:
-        account.flush()
-        log.print(len(account.chapters))
-    if save is not None:
-        try:
-            save.write_bytes(msgspec.json.encode(game.save()))
-        except OSError as error:
-            raise RulewrightError(f"the game cannot be saved: {error.strerror}", where=str(save)) from None
-    if json:
-        print_json(result(game, names))
+    chosen = list(deck) if deck else list(starter_deck_names())
+    if load is not None:
+        game = Game.load(load, bindery)
     else:
-        console.print(sentence(game))
+        if len(chosen) > players:
+            raise PlayError(f"there are more decks than {players} players", where="--deck")
+        chosen = [chosen[seat % len(chosen)] for seat in range(players)]
+        game = Game.new(chosen, seed, "commander" if commander else "", cards=bindery, settings=Settings(autopay=True))
+    count = len(game.players)
+    if me is None:
+        names = agent or ["random"]
+        watch(game, [made(names, seat, seed) for seat in range(count)], names, save, quiet, json, chosen)
+        return
+    if me > count:
+        raise PlayError(f"there is no player {me}", where="--me", right=f"a number from 1 to {count}")
+    others = [seat for seat in range(count) if seat != me - 1]
+    agents = {seat: made(agent or ["heuristic"], at, seed, seat) for at, seat in enumerate(others)}
+    against(game, me - 1, agents, practice, plain, stops, save, source)
 
 
-class Log:
-    """Prints the chapters of an account in which something happened, numbered as they are printed."""
-
-    __slots__ = ("_account", "_console", "_number", "_read")
-
-    def __init__(self, account: GameLog, console: Console) -> None:
-        self._account = account
-        self._console = console
-        self._read = 0
-        self._number = 0
-
-    def print(self, end: int) -> None:
-        """Prints the chapters before ``end`` that are not printed yet."""
-        while self._read < end:
-            chapter = self._account.chapters[self._read]
-            self._read += 1
-            if not chapter.idle:
-                self._number += 1
-                chapter.number = self._number
-                for line in chapter.lines():
-                    self._console.print(line, markup=False)
+def made(names: list[str], at: int, seed: int, seat: int | None = None) -> Agent:
+    """The agent for a seat: the names are dealt out in order, the last one to all who are left."""
+    return agent_called(names[min(at, len(names) - 1)], seed + 1_000_003 * (at if seat is None else seat))
 
 
-def result(game: Game, names: list[str]) -> dict[str, Any]:
-    """The outcome as JSON."""
-    return {
-        "decks": names,
-        "seed": game.seed,
-        "winner": game.winner,
-        "turns": game.state.turn.number,
-        "life": [player.life for player in game.state.players],
-        "decisions": len(game.answers),
-        "digest": game.digest(),
-    }
+# ---- a person's game -----------------------------------------------------------------------------------------
 
 
-def sentence(game: Game) -> str:
-    """The outcome in words."""
-    turns = f"in turn {game.state.turn.number}, after {len(game.answers)} decisions"
-    if not game.over:
-        return f"The game was called off {turns}."
-    if game.winner is None:
-        return f"The game is a draw {turns}."
-    return f"{says(game.winner, 'win')} {turns}."
+def against(
+    game: Game,
+    me: int,
+    agents: dict[int, Agent],
+    practice: bool,
+    plain: bool,
+    stops: str | None,
+    save: Path | None,
+    source: CardSource,
+) -> None:
+    """A person's game against agents."""
+    from rulewright.board.playing import Playing
+    from rulewright.board.stops import Stops
+
+    wanted = Stops() if stops is None else Stops.of(stops)
+    playing = Playing(game, me, agents, wanted, practice)
+    if plain:
+        by_lines(playing, save, source)
+    else:
+        on_screen(playing, save, source)
+
+
+def by_lines(playing: Any, save: Path | None, source: CardSource) -> None:
+    """Line by line: standard input is read, standard output written."""
+    from rulewright.board.plain import Plain
+
+    def tell(line: str) -> None:
+        print(line, flush=True)
+
+    table = Plain(playing, source, sys.stdin, tell)
+    table.play()
+    if save is not None:
+        playing.game.save(save)
+        tell(f"The game is saved to {save}.")
+    elif not playing.over:
+        tell("The game is not over, and not saved.")
+
+
+def on_screen(playing: Any, save: Path | None, source: CardSource) -> None:
+    """On a full screen."""
+    from rulewright.board.picture import LEAST_HEIGHT, LEAST_WIDTH
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise PlayError("this is no terminal", right="--plain, which reads and writes lines")
+    size = shutil.get_terminal_size()
+    if size.columns < LEAST_WIDTH or size.lines < LEAST_HEIGHT:
+        raise PlayError(
+            f"the terminal is too small: {size.columns}×{size.lines}",
+            right=f"{LEAST_WIDTH}×{LEAST_HEIGHT} or more, or --plain",
+        )
+    from rulewright.board.app import Board  # Textual is loaded for this alone
+
+    board = Board(playing, source, save)
+    board.run()
+    if board.outcome:
+        print(board.outcome)
+    if board.saved is not None:
+        print(f"The game is saved to {board.saved}: go on with --load {board.saved}.")
+
+
+# ---- agents alone --------------------------------------------------------------------------------------------
+
+
+def watch(
+    game: Game,
+    agents: list[Agent],
+    names: list[str],
+    save: Path | None,
+    quiet: bool,
+    json: bool,
+    decks: list[str],
+) -> None:
+    """Lets agents play, and prints the log as it is written."""
+    from rulewright.players.match import Limits, play_match
+
+    from .telling import Telling
+
+    console = Console(soft_wrap=True, highlight=False)
+    talking = not quiet and not json
+    account = Telling(console) if talking else None
+    if account is not None:
+        game.observe(account)
+    result = play_match(game, agents, Limits(seconds=None))
+    if account is not None:
+        account.finish()
+    if save is not None:
+        game.save(save)
+    if json:
+        print_json(
+            {
+                "decks": decks,
+                "seed": game.seed,
+                "winner": game.winner,
+                "turns": game.state.turn.number,
+                "life": [player.life for player in game.state.players],
+                "decisions": len(game.answers),
+                "digest": game.digest(),
+            }
+        )
+        return
+    ended = game.result
+    console.print(f"The game was called off: {result.why}." if ended is None else f"{ended}.", markup=False)
+    if ended is not None:
+        for failure in result.failures:
+            console.print(str(failure), markup=False)

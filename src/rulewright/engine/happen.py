@@ -54,15 +54,13 @@ from .layers import refresh
 from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
-from .player_rules import REVEALS_FIRST, rules_in_force, rules_of, show_tops
+from .player_rules import REVEALS_FIRST, may_not_draw, rules_in_force, rules_of, show_tops
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
-NO_DRAWS: Final = "can't draw cards"
-ONE_DRAW: Final = "can't draw more than one card each turn"
 NO_COUNTERS: Final = "have counters put on it"
 
 REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_COUNTERS | 1 << DESTROY
@@ -392,13 +390,6 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     return True
 
 
-def may_not_draw(state: State, player: int) -> bool:
-    """Whether effects keep the player from drawing another card (CR 121.2b, 614.17)."""
-    if rules_of(state, player, NO_DRAWS):
-        return True
-    return state.history.cards_drawn[player] > 0 and bool(rules_of(state, player, ONE_DRAW))
-
-
 def _turned_by_night(state: State, event: Event) -> Generator[Decision, int, bool]:
     """A double-faced card that would enter as a copy of something with daybound at night has its back face up; if that
     is no permanent's, it is put into its owner's graveyard instead (CR 702.145b, 712.13a). Whether it still moves."""
@@ -682,7 +673,9 @@ def _remember(state: State, event: Event) -> None:
         history.spells += (state.get(event.obj),)
         if state.board.rules:
             from .durations import cast_next
+            from .spell_abilities import keep_given
 
+            keep_given(state, state.get(event.obj))
             cast_next(state, event.player, state.get(event.obj))
     elif kind == TARGET:
         history = state.edit_history()

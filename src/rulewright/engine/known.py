@@ -38,12 +38,11 @@ from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, TOP_RULES
 from .exhausting import AGAIN
 from .facts import children, facts_of, targets_in, walk, walk_all
 from .grouping import group_rule
-from .happen import NO_DRAWS, ONE_DRAW
 from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -104,6 +103,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.DealtDamageBy,
             n.CombatWith,
             n.SharesWith,
+            n.AbilityOf,
             c.WonFlip,
         ),
         *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
@@ -396,6 +396,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "kicked",
         "goaded",
         "not cast from hand",
+        "in hand",
+        "cast",
         *CAST_FROM,
         "adventure",
         *MARKS,
@@ -601,6 +603,10 @@ _RULES_FOR_A_WHILE: Final = (
 )
 
 
+_FOR_CASTING: Final = ("convoke", "improvise", "delve", "affinity", "cascade", "storm")
+"""Keywords that do what they do as the spell is cast."""
+
+
 def _odd_rule(node: e.Meanwhile) -> list[str]:
     """What holds for a while must not look at the resolution that made it, its players aside."""
     rule = node.rule
@@ -609,6 +615,10 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
         inside = walk(rule.what)
     elif isinstance(rule, k.CostChange):
         inside = walk(rule)
+    elif isinstance(rule, k.SpellsHave):
+        inside = walk(rule.spells)
+        if any(isinstance(ability, a.Keyword) and ability.name not in _FOR_CASTING for ability in rule.abilities):
+            return ["an ability that the permanent would have too, for a while"]
     elif not (isinstance(rule, k.PlayerRule) and rule.rule in _RULES_FOR_A_WHILE):
         return [f"{type(rule).__name__} for a while"]
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
@@ -674,6 +684,8 @@ TOGETHER: Final = (t.OneOrMore, t.DeclaresAttackers, t.AttacksTogether)
 def _told_of(trigger: Trigger, inside: list[Node]) -> bool:
     """Whether the effect of such a trigger speaks of the objects, or of how many, only where they are kept."""
     inner = core(trigger.trigger) if isinstance(trigger, t.OneOrMore) else trigger
+    if isinstance(inner, t.OneOrMore):
+        inner = inner.trigger
     counted = isinstance(inner, t.Moves | t.Attacks | t.DeclaresAttackers)
     named = isinstance(inner, t.Attacks | t.DeclaresAttackers)
     if isinstance(inner, t.Moves) and inner.from_zone != "battlefield":  # what has left it is looked at as it was

@@ -52,6 +52,7 @@ from .mana import (
 from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
+from .player_rules import may_not_draw
 from .queries import evaluate, members, refer
 from .spending import need_for
 from .stands import stands_for
@@ -244,7 +245,8 @@ def _ways(
         if len(state.players[player].library) <= MOST_MILLED:
             reserved |= _kept(library_row(state, player, evaluate(action.amount, ctx)), used)
     elif isinstance(action, Draw):  # also from an empty library (CR 121.4)
-        pass
+        if may_not_draw(state, player):
+            return
     else:
         for group in ways_to_do(state, action, ctx, source):
             more, gone = reserved, used

@@ -274,12 +274,8 @@ def as_spell(card: Obj, player: int) -> Obj:
 def land_faces(state: State, player: int, obj: Obj) -> list[int]:
     """The faces of the card that the player is allowed to play as a land from where it is, timing aside (CR 305.1,
     305.9, 712.12)."""
-    faces = obj.card.playable if obj.card is not None and obj.card.several else ONE_FACE
     found: list[int] = []
-    for face in faces:
-        shown = identity(obj) if face == 0 or obj.card is None else obj.card.faces[face]
-        if not shown.types & LAND:
-            continue
+    for face in faces_of_lands(obj):
         if (
             (obj.zone == HAND and obj.owner == player)
             or any(
@@ -288,6 +284,17 @@ def land_faces(state: State, player: int, obj: Obj) -> list[int]:
             )
             or may_play_face(state, player, obj, face)
         ):
+            found.append(face)
+    return found
+
+
+def faces_of_lands(obj: Obj) -> list[int]:
+    """The faces of the card that are lands (CR 305.9, 712.12)."""
+    faces = obj.card.playable if obj.card is not None and obj.card.several else ONE_FACE
+    found: list[int] = []
+    for face in faces:
+        shown = identity(obj) if face == 0 or obj.card is None else obj.card.faces[face]
+        if shown.types & LAND:
             found.append(face)
     return found
 

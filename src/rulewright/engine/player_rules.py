@@ -49,6 +49,19 @@ UNSACRIFICED: Final = "not made to sacrifice"
 """Spells and abilities of opponents can't cause the player to sacrifice permanents."""
 
 
+NO_DRAWS: Final = "can't draw cards"
+ONE_DRAW: Final = "can't draw more than one card each turn"
+
+
+def may_not_draw(state: State, player: int) -> bool:
+    """Whether an effect says that the player can't draw a card now (CR 101.2, 121.3)."""
+    if not state.board.index.player_rules:
+        return False
+    if rules_of(state, player, NO_DRAWS):
+        return True
+    return state.history.cards_drawn[player] > 0 and bool(rules_of(state, player, ONE_DRAW))
+
+
 def nothing_prevents(state: State) -> bool:
     """Whether damage can't be prevented (CR 615.12)."""
     if not state.board.index.player_rules:

@@ -6,6 +6,8 @@ Nothing here writes or asks. Characteristics are read from ``Obj.now``; while th
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
@@ -32,7 +34,7 @@ from rulewright.vocabulary.zone import (
 
 from .context import Context
 from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
-from .event import DAMAGE, MOVE, NONE
+from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
 from .traits import (
@@ -55,6 +57,15 @@ from .traits import (
 )
 
 # ---- references ------------------------------------------------------------------------------------------
+
+
+OF_AN_ATTACKER: Final = (ATTACK, BECOMES_BLOCKED, BLOCKED_BY, UNBLOCKED)
+"""Events of an attacking creature."""
+
+
+def attacked_by(obj: Obj | None) -> int:
+    """What the creature attacks, or was attacking as it left."""
+    return NONE if obj is None else obj.attacking
 
 
 def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
@@ -140,10 +151,14 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.ActivePlayer):
         return (ctx.state.turn.active,)
     if isinstance(reference, r.DefendingPlayer):
-        obj = ctx.object()
-        if obj is None or obj.attacking == NONE:
-            return ()
-        return (defending_player(obj.attacking, ctx.state),)
+        event = ctx.event
+        if event is not None and event.kind in OF_AN_ATTACKER:  # CR 508.5, 802.2a: of the creature that it is about
+            attacked = event.other if event.kind == ATTACK else attacked_by(ctx.state.last_known(event.obj))
+            return () if attacked == NONE else (defending_player(attacked, ctx.state),)
+        attacked = attacked_by(ctx.object())
+        if attacked == NONE and event is not None and event.kind == DAMAGE:  # that the equipped creature deals
+            attacked = attacked_by(ctx.state.last_known(event.source))
+        return () if attacked == NONE else (defending_player(attacked, ctx.state),)
     if isinstance(reference, r.AttackedBy):
         found = []
         for id in refer(reference.creature, ctx):

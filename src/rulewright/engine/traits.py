@@ -100,6 +100,10 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.cast is not None and obj.cast.from_zone == CAST_FROM[status]
     if status == "not cast from hand":
         return obj.cast is not None and obj.cast.from_zone != HAND
+    if status == "cast":  # a copy of a spell is not cast (CR 707.10)
+        return obj.cast is not None and obj.kind not in (COPY, TOKEN)
+    if status == "in hand":  # the card that would be cast, or the spell that it would be
+        return obj.id in state.players[obj.owner].hand
     if status == "adventure":  # CR 715.2
         return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
     if status in MARKS:

@@ -10,6 +10,7 @@ from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
 from rulewright.abilities.reference import Each, Self, Union, You
+from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
@@ -51,7 +52,7 @@ from .event import (
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
 from .player_rules import REVEALS_FIRST
-from .queries import describes, fits, holds, player_fits
+from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
 from .state import State
 
@@ -264,6 +265,8 @@ def apart(trigger: t.OneOrMore, event: Event) -> int:
     """What keeps events apart that happen together: it triggers once for each player who is dealt damage, and for each
     player or permanent that is attacked, if it says whom."""
     inner = core(trigger.trigger)
+    if isinstance(inner, t.OneOrMore):  # one or more of the one, to one or more of the other
+        return NONE
     if event.kind == DAMAGE:
         return event.obj if event.obj != NONE and isinstance(inner, t.DealsDamage) else event.player
     return event.other if isinstance(inner, t.Attacks) and inner.whom is not None else NONE
@@ -271,7 +274,10 @@ def apart(trigger: t.OneOrMore, event: Event) -> int:
 
 def _doer(trigger: t.OneOrMore, event: Event) -> int:
     """Which of those objects one event is of."""
-    if isinstance(core(trigger.trigger), t.DealsDamage):
+    inner = core(trigger.trigger)
+    if isinstance(inner, t.OneOrMore):
+        inner = core(inner.trigger)
+    if isinstance(inner, t.DealsDamage):
         return event.source
     return event.obj if event.new == NONE else event.new
 
@@ -324,7 +330,7 @@ def has_happened(trigger: Trigger, event: Event, events: list[Event], ctx: Conte
     history = ctx.state.history
     if isinstance(trigger, t.Casts):
         return any(
-            player_fits(trigger.player, spell.controller, ctx) and fits(trigger.what, spell, ctx)
+            spell.controller == event.player and fits(trigger.what, spell, ctx)  # each player's own first
             for spell in history.spells[:-1]
         )
     if isinstance(trigger, t.Attacks):  # only of the object itself: each attack is known by who made it
@@ -582,7 +588,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return player_fits(trigger.on, event.player, ctx)
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
-        return kind == MANA and event.amount > 0 and _object_fits(trigger.what, event.obj, ctx)
+        if kind != MANA or event.amount <= 0 or not _object_fits(trigger.what, event.obj, ctx):
+            return False
+        word = chosen("color", ctx) if trigger.chosen else ""
+        return not trigger.chosen or (word != "" and any(types & parse_color(word) for types in event.made))
     if isinstance(trigger, t.BecomesTarget):
         return (
             kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from msgspec import structs
 
-from rulewright.abilities.ability import Keyword
+from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.condition import Matches
 from rulewright.abilities.continuous import (
     AddTypes,
@@ -42,6 +42,7 @@ from rulewright.abilities.effect import (
     Move,
     MoveCounters,
     PayCost,
+    Pick,
     PutCounters,
     RemoveCounters,
     RemoveFromCombat,
@@ -54,14 +55,26 @@ from rulewright.abilities.effect import (
     VillainousChoice,
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
-from rulewright.abilities.noun import AllOf, ControlledBy, IsKind, Objects, PlayerNoun
-from rulewright.abilities.quantity import AmountPrevented, IfElse, X
+from rulewright.abilities.noun import (
+    AllOf,
+    ControlledBy,
+    ExiledWith,
+    HasType,
+    Is,
+    IsKind,
+    Not,
+    Objects,
+    Other,
+    PlayerNoun,
+)
+from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
     AnyPlayer,
     Choose,
     ControllerOf,
     DefendingPlayer,
+    Each,
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
@@ -77,7 +90,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
-from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, FirstEachTurn, WhileTrue
+from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, DealsDamage, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
@@ -385,11 +398,17 @@ def lower(effect: Effect) -> Effect:
         return _during(effect.duration, lower(effect.effect))
     if isinstance(effect, FromZone):
         return lower(effect.effect)
+    if isinstance(effect, MayPlay) and isinstance(effect.what, Choose) and _of_several(effect.what):
+        return structs.replace(effect, what=Each(effect.what.noun), one=True)
     if isinstance(effect, WhereX):
         return where_x(lower(effect.effect), effect.value)
     if isinstance(effect, Triggered):
         trigger = lower_trigger(effect.trigger)
-        return DelayedTrigger(trigger, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+        aimed = [node for node in own_nodes(trigger) if isinstance(node, Target)]
+        later = replace(trigger, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+        assert isinstance(later, Trigger)
+        delayed = DelayedTrigger(later, lower(effect.effect), effect.condition, effect.whole_turn, effect.until)
+        return sequence([*[Pick(You(), target) for target in aimed], delayed])  # targets are chosen now (CR 601.2c)
     if isinstance(effect, Unless) and (parts := _in_turn(effect.effect)) is not None:
         return sequence([lower(parts[0]), lower(Unless(parts[1], effect.player, effect.avoid))])
     if isinstance(effect, Unless):
@@ -397,6 +416,13 @@ def lower(effect: Effect) -> Effect:
     lowered = rebuild(effect, lambda inner: lower(inner) if isinstance(inner, Effect) else _lower_in(inner))
     assert isinstance(lowered, Effect)
     return lowered
+
+
+def _of_several(chosen: Choose) -> bool:
+    """``You may play one of those cards``: which one, is chosen as it is played."""
+    noun = chosen.noun
+    one = chosen.minimum == chosen.maximum == Number(1) and not chosen.random and chosen.chooser is None
+    return one and isinstance(noun, Objects) and any(isinstance(node, Is | ExiledWith) for node in own_nodes(noun))
 
 
 def _unless(effect: Unless) -> Effect:
@@ -714,4 +740,22 @@ def finished(ability: Ability) -> Ability:
     for node in nodes(done):
         if type(node).__module__ == Doer.__module__:
             raise Misfit(f"nothing says what {type(node).__name__} is")
-    return done
+    return other_than_host(done) if any(isinstance(node, Host) for node in own_nodes(done)) else done
+
+
+def other_than_host(ability: Ability) -> Ability:
+    """``Enchanted creature gets +1/+1 for each other creature you control``: other than that creature. An Aura or
+    Equipment is none itself; where another creature is in the event, nothing says which is meant."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Ability) and node is not ability:
+            return node  # it speaks for itself
+        if not isinstance(node, AllOf) or Other() not in node.filters or HasType("creature") not in node.filters:
+            return None
+        if isinstance(ability, TriggeredAbility) and isinstance(ability.trigger, DealsDamage):
+            raise Misfit("other than which creature")
+        return AllOf(tuple([Not(Is(Host())) if part == Other() else part for part in node.filters]))
+
+    changed = replace(ability, change)
+    assert isinstance(changed, Ability)
+    return changed

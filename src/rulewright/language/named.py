@@ -128,6 +128,8 @@ class Named:
         """What the sentence before asked about, if it was "if it's a land card, …"."""
         self._pointed: Antecedent | None = None
         """What the latest pronoun was found to mean."""
+        self._branch: tuple[Condition, list[Antecedent]] | None = None
+        """The condition of the sentence before, and what had been named before what is done if it is true."""
         self._condition: Condition | None = None
         """The condition that was read last: "the difference", "those counters"."""
         self._doer: Antecedent | None = None
@@ -178,6 +180,8 @@ class Named:
             self.named.append(Antecedent(value, None))
         elif isinstance(value, Host):
             self.named.append(Antecedent(EventObject(role), None))
+        elif isinstance(value, Target | TargetRef) and isinstance(self.trigger, Moves):  # "When it dies this turn, …"
+            self.named.append(Antecedent(EventObject(role), noun_of_reference(value, self.named)))
         elif isinstance(value, PlayerNoun | EnchantedPlayer | EachOpponent | EachPlayer):
             self.named.append(Antecedent(EventPlayer(), None, player=True))
         elif isinstance(value, Noun):
@@ -188,8 +192,12 @@ class Named:
     def _see_all(self, inside: list[Antecedent]) -> None:
         """What was done once for each of several can be pointed at together: "those creatures"."""
         for known in inside:
-            if known.after and not known.player and not known.plural:
+            if known.player or known.plural:
+                continue
+            if known.after:
                 self.named.append(Antecedent(None, known.noun, plural=True, after=known.after, gone=known.gone))
+            elif isinstance(known.before, TargetRef):
+                self.named.append(Antecedent(known.before, known.noun, at=known.at, plural=True))
 
     def _see_target(self, target: Target) -> None:
         plural = target.maximum != Number(1)

@@ -15,12 +15,14 @@ from rulewright.abilities.continuous import Cannot
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
+    ChooseName,
     ChoosePile,
     DealDamage,
     DealTogether,
     DelayedTrigger,
     Destroy,
     Discard,
+    Draw,
     Exile,
     Fight,
     ForEachPlayer,
@@ -59,7 +61,9 @@ from rulewright.abilities.noun import (
     IsKind,
     Not,
     Objects,
+    OfChosen,
     Other,
+    OwnedBy,
     PlayerNoun,
     SharesWith,
 )
@@ -94,6 +98,7 @@ from rulewright.abilities.reference import (
     Target,
     TargetRef,
     Union,
+    You,
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import (
@@ -105,6 +110,7 @@ from rulewright.abilities.trigger import (
     LosesLife,
     OneOrMore,
     Performs,
+    TappedForMana,
 )
 
 from .antecedents import Antecedent, fits
@@ -251,6 +257,9 @@ class Pointing(Named):
                 return self._player(value)
             if isinstance(value, ThisWay):
                 return self._this_way(value)
+            if isinstance(value, SharesWith) and value.what == "name" and isinstance(value.reference, It):
+                if any(isinstance(act, ChooseName) for _, act in self._acts):
+                    return OfChosen("name")  # "that name" is the one that was chosen
             if isinstance(value, AllOf) and Other() in value.filters:
                 return self._other_than(value)
             if isinstance(value, Union) and isinstance(value.parts[0], EachOpponent | EachPlayer):
@@ -395,6 +404,8 @@ class Pointing(Named):
             return pronoun.near
         if not fitting and isinstance(pronoun, Them) and outside is DealDamage:
             return self._player(pronoun)
+        if not fitting and isinstance(pronoun, Them) and self._acts and isinstance(self._acts[-1][1], Draw):
+            return Made(self._acts[-1][0])  # "Draw three cards, then discard one of them"
         if not fitting:
             raise Misfit("nothing that it could point at", pronoun.at)
         chosen = fitting[-1]
@@ -434,14 +445,17 @@ class Pointing(Named):
         """``each other creature that shares a color with it``; in a spell, other than what was named before."""
         like = [f.reference for f in filter.filters if isinstance(f, SharesWith)]
         than = self._reference(like[0]) if like else None
-        if than is None and self.spell:
+        exiled = any(isinstance(part, ExiledWith) for part in filter.filters)
+        if than is None and (self.spell or exiled):
             known = [a for a in self.named if not a.player and (a.after or a.before is not None)]
+            if exiled:  # "each other card exiled with this": other than the one that has just been
+                known = [a for a in known if a.after]
             if self._doer is not None and filter is self._doer.noun_filter:  # "other creatures" are not each itself
                 known = [a for a in known if a is not self._doer]
             if not known:
                 raise Misfit("other than what")
             chosen = known[-1]
-            than = chosen.before if chosen.before is not None else Made(chosen.after)
+            than = chosen.before if chosen.before is not None and not exiled else Made(chosen.after)
         parts: list[Filter] = []
         for part in filter.filters:
             resolved = Not(Is(than)) if part == Other() and than is not None else self._part(part, AllOf)
@@ -505,7 +519,8 @@ class Pointing(Named):
 
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
-        if used.plural:
+        whole = used.action == "exile all" and not any(isinstance(act, TurnUpUntil) for _, act in self._acts)
+        if used.plural or whole:
             marks = [mark for mark, act in self._acts if isinstance(act, _ACTION[action]) and not _of_a_player(act)]
             if len(marks) > 1:
                 return Union(tuple([Made(mark) for mark in marks]))
@@ -578,12 +593,20 @@ class Pointing(Named):
         for mark, act in reversed(self._acts):
             if isinstance(act, ChooseColor):
                 return ChosenColorMana(mana.amount, mark)
+        if isinstance(self.trigger, TappedForMana) and self.trigger.chosen:
+            return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
             if is_like(act, did.done):
                 filter = filter_of(did.done)
+                if mark in self._looped:  # each of several has done it: asked is what was yours
+                    if not isinstance(act, Discard):
+                        raise Misfit("which of them did it", did.at)
+                    yours = both(Is(Made(mark)), OwnedBy(You()))
+                    noun = Objects(yours if filter is None else both(filter, yours), ())
+                    return Compare(Count(noun), ">=", Number(1))
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
 

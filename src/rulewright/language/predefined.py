@@ -41,7 +41,16 @@ _CREATURE: Final = Objects(HasType("creature"))
 _SACRIFICE: Final = Sacrifice(You(), Self())
 _DISCARD: Final = Discard(You(), Choose(Objects(IsKind("card"), ("hand",), You()), Number(1), Number(1)))
 
-PREDEFINED: Final[dict[str, tuple[ActivatedAbility, ...]]] = {
+_NO_NONARTIFACTS: Final = ActivatedAbility(
+    Cost(None, (TapSymbol(),)),
+    AddMana(
+        You(),
+        ManaSymbols("C"),
+        never_for=Objects(AllOf((Not(HasType("artifact")), IsKind("spell"))), ("stack",)),
+    ),
+)
+
+PREDEFINED: Final[dict[str, tuple[Ability, ...]]] = {
     "Treasure": (ActivatedAbility(Cost(None, (TapSymbol(), _SACRIFICE)), AddMana(You(), AnyColorMana(Number(1)))),),
     "Food": (ActivatedAbility(Cost(ManaCost.parse("{2}"), (TapSymbol(), _SACRIFICE)), GainLife(You(), Number(3))),),
     "Clue": (ActivatedAbility(Cost(ManaCost.parse("{2}"), (_SACRIFICE,)), Draw(You(), Number(1))),),
@@ -49,16 +58,8 @@ PREDEFINED: Final[dict[str, tuple[ActivatedAbility, ...]]] = {
         ActivatedAbility(Cost(ManaCost.parse("{1}"), (TapSymbol(), _DISCARD, _SACRIFICE)), Draw(You(), Number(1))),
     ),
     "Gold": (ActivatedAbility(Cost(None, (_SACRIFICE,)), AddMana(You(), AnyColorMana(Number(1)))),),
-    "Powerstone": (
-        ActivatedAbility(
-            Cost(None, (TapSymbol(),)),
-            AddMana(
-                You(),
-                ManaSymbols("C"),
-                never_for=Objects(AllOf((Not(HasType("artifact")), IsKind("spell"))), ("stack",)),
-            ),
-        ),
-    ),
+    "Powerstone": (_NO_NONARTIFACTS,),
+    "Vibranium": (Keyword("indestructible"), _NO_NONARTIFACTS),
     "Map": (
         ActivatedAbility(
             Cost(ManaCost.parse("{1}"), (TapSymbol(), _SACRIFICE)),

@@ -16,7 +16,7 @@ from .book import grammar
 from .cleaving import either_text, two_texts
 from .frame import Framer
 from .labels import label
-from .lower import Misfit, finished
+from .lower import Misfit, finished, other_than_host
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver
@@ -110,6 +110,8 @@ def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str,
                 error.position = paragraph.pieces[0][0]
             problems.append(error.located(text))
     abilities = _abilities(framer, lines, spell, problems, text)
+    if ("Aura" in types or "Equipment" in types) and "Creature" not in types and not problems:
+        abilities = [other_than_host(ability) for ability in abilities]
     printed = "\n".join([line.printed for line in lines])
     expected = without_reminders(text)
     if not problems and printed != expected:

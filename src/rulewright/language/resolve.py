@@ -6,9 +6,11 @@ what a pronoun means.
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, Matches, NotCondition
+from rulewright.abilities.condition import Compare, Matches, MostVotes, NotCondition
 from rulewright.abilities.effect import (
     Apply,
     DealDamage,
@@ -40,6 +42,7 @@ from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Qua
 from rulewright.abilities.noun import (
     ExiledWith,
     Objects,
+    PlayerNoun,
 )
 from rulewright.abilities.quantity import (
     Count,
@@ -47,13 +50,16 @@ from rulewright.abilities.quantity import (
 )
 from rulewright.abilities.reference import (
     Actor,
+    AllBut,
     Choose,
     ControllerOf,
     DefendingPlayer,
     Each,
     EachOpponent,
     EachPlayer,
+    EnchantedPlayer,
     EventObject,
+    EventPlayer,
     Granter,
     Host,
     Itself,
@@ -69,6 +75,9 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, replace
 from rulewright.abilities.trigger import (
+    FirstEachTurn,
+    Moves,
+    OneOrMore,
     WhileTrue,
 )
 
@@ -137,11 +146,27 @@ class Resolver(Pointing):
 
     def effects(self, effects: list[Effect]) -> Effect:
         """The instructions resolved, in one."""
-        return sequence([_with_own_owners(self.effect(effect)) for effect in effects])
+        resolved = sequence([_with_own_owners(self.effect(effect)) for effect in effects])
+        return self._others(resolved) if OtherPlayers() in own_nodes(resolved) else resolved
+
+    def _others(self, effect: Effect) -> Effect:
+        """``Each other player``: other than the player of the event, if it speaks of one."""
+        if any(isinstance(node, Target) and isinstance(node.noun, PlayerNoun) for node in own_nodes(effect)):
+            raise Misfit("other than which player")
+        if self.trigger is None or not any(isinstance(node, _OF_EVENTS) for node in own_nodes(self.trigger)):
+            return effect
+        player = getattr(core(self.trigger), "player", None)
+        if not isinstance(player, _OF_EVENTS) or any(isinstance(node, You) for node in own_nodes(effect)):
+            raise Misfit("other than which player")
+        others = AllBut(EachPlayer(), EventPlayer())
+        changed = replace(effect, lambda node: others if isinstance(node, OtherPlayers) else None)
+        assert isinstance(changed, Effect)
+        return changed
 
     def effect(self, effect: Effect) -> Effect:
         """The instruction with everything in it resolved."""
         asked, self._asked = self._asked, None
+        branch, self._branch = self._branch, None
         if isinstance(effect, Sequence):
             return sequence([self.effect(inner) for inner in effect.effects])
         if isinstance(effect, Reflexive):
@@ -170,14 +195,17 @@ class Resolver(Pointing):
             question = condition.condition if isinstance(condition, NotCondition) else condition
             if isinstance(question, Matches) and self._pointed is not None:
                 about = (question.what, self._pointed)
+            if effect.otherwise is None and branch is not None and _excludes(branch[0], condition):
+                self.named = list(branch[1])  # "If denial gets more votes, …. If duplication gets more votes, …"
             before = list(self.named)
             start = self._marks
             then = self.effect(effect.then)
-            if effect.otherwise is None:
-                self._asked = about
-                return If(condition, then)
             after = self.named
             announced = [a for a in after[len(before) :] if isinstance(a.before, TargetRef) and not a.after]
+            if effect.otherwise is None:
+                self._asked = about
+                self._branch = (condition, before + announced)
+                return If(condition, then)
             self.named = before + announced  # targets are chosen before either is done
             undone, self._undone = self._undone, range(start + 1, self._marks + 1)
             self._asked = None
@@ -300,9 +328,11 @@ class Resolver(Pointing):
         assert isinstance(trigger, Trigger)
         if any(isinstance(node, EventObject) for node in nodes(trigger)):
             raise Misfit("a delayed trigger on an event of another")
-        self._see_event(trigger)
-        before = list(self.named)
         outside, self.trigger = (self.trigger, self._amounts), trigger  # "that much" is of the later event
+        before = list(self.named)
+        self._see_event(trigger)
+        if not isinstance(trigger, Moves) or not isinstance(trigger.what, Target | TargetRef):
+            before = list(self.named)
         self._amounts = []
         condition = None if effect.condition is None else self.condition(effect.condition)
         inner = self.effect(effect.effect)
@@ -375,6 +405,24 @@ class Resolver(Pointing):
             if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
+
+
+_OF_EVENTS: Final = (EachPlayer, EachOpponent, EnchantedPlayer, PlayerNoun)
+"""Players of whom an event may speak, other than the one who controls the ability."""
+
+
+def core(trigger: Trigger) -> Trigger:
+    """The event, without how often and when it counts."""
+    while isinstance(trigger, FirstEachTurn | WhileTrue | OneOrMore):
+        trigger = trigger.trigger
+    return trigger
+
+
+def _excludes(one: Condition, other: Condition) -> bool:
+    """Whether only one of the two can be true."""
+    if isinstance(one, MostVotes) and isinstance(other, MostVotes):
+        return one.word != other.word
+    return one == NotCondition(other) or other == NotCondition(one)
 
 
 def _with_own_owners(effect: Effect) -> Effect:

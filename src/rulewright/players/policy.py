@@ -127,6 +127,9 @@ class Policy:
         if not main and not stack and not self._moment(state, mine):
             return gains
         known: dict[tuple[object, ...], float] = {}
+        kept = self._kept(state, player) if main else []
+        if main and turn.step == PRECOMBAT_MAIN:
+            kept += self._after_combat(state, player, options)
         for at, option in enumerate(options):
             kind = option.kind
             if kind == d.PLAY_LAND:
@@ -135,11 +138,47 @@ class Policy:
                 obj = state.objects[option.id & SLOT_MASK]
                 key = (obj.now, obj.zone, option.method and (option.method.keyword, option.method.face))
                 if key not in known:
-                    known[key] = self._cast(state, player, obj, option, main, mine)
+                    gain = self._cast(state, player, obj, option, main, mine)
+                    known[key] = gain - self._missed(state, player, obj, kept) if gain > 0.0 else gain
                 gains[at] = known[key]
             elif kind == d.ACTIVATE:
                 gains[at] = self._activate(state, player, option, main, mine, memory)
         return gains
+
+    def _kept(self, state: State, player: int) -> list[tuple[int, int, float]]:
+        """The tricks in hand for which mana may be kept: the card, its mana value, and what it should gain later."""
+        found: list[tuple[int, int, float]] = []
+        for id in state.players[player].hand:
+            obj = state.objects[id & SLOT_MASK]
+            now = obj.now
+            if not now.types & INSTANT or now.spell is None:
+                continue
+            kinds = _kinds(now.spell)
+            if "Counter" in kinds:
+                found.append((id, now.mana_value, 1.5))
+            elif "ModifyPowerToughness" in kinds or "CreateReplacement" in kinds or "Regenerate" in kinds:
+                found.append((id, now.mana_value, 0.4))
+        return found
+
+    def _after_combat(self, state: State, player: int, options: list[Option]) -> list[tuple[int, int, float]]:
+        """The permanents that are better cast after combat, as in `_kept`."""
+        found: list[tuple[int, int, float]] = []
+        for option in options:
+            if option.kind != d.CAST:
+                continue
+            obj = state.objects[option.id & SLOT_MASK]
+            now = obj.now
+            if now.types & CREATURE and now.spell is None and not self._helps_attack(state, player, now):
+                found.append((obj.id, now.mana_value, self.worth.of_characteristics(now) + 0.15 * now.mana_value))
+        return found
+
+    def _missed(self, state: State, player: int, obj: Obj, kept: list[tuple[int, int, float]]) -> float:
+        """What casting the card makes impossible: the best of what there is mana for now, and none for afterwards."""
+        if not kept:
+            return 0.0
+        most = supply(state, player).most
+        left = most - obj.now.mana_value
+        return max([gain for id, mana, gain in kept if id != obj.id and left < mana <= most], default=0.0)
 
     def is_moment(self, state: State, player: int) -> bool:
         """Whether it may be worth doing something with priority now: with an opponent's object on top of the stack, in

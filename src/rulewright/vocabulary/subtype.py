@@ -8,7 +8,7 @@ ARTIFACT_TYPES: Final = tuple(
     name.replace("_", " ")
     for name in """
     Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator
-    Infinity Junk Lander Map Powerstone Spacecraft Stone Treasure Vehicle
+    Infinity Junk Lander Map Powerstone Spacecraft Stone Treasure Vehicle Vibranium
     """.split()
 )
 """CR 205.3g."""

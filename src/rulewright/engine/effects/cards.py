@@ -14,6 +14,7 @@ from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, 
 from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SHUFFLE, Event, inherit
 from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
+from ..player_rules import may_not_draw
 from ..queries import evaluate, matches, members, refer
 from ..state import State
 from .possible import own_hand
@@ -25,13 +26,17 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
     state = ctx.state
     amount = evaluate(node.amount, ctx)
     drawn: list[int] = []
+    done = False
     for player in in_order(state, refer(node.player, ctx)):
         for _ in range(amount):
+            if may_not_draw(state, player):
+                break
+            done = True
             event = inherit(Event(DRAW, NONE, player, "121.1"), ctx.event)
             yield from happen(state, [event])
             if event.done and event.new != NONE:
                 drawn.append(event.new)
-    return Happening(tuple(drawn), len(drawn), amount > 0)
+    return Happening(tuple(drawn), len(drawn), done)
 
 
 def in_order(state: State, players: tuple[int, ...]) -> list[int]:

@@ -10,7 +10,7 @@ from rulewright.abilities.noun import AllOf, AsAGroup, Compares, Everything, Exi
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Each, Made
 from rulewright.vocabulary.cardtype import LAND
-from rulewright.vocabulary.zone import STACK, ZONE_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, STACK, ZONE_NAMES
 
 from ..castable import why_not_announce, why_not_pay
 from ..casting import cast
@@ -23,8 +23,10 @@ from ..event import NONE
 from ..face_copies import is_double_faced
 from ..facts import walk
 from ..grouping import group_rule
+from ..happen import happen, move_event
 from ..objects import Obj
-from ..permissions import why_not_allowed
+from ..offers import lands_left
+from ..permissions import faces_of_lands, why_not_allowed
 from ..queries import evaluate, fits, members, refer
 from ..spending import AS_THOUGH
 from ..traits import mana_value
@@ -73,10 +75,36 @@ def cast_now(node: e.CastNow, ctx: Context) -> Performing:
         for id in objects_only(ids, ctx):
             described = None if what is None else as_spells(what)
             ways = ways_now(ctx, player, state.get(id), node, described)
+            faces = _land_faces(node, ctx, player, id)
+            if faces and not ways:
+                result = yield from _play_land(ctx, player, id, faces)
+                return result
             if ways:
                 result = yield from cast_one_way(ctx, player, id, ways)
                 return result
     return NOTHING
+
+
+def _land_faces(node: e.CastNow, ctx: Context, player: int, id: int) -> list[int]:
+    """The faces with which the player could play the card as a land now: in their own turn, if they may play another
+    (CR 305.2b, 305.3)."""
+    state = ctx.state
+    if not node.lands or state.turn.active != player or lands_left(state, player) <= 0:
+        return []
+    return faces_of_lands(state.get(id))
+
+
+def _play_land(ctx: Context, player: int, id: int, faces: list[int]) -> Performing:
+    """The player plays the card as a land (CR 305.1), with the face that they choose."""
+    options = [Option(CAST, id, face) for face in faces]
+    at = 0
+    if len(options) > 1:
+        at = yield ChooseFace(player, options, id, "305.1")
+    event = move_event(ctx.state, id, BATTLEFIELD, player, "305.1", "play")
+    event.control = player
+    event.face = faces[at]
+    yield from happen(ctx.state, [event])
+    return Happening((event.new,), 1, event.done)
 
 
 def can_cast_now(node: e.CastNow, ctx: Context) -> bool:
@@ -88,7 +116,7 @@ def can_cast_now(node: e.CastNow, ctx: Context) -> bool:
     else:
         ids = list(members(node.what.noun, ctx) if isinstance(node.what, Choose) else refer(node.what, ctx))
     return any(
-        ways_now(ctx, player, ctx.state.get(id), node, described)
+        ways_now(ctx, player, ctx.state.get(id), node, described) or _land_faces(node, ctx, player, id)
         for player in refer(node.player, ctx)
         for id in objects_only(tuple(ids), ctx)
     )

@@ -20,6 +20,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
 from ..queries import evaluate, fits, refer
+from ..spell_abilities import give
 from ..spending import AS_THOUGH
 from ..state import State
 from ..zones import touch
@@ -171,6 +172,9 @@ def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
         made.next_one = node.next_one
         board.rules += (made,)
         board.stale = True
+        if isinstance(rule, k.SpellsHave) and node.next_one is None:  # those on the stack were cast this turn, too
+            for id in state.board.stack:
+                give(state, made, rule, state.get(id))
     refresh(state)
     return Happening((), 0, True)
     yield
@@ -180,6 +184,8 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
     """The rule once for each player, who is fixed; a change of costs is the controller's or everyone's."""
     if isinstance(rule, k.CantCast):
         return [k.CantCast(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
+    if isinstance(rule, k.SpellsHave):
+        return [k.SpellsHave(Fixed(player), rule.spells, rule.abilities) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.AsThoughFlash):
         return [k.AsThoughFlash(Fixed(player), rule.what) for player in refer(rule.player, ctx)]
     if isinstance(rule, k.PlayerRule):

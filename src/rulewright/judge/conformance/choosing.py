@@ -517,9 +517,10 @@ class Chooser:
     def _trigger(self, decision: Decision) -> int:
         mine = [p for p in self.table.state.board.pending if p.controller == decision.player]
         queue = self.queue(decision.player, "choice")
-        for at, entry in enumerate(queue):
-            if at and not self.strict and SELF not in entry.value.lower():
-                continue  # what stands before may be for a choice that was never asked; a trigger says that it is one
+        said = [at for at, entry in enumerate(queue) if SELF in entry.value.lower()]
+        named = [at for at in range(len(queue)) if at not in said and (self.strict or at == 0)]
+        for at in (*said, *named):  # a name may be for a choice that was never asked; a text says that it is a trigger
+            entry = queue[at]
             for index, pending in enumerate(mine):
                 if entry.type in TEXTS and self._is_trigger(entry.value, pending):
                     queue.pop(at)

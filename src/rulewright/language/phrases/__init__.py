@@ -6,6 +6,7 @@ from typing import Final
 
 from ..phrase import Family, Phrase
 from .addition import ADDITION
+from .ahead import AHEAD
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -45,6 +46,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .timing import TIMING
@@ -64,6 +66,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AHEAD,
     ANIMATION,
     BEARING,
     BECOMING,
@@ -89,6 +92,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SEVERAL,
     OTHERWISE,
     STATICS,
+    STATEMENTS,
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,

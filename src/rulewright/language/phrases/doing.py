@@ -5,15 +5,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import ModifyPowerToughness, SwitchPowerToughness
+from rulewright.abilities.continuous import ModifyPowerToughness, SetPowerToughness, SwitchPowerToughness
 from rulewright.abilities.cost import Cost
+from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     AddMana,
     Apply,
     CopySpell,
+    CreateToken,
     ExtraTurn,
     KeywordAction,
     LoseLife,
+    May,
     Move,
     PayCost,
     PutCounters,
@@ -25,13 +28,14 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.mana import ManaTimes
 from rulewright.abilities.node import Effect, Noun, Quantity, Reference
-from rulewright.abilities.quantity import CharacteristicOf, Number
+from rulewright.abilities.quantity import CharacteristicOf, Number, Sum, Times
 from rulewright.abilities.reference import Choose, Each, Itself, Target, TargetRef, TopCards, You
+from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import controlled, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, It, NewTargets, ThatMuch, Then, TheRest
+from ..raw import Act, FromZone, It, NewTargets, ThatMuch, Then, TheRest
 from .references import MANY, NONE, ONE
 from .verbs import DOER
 
@@ -158,3 +162,90 @@ def _then_you_of(value: object) -> tuple[object, ...] | None:
 
 
 DOING("clauses", "<withsubject:a> , then <do.p:b>", Pair(_then_you, _then_you_of))
+
+# ---- base power and toughness changed (CR 613.4b) ----------------------------------------
+
+
+def _to_that_of(what: Reference, other: Reference, duration: Duration) -> object:
+    size = SetPowerToughness(CharacteristicOf("power", other), CharacteristicOf("toughness", other))
+    return Apply(what, (size,), duration)
+
+
+def _to_that_of_of(value: object) -> tuple[object, ...] | None:
+    size = value.changes[0] if isinstance(value, Apply) and len(value.changes) == 1 else None
+    power = size.power if isinstance(size, SetPowerToughness) else None
+    if not isinstance(value, Apply) or not isinstance(power, CharacteristicOf):
+        return None
+    return value.to, power.of, value.duration
+
+
+DOING(
+    "do@",
+    "change@ <possessor:o> base power and toughness to <possessor:p> power and toughness <duration:d>",
+    Pair(_to_that_of, _to_that_of_of),
+)
+_POWER: Final = (SetPowerToughness(hole("n"), None),)
+_TOUGHNESS: Final = (SetPowerToughness(None, hole("n")),)
+DOING("do@", "change@ <possessor:o> base power to <quantity:n>", Apply(hole("o"), _POWER, Duration("forever")))
+DOING("do@", "change@ <possessor:o> base power to <quantity:n> <duration:d>", Apply(hole("o"), _POWER, hole("d")))
+DOING("do@", "change@ <possessor:o> base toughness to <quantity:n>", Apply(hole("o"), _TOUGHNESS, Duration("forever")))
+DOING(
+    "do@", "change@ <possessor:o> base toughness to <quantity:n> <duration:d>", Apply(hole("o"), _TOUGHNESS, hole("d"))
+)
+DOING(
+    "withsubject",
+    "you may have <possessor:o> base power and toughness become <basesize:s> <duration:d>",
+    Act(You(), May(DOER, Apply(hole("o"), (hole("s"),), hole("d")))),
+)
+
+# ---- an addition for each ----------------------------------------
+
+
+def _plus_each(base: ManaCost, more: ManaCost, count: Quantity) -> object:
+    """``{2} plus an additional {1} for each Faerie you control``: so many times {1}."""
+    one, each = base.mana_value, more.mana_value
+    if base != ManaCost.of_generic(one) or more != ManaCost.of_generic(each) or not each:
+        return REJECT
+    times = count if each == 1 else Times(each, count)
+    return PayCost(DOER, Cost(ManaCost.of_generic(1)), Sum((Number(one), times)))
+
+
+def _plus_each_of(value: object) -> tuple[object, ...] | None:
+    times = value.times if isinstance(value, PayCost) else None
+    if not isinstance(times, Sum) or len(times.terms) != 2 or not isinstance(times.terms[0], Number):
+        return None
+    base, count = times.terms
+    assert isinstance(base, Number)
+    each = count.factor if isinstance(count, Times) else 1
+    return (
+        ManaCost.of_generic(base.value),
+        ManaCost.of_generic(each),
+        count.of if isinstance(count, Times) else count,
+    )
+
+
+DOING("do@", "pay@ <#mana:m> plus an additional <#mana:e> for each <counted:n>", Pair(_plus_each, _plus_each_of))
+
+# ---- zones and tokens ----------------------------------------
+
+DOING(
+    "do@",
+    "return@ <object:o> to (its owner 's|their owner 's|their owners ') (graveyard|graveyards)",
+    Move(hole("o"), "graveyard"),
+)
+for _nth in ("second", "third"):
+    DOING(
+        "do@",
+        f"put@ <self:o> from your graveyard into your library {_nth} from the top",
+        FromZone("graveyard", Move(hole("o"), "library", f"{_nth} from top")),
+    )
+DOING(
+    "do@",
+    "create@ a <token.s:t> that's tapped and attacking for each <counted:n>",
+    CreateToken(DOER, hole("n"), hole("t"), True, True),
+)
+DOING(
+    "do@",
+    "create@ a number of tapped <token.p:t> equal to <quantity:n>",
+    CreateToken(DOER, hole("n"), hole("t"), True),
+)

@@ -80,7 +80,7 @@ MANA("mana", "one mana of any type that a <noun.s:n> could produce", _mana(Could
 MANA("mana", "one mana of any color that a <noun.s:n> could produce", _mana(CouldProduceMana(hole("n"), True)))
 MANA("mana", "x mana of any one color", _mana(AnyColorMana(X())))
 MANA("mana", "one mana of any type that (land|permanent) produced", _mana(ProducedMana(ONE)))
-MANA("mana", "one mana of that color", _mana(ChosenColorMana(ONE, -1)))
+MANA("mana", "[an additional] one mana of that color", _mana(ChosenColorMana(ONE, -1)))
 MANA(
     "mana",
     "an amount of mana of that color equal to your devotion to that color",

@@ -350,6 +350,8 @@ def exiled_with(noun: Noun, by: Reference) -> object:
     """Cards exiled with an object are in exile, which the text need not say (CR 607.2b)."""
     if not isinstance(noun, Objects) or noun.zones not in ((), ("battlefield",)):
         return REJECT
+    if any(isinstance(node, Other) for node in nodes(noun.filter)):
+        return REJECT  # other than which one has been spoken of, not than the object itself
     return Objects(both(noun.filter, ExiledWith(by)), ("exile",), noun.owner)
 
 
@@ -365,6 +367,8 @@ def exiled_with_of(value: object) -> tuple[object, ...] | None:
 
 
 NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(exiled_with, exiled_with_of))
+_ANOTHER_EXILED: Final = AllOf((IsKind("card"), ExiledWith(hole("o")), Not(Is(It(HERE)))))
+NOUNS("everyother", "each other card exiled with <self:o>", Each(Objects(_ANOTHER_EXILED, ("exile",))))
 for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
     NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
 for _number in ("power", "toughness", "mana value"):

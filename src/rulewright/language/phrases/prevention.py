@@ -6,12 +6,15 @@ from typing import Final
 
 from rulewright.abilities.continuous import Replaces
 from rulewright.abilities.effect import CreateReplacement
-from rulewright.abilities.noun import AnyTarget
-from rulewright.abilities.reference import You
+from rulewright.abilities.node import Reference
+from rulewright.abilities.noun import AnyTarget, PlayerNoun
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Target, TargetRef, You
 from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDamage, WouldDraw
 
 from ..pattern import hole
-from ..phrase import Family
+from ..phrase import Family, Pair
+from ..raw import Then
 from .sentences import THIS_TURN
 from .statics import one
 
@@ -88,3 +91,55 @@ PREVENTION(
     "the next time you would draw a card this turn , instead <clauses:c>",
     CreateReplacement(WouldDraw(You()), DoInstead(hole("c")), THIS_TURN, 1),
 )
+
+# ---- the next damage ----------------------------------------
+
+_NEXT: Final = "prevent the next <#digit:n>"
+_SOME: Final = Prevent(Number(hole("n")))
+PREVENTION(
+    "clause",
+    f"{_NEXT} damage that would be dealt this turn to <object:r>",
+    CreateReplacement(WouldBeDealtDamage(hole("r")), _SOME, THIS_TURN),
+)
+PREVENTION(
+    "clause",
+    f"{_NEXT} combat damage that would be dealt to <recipient:r> this turn",
+    CreateReplacement(WouldBeDealtDamage(hole("r"), None, True), _SOME, THIS_TURN),
+)
+PREVENTION(
+    "clause",
+    f"{_NEXT} damage that would be dealt to <recipient:r> this turn by <chosensource:s>",
+    CreateReplacement(WouldBeDealtDamage(hole("r"), hole("s")), _SOME, THIS_TURN),
+)
+
+
+def _to_and_by(combat: bool | None) -> Pair:
+    """``Prevent all damage that would be dealt to and dealt by target creature this turn``."""
+
+    def build(what: Reference) -> object:
+        again = TargetRef(what.index) if isinstance(what, Target) else what
+        return Then(
+            CreateReplacement(WouldBeDealtDamage(what, None, combat), Prevent(), THIS_TURN),
+            CreateReplacement(WouldBeDealtDamage(ANYTHING, again, combat), Prevent(), THIS_TURN),
+        )
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        first = value.first if isinstance(value, Then) else None
+        event = first.event if isinstance(first, CreateReplacement) else None
+        return (event.to,) if isinstance(event, WouldBeDealtDamage) and event.combat == combat else None
+
+    return Pair(build, unbuild)
+
+
+for _combat, _word in ((None, ""), (True, "combat ")):
+    PREVENTION(
+        "clause",
+        f"prevent all {_word}damage that would be dealt to and dealt by <object.s:o> this turn",
+        _to_and_by(_combat),
+    )
+for _combat, _word in ((None, ""), (True, "combat ")):
+    PREVENTION(
+        "clause",
+        f"prevent all {_word}damage that would be dealt to players this turn",
+        CreateReplacement(WouldBeDealtDamage(PlayerNoun(), None, _combat), Prevent(), THIS_TURN),
+    )

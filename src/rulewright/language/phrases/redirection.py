@@ -37,3 +37,31 @@ REDIRECTION(
     f"the next x {_DEALT}",
     CreateReplacement(WouldBeDealtDamage(hole("r")), DealInstead(hole("o"), X()), THIS_TURN),
 )
+
+# ---- by one source, the next time ----------------------------------------
+
+_INSTEAD: Final = "is dealt to <recipient:o> instead"
+_SOURCE: Final = "<chosensource:s>"
+for _by in (_SOURCE, "<target.s:s>"):
+    for _words in (
+        f"to <recipient:r> this turn by {_by}",
+        f"this turn to <recipient:r> by {_by}",
+    ):
+        REDIRECTION(
+            "clause",
+            f"all damage that would be dealt {_words} {_INSTEAD}",
+            CreateReplacement(WouldBeDealtDamage(hole("r"), hole("s")), DealInstead(hole("o")), THIS_TURN),
+        )
+for _combat, _word in ((None, ""), (True, "combat ")):
+    _event = WouldBeDealtDamage(hole("r"), None, _combat)
+    REDIRECTION(
+        "clause",
+        f"all {_word}damage that would be dealt this turn to <recipient:r> {_INSTEAD}",
+        CreateReplacement(_event, DealInstead(hole("o")), THIS_TURN),
+    )
+_EVENT_BY: Final = WouldBeDealtDamage(hole("r"), hole("s"))
+REDIRECTION(
+    "clause",
+    f"the next time {_SOURCE} would deal damage to <recipient:r> this turn , that damage {_INSTEAD}",
+    CreateReplacement(_EVENT_BY, DealInstead(hole("o")), THIS_TURN, 1),
+)

@@ -20,7 +20,7 @@ from rulewright.abilities.noun import (
     OwnedBy,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import Number, X
+from rulewright.abilities.quantity import Count, Half, Number, X
 from rulewright.abilities.reference import (
     ActivePlayer,
     AttackedBy,
@@ -140,11 +140,18 @@ REFERENCES("chosen.p", "any number of <noun.p:n>", Choose(hole("n"), NONE, MANY)
 REFERENCES("chosen.p", "one or more <noun.p:n>", Choose(hole("n"), ONE, MANY))
 
 REFERENCES("every.s", "each <noun.s:n>", Each(hole("n")))
+REFERENCES("every.s", "<everyother:e>", hole("e"))
 REFERENCES("every.p", "all <noun.p:n>", Each(hole("n")))
 REFERENCES("every.p", "each of <that.p:o>", hole("o"))
 
 REFERENCES("topcards.s", "the top card of <owner:o> library", TopCards(hole("o"), ONE))
 REFERENCES("topcards.p", "the top <many:k> cards of <owner:o> library", TopCards(hole("o"), hole("k")))
+for _words, _up in (("up", True), ("down", False)):
+    REFERENCES(
+        "topcards.p",
+        f"the top half of <owner:o> library , rounded {_words}",
+        TopCards(hole("o"), Half(Count(Objects(IsKind("card"), ("library",), hole("o"))), _up)),
+    )
 
 # what instructions are done to
 REFERENCES("object@", "<target@:o>", hole("o"))
@@ -194,6 +201,7 @@ REFERENCES("oneplayer", "defending player", DefendingPlayer())
 REFERENCES("oneplayer", "the active player", ActivePlayer())
 REFERENCES("oneplayer", "<whose:o> controller", ControllerOf(hole("o")))
 REFERENCES("oneplayer", "<whose:o> owner", OwnerOf(hole("o")))
+REFERENCES("oneplayer", "the controller of <that.p:o>", ControllerOf(hole("o")))
 
 REFERENCES("player.p", "you", You())
 REFERENCES("player.p", "your opponents", EachOpponent())

@@ -131,11 +131,11 @@ REPLACEMENTS(
 )
 
 
-def _for_each(this: object, kind: str, count: object) -> object:
+def for_each(this: object, kind: str, count: object) -> object:
     return one(Replaces(WouldMove(this, "", "battlefield"), EntersWith(False, ((kind, count),))))  # type: ignore[arg-type]
 
 
-def _each_of(value: object) -> tuple[object, ...] | None:
+def each_of(value: object) -> tuple[object, ...] | None:
     replaces = lone(value)
     if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, EntersWith):
         return None
@@ -150,7 +150,7 @@ def _each_of(value: object) -> tuple[object, ...] | None:
 REPLACEMENTS(
     "static",
     "<self:s> enters [the battlefield] with a <counterkind:k> counter on it for each <counted:n>",
-    Pair(_for_each, _each_of),
+    Pair(for_each, each_of),
 )
 REPLACEMENTS(
     "static",
@@ -222,7 +222,7 @@ REPLACEMENTS(
     "static",
     "<entering.s:s> enters [the battlefield] with a number of [additional] <counterkind:k> counters on (it|him|her) "
     "equal to <quantity:n>",
-    Pair(_for_each, _each_of),
+    Pair(for_each, each_of),
 )
 
 
@@ -366,11 +366,11 @@ REPLACEMENTS(
 
 def _several_for_each(this: object, amount: object, kind: str, count: object) -> object:
     times = scaled(amount, count)
-    return REJECT if times is None else _for_each(this, kind, times)
+    return REJECT if times is None else for_each(this, kind, times)
 
 
 def _several_each_of(value: object) -> tuple[object, ...] | None:
-    parts = _each_of(value)
+    parts = each_of(value)
     scale = None if parts is None else unscaled(parts[2])
     return None if parts is None or scale is None else (parts[0], scale[0], parts[1], scale[1])
 

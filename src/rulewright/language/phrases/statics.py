@@ -48,6 +48,8 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.node import Change, Condition, Effect, Noun, Quantity, Reference, StaticEffect
 from rulewright.abilities.noun import (
     AbilityOf,
+    AllOf,
+    AnyOf,
     AnyTarget,
     Everything,
     HasStatus,
@@ -56,6 +58,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Not,
     Objects,
+    OnTop,
     TargetsA,
     ThisTurnFilter,
 )
@@ -640,6 +643,14 @@ STATICS("staticline", "once during each of your turns , <oncestatic:s>", Pair(_o
 STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))))
 STATICS(
     "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
+)
+_HAND_OR_TOP: Final = Objects(
+    AllOf((IsKind("spell"), AnyOf((HasStatus("in hand"), OnTop())))), ("hand", "library"), You()
+)
+STATICS(
+    "oncestatic",
+    "you may cast a spell from your hand or the top of your library without paying its mana cost",
+    one(MayCast(You(), _HAND_OR_TOP, "", Cost())),
 )
 LIFE_FOR_IT: Final = Cost(None, (LoseLife(You(), CharacteristicOf("mana value", Self())),))
 STATICS(

@@ -1,0 +1,148 @@
+"""What is still to come: the next spells of the turn, what was done this way, when a target dies this turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
+from rulewright.abilities.continuous import Cannot, Continuous, SpellsHave
+from rulewright.abilities.duration import Duration
+from rulewright.abilities.effect import CastNow, DelayedTrigger, Discard, MayPlay, Meanwhile, Sacrifice
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import AbilityOf, HasType, Is, Not, Objects
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Choose, Self, You
+from rulewright.abilities.trigger import BeginningOf, Casts, Moves
+
+from ..describe import controlled, in_zone, out_of_zone, uncontrolled
+from ..pattern import HERE, REJECT, hole
+from ..phrase import Family, Pair
+from ..raw import Act, BeingIs, DidThis, IfFirst, Rider, TokensInstead, Triggered
+from .references import ONE
+from .sentences import THIS_TURN
+from .statics import WHILE_CAST
+from .verbs import DOER
+
+AHEAD: Final = Family("ahead")
+
+# ---- the next spell, and those of this turn (CR 601.3e, 611.2) ----------------------------------------
+
+_UNCOUNTERABLE: Final = StaticAbility((Continuous(Self(), (Cannot("be countered"),)),), None, WHILE_CAST)
+_NEXT: Final = "the next <noun.s:n> you cast this turn"
+AHEAD("clause", f"{_NEXT} has <keyword:k>", Meanwhile(SpellsHave(You(), hole("n"), (hole("k"),)), THIS_TURN, hole("n")))
+AHEAD(
+    "clause",
+    f"{_NEXT} can't be countered",
+    Meanwhile(SpellsHave(You(), hole("n"), (_UNCOUNTERABLE,)), THIS_TURN, hole("n")),
+)
+AHEAD(
+    "clause",
+    "<noun.p:n> you cast this turn can't be countered",
+    Meanwhile(SpellsHave(You(), hole("n"), (_UNCOUNTERABLE,)), THIS_TURN),
+)
+
+# ---- what was done this way ----------------------------------------
+
+
+def _discarded(noun: Noun) -> object:
+    placed = in_zone(noun, "hand", DOER)
+    return Discard(DOER, Choose(placed, ONE, ONE)) if isinstance(placed, Noun) else REJECT
+
+
+def _discarded_of(value: object) -> tuple[object, ...] | None:
+    what = value.what if isinstance(value, Discard) else None
+    noun = out_of_zone(what.noun, "hand", DOER) if isinstance(what, Choose) else None
+    return None if noun is None else (noun,)
+
+
+def _sacrificed(noun: Noun) -> object:
+    held = controlled(noun)
+    return Sacrifice(DOER, Choose(held, ONE, ONE)) if isinstance(held, Noun) else REJECT
+
+
+def _sacrificed_of(value: object) -> tuple[object, ...] | None:
+    what = value.what if isinstance(value, Sacrifice) else None
+    noun = uncontrolled(what.noun) if isinstance(what, Choose) else None
+    return None if noun is None else (noun,)
+
+
+AHEAD("havingdone", "you discarded <some:n>", Pair(_discarded, _discarded_of))
+AHEAD("havingdone", "you sacrificed <some:n>", Pair(_sacrificed, _sacrificed_of))
+AHEAD("condition", "<havingdone:d> this way", DidThis(HERE, hole("d")))
+
+# ---- when a target does something this turn (CR 603.7) ----------------------------------------
+
+for _it in ("<target.s:o>", "<pronoun.s:o>"):
+    _dies = Moves(hole("o"), "battlefield", "graveyard")
+    AHEAD("simple", f"when {_it} dies this turn , <clauses:c>", Triggered(_dies, None, hole("c"), False, THIS_TURN))
+
+# ---- sources of abilities, and a name that was chosen ----------------------------------------
+
+for _type in ("artifact", "creature", "enchantment"):
+    AHEAD("behind", f"from a {_type} source", AbilityOf(Objects(HasType(_type), ())))
+AHEAD("behind", "from a noncreature source", AbilityOf(Objects(Not(HasType("creature")), ())))
+AHEAD("chosen.s", "one of <set:o> [chosen] at random", Choose(Objects(Is(hole("o")), ()), ONE, ONE, True))
+AHEAD(
+    "chosen.p",
+    "<#number:k> of <set:o> at random",
+    Choose(Objects(Is(hole("o")), ()), Number(hole("k")), Number(hole("k")), True),
+)
+
+# ---- other numbers of tokens ----------------------------------------
+
+AHEAD("simple", "if <condition:i> , instead create <many:n> of those tokens", TokensInstead(hole("i"), hole("n")))
+
+# ---- playing a card without paying for it (CR 305.3, 608.2g) ----------------------------------------
+
+for _card in ("pronoun.s", "that.s", "target.s"):
+    AHEAD("do@", f"play@ <{_card}:o> without paying its mana cost", CastNow(DOER, hole("o"), True, lands=True))
+AHEAD(
+    "playing",
+    "you may play <object:o> without paying (its mana cost|their mana costs)",
+    Act(You(), MayPlay(DOER, hole("o"), Duration("forever"), True, True)),
+)
+
+# ---- when an ability may be activated (CR 602.5) ----------------------------------------
+
+AHEAD("simple", "activate only once each turn and only if <condition:c>", Rider("", True, hole("c")))
+AHEAD("simple", "activate only once and only if <condition:c>", Rider(condition=hole("c"), only_once=True))
+AHEAD("simple", "activate only as a sorcery and only once", Rider("sorcery", only_once=True))
+AHEAD(
+    "simple",
+    "activate only if <condition:c> and only during your turn",
+    Rider(condition=Both((hole("c"), TurnOf(You())))),
+)
+_THEIRS: Final = NotCondition(TurnOf(You()))
+for _words, _when in (
+    ("during any upkeep step", InStep("upkeep")),
+    ("during the end of combat step", InStep("end of combat")),
+    ("during an opponent 's upkeep", Both((_THEIRS, InStep("upkeep")))),
+):
+    AHEAD("simple", f"activate only {_words}", Rider(condition=_when))
+AHEAD(
+    "simple",
+    "any player may activate this ability but only during any upkeep step",
+    Rider(condition=InStep("upkeep"), by_anyone=True),
+)
+for _step in ("declare attackers", "declare blockers"):
+    AHEAD(
+        "simple",
+        f"activate only during the {_step} step and only if <condition:c>",
+        Rider(condition=Both((InStep(_step), hole("c")))),
+    )
+
+# ---- if so, when … ----------------------------------------
+
+AHEAD(
+    "simple",
+    "if <condition:i> , when you next cast <some:n> this turn , <clauses:c>",
+    IfFirst(hole("i"), Triggered(Casts(You(), hole("n")), None, hole("c"), False, THIS_TURN)),
+)
+AHEAD(
+    "simple",
+    "if <condition:i> , whenever <event:e> this turn , <clauses:c>",
+    IfFirst(hole("i"), Triggered(hole("e"), None, hole("c"), True)),
+)
+AHEAD("simple", "at end of combat , <clauses:c>", DelayedTrigger(BeginningOf("end of combat"), hole("c")))
+AHEAD("being", "they're <also:a>", BeingIs(HERE, hole("a")))
