@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+from rulewright.cards.errors import IllegalDeckError
+from rulewright.cards.record import CardRecord
+from rulewright.cards.source import CardList, Layered, StarterSet
 from rulewright.envs import GameEnv, SettingError, vector
 from rulewright.game.viewpoint import Viewpoint
 from rulewright.players.match import MatchResult
@@ -111,6 +115,30 @@ def test_other_decks_for_the_games_that_follow() -> None:
     game = games.games[0].session.game
     assert game is not None
     assert [card.name for card in game.decks[0]] == [card.name for card in game.decks[1]]
+
+
+def test_903_6_commanders_begin_in_the_command_zone(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("Commander\n1 Harth, Keeper of Embers\n\nDeck\n99 Mountain\n")
+    leader = CardRecord("Harth, Keeper of Embers", "{2}{R}", "Legendary Creature — Human Bard", "Haste", "3", "2")
+    leader.color_identity = ["R"]
+    source = Layered(CardList([leader]), StarterSet())
+    games = vector(1, (file, file), opponent="random", format="commander", source=source)
+    seen, _ = games.reset(seed=1)
+    block = games.layout.split(seen["observation"])["objects"][0]
+    rows = block[block[:, games.layout.column("object", "zone: command")] == 1]
+    assert len(rows) == 2
+    assert set(rows[:, games.layout.column("object", "commander")]) == {1}
+    assert set(rows[:, games.layout.column("object", "code")]) == {games.codes.of("Harth, Keeper of Embers")}
+
+
+def test_an_illegal_deck_is_told_with_everything_that_is_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("4 Hill Brute\n3 No Such Card\n2 Nor This One\n")
+    with pytest.raises(IllegalDeckError) as raised:
+        vector(1, (file, "drumfire"))
+    assert "No Such Card" in str(raised.value)
+    assert "Nor This One" in str(raised.value)
 
 
 class Misbehaves:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from rulewright.engine.state import COMPLETE, FOLDED
-from rulewright.game.game import Game
+from rulewright.game.game import Game, GameError
 from rulewright.players.random_player import RandomPlayer
 
 from .decks import starter_decks
@@ -92,3 +92,30 @@ def test_what_is_random_from_now_on_is_random_anew() -> None:
     results = {game.determinize(0, chance).fork().state.board.rng for _ in range(10)}
     assert len(results) == 10
     assert game.state.board.rng not in results
+
+
+def test_in_the_middle_of_another_players_action() -> None:
+    """What the other player is announcing is seen; the rest of their hand is not."""
+    game = Game(starter_decks(), 5)
+    player, chance = RandomPlayer(5), random.Random(5)
+    found: set[str] = set()
+    while (decision := game.decision) is not None and len(game.answers) < 900:
+        if game.play.procedure is not None and len(game.play.since) and len(decision.options) > 1:
+            seat = 1 - game.decider
+            before = hand(game, 1 - seat)
+            worlds = [game.determinize(seat, chance) for _ in range(3)]
+            assert all(world.view(seat) == game.view(seat) for world in worlds)
+            assert all(world.decision is not None and world.decision.kind == decision.kind for world in worlds)
+            if any(hand(world, 1 - seat) != before for world in worlds):
+                found.add(decision.kind)
+        game.answer(player.choose(decision))
+    assert "PayMana" in found
+
+
+def test_no_such_player() -> None:
+    game = Game(starter_decks(), 5)
+    for seat in (-1, 2):
+        with pytest.raises(GameError, match="there is no player"):
+            game.determinize(seat, random.Random(1))
+        with pytest.raises(GameError, match="there is no player"):
+            game.viewpoint(seat)

@@ -70,6 +70,9 @@ def test_players_have_names() -> None:
         Game.new(DECKS, players=["Ann", "Ann"], cards=StarterSet())
     with pytest.raises(GameError, match="two decks or more"):
         Game.new(["drumfire"], cards=StarterSet())
+    for odd in ("A; B", "A → B", "A->B", " ", "A#2", "A,B"):
+        with pytest.raises(GameError, match="no name for a player"):
+            Game.new(DECKS, players=[odd, "Ben"], cards=StarterSet())
 
 
 def test_everything_wrong_with_all_decks_is_told_at_once(tmp_path: Path) -> None:

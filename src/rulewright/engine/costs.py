@@ -133,19 +133,18 @@ def _add_action(bill: Bill, action: Effect, draft: Draft) -> None:
     action = written_out(action)
     if isinstance(action, OneOf):
         action = action.effects[max(0, draft.branch)]
+    add_action(bill, action, draft.ctx, draft.x)
+
+
+def add_action(bill: Bill, action: Effect, ctx: Context, x: int = 0) -> None:
+    """An action of a cost: all the parts of one that is to pay a cost; what is waterbent is mana (CR 701.67a)."""
+    action = written_out(action)
     if isinstance(action, PayCost):
         if action.cost.mana is not None:
-            bill.add(action.cost.mana, draft.x, 1)
+            bill.add(action.cost.mana, x, 1)
         for part in action.cost.actions:
-            add_action(bill, part, draft.ctx)
-    else:
-        add_action(bill, action, draft.ctx)
-
-
-def add_action(bill: Bill, action: Effect, ctx: Context) -> None:
-    """An action of a cost; what is waterbent is mana (CR 701.67a)."""
-    action = written_out(action)
-    if isinstance(action, KeywordAction) and action.name == WATERBEND:
+            add_action(bill, part, ctx, x)
+    elif isinstance(action, KeywordAction) and action.name == WATERBEND:
         assert action.amount is not None
         bill.bend(max(0, evaluate(action.amount, ctx)))
     else:

@@ -47,7 +47,7 @@ class Play:
         """A game of that state. ``owed``, ``decision`` and ``sown`` are for forks."""
         self._state = state
         self._sown = sown
-        """After so many answers since the commit, where the random numbers go on from (`dreamt`)."""
+        """After so many answers since the commit, where the random numbers go on from (`sow`)."""
         self.halt = halt
         """A turn and a step: the game halts once that step is over, of that turn or of the first later turn that has
         it (`halted`, `resume`)."""
@@ -167,9 +167,9 @@ class Play:
 
     def _settle(self) -> None:
         """Nothing is in progress: the state becomes the checkpoint."""
-        self._sown = None
         if self._answers:
             self._answers = []
+            self._sown = None
         self._state.commit()
 
     def _run(self) -> None:
@@ -265,20 +265,25 @@ class Play:
         return Play(state, None, self._decision, self.halt)
 
     def checkpoint(self) -> State:
-        """A fork of the state as it was before the procedure in progress: where another game may begin (`dreamt`)."""
+        """A fork of the state as it was before the procedure in progress, of which nothing is known yet: another game
+        may begin there, and take the answers `since` then."""
         state = self._state.checkpoint()
-        state.rollback()  # of which nothing is known yet
+        state.rollback()
         return state
 
-    def dreamt(self, state: State, rng: int) -> Play:
-        """The game as it would be if the checkpoint had been that state, and all that has been answered since then had
-        been answered there; from now on its random numbers come from ``rng``."""
-        state.commit()
+    @property
+    def since(self) -> list[int]:
+        """The answers since the checkpoint."""
+        return self._answers[:] if self._owed is None else self._owed[:]
+
+    def sow(self, rng: int) -> None:
+        """From now on random numbers come from there."""
         if self.procedure is None:
-            state.edit_book().rng = rng
-            state.commit()
-            return Play(state, [], None, self.halt)
-        return Play(state, self._answers[:], None, self.halt, (len(self._answers), rng))
+            self._state.edit_book().rng = rng
+            self._state.commit()
+        else:
+            self._sown = (len(self._answers), rng)
+            self._sow()
 
     def _catch_up(self, owed: list[int]) -> None:
         self._owed = None

@@ -6,16 +6,15 @@ the mask forbids loses the game for whoever took it; the reason is in `Session.e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from rulewright.engine.characteristics import Characteristics
 from rulewright.engine.decision import Decision
-from rulewright.engine.definition import Definition
-from rulewright.engine.state import LimitReached, Settings
+from rulewright.engine.state import LimitReached
 from rulewright.game.game import Game
+from rulewright.game.origin import FromDecks
 
 from .codes import Codes
 from .layout import Floats, Layout, Mask
@@ -39,28 +38,25 @@ class Session:
         "loser",
         "most",
         "page",
-        "settings",
         "skip_forced",
         "truncated",
     )
 
     def __init__(
         self,
-        decks: Sequence[Sequence[Definition]],
+        decks: FromDecks,
         layout: Layout,
         codes: Codes,
         printed: dict[Characteristics, Printed],
         *,
         skip_forced: bool = True,
         most: int = MOST_DECISIONS,
-        settings: Settings,
     ) -> None:
         self.decks = decks
         self.layout = layout
         self.codes = codes
         self.skip_forced = skip_forced
         self.most = most
-        self.settings = settings
         self.game: Game | None = None
         self.page = 0
         self.loser: int | None = None
@@ -75,7 +71,8 @@ class Session:
         """A new game."""
         for each in self._observing:
             each.clear()
-        self.game = Game(self.decks, seed, self.settings)
+        decks = self.decks
+        self.game = Game(decks.decks, seed, decks.settings, decks.commanders, decks.sideboards)
         self.page = 0
         self.loser = None
         self.truncated = False

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from gymnasium import spaces
 
 from rulewright.cards.catalog import open_cards
-from rulewright.cards.deck import Deck, read_deck, starter_deck, starter_deck_names
 from rulewright.engine.characteristics import Characteristics
 from rulewright.engine.definition import Definition
 from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery
+from rulewright.game.origin import FromDecks
+from rulewright.game.setting import DeckLike, set_up
 from rulewright.vocabulary.errors import RulewrightError
 
 from .codes import Codes
@@ -25,8 +25,6 @@ from .session import MOST_DECISIONS, Session
 if TYPE_CHECKING:
     from rulewright.cards.source import CardSource
 
-DeckLike = str | Path | Deck | Sequence[Definition]
-"""A starter deck's name, a deck file, a deck, or its cards."""
 DEFAULT_DECKS: Final = ("drumfire", "lantern-court")
 
 
@@ -38,12 +36,13 @@ class Setting:
     """What the games of an environment have in common.
 
     ``decks``: one for each player. ``rows``, ``options``: see `Layout`. ``skip_forced``: decisions with one option are
-    not asked. ``autopay``: the engine pays costs. ``most``: after so many decisions a game is cut off. ``known``:
+    not asked. ``autopay``: the engine pays costs. ``most``: after so many decisions a game is cut off. ``format``: the
+    decks must be legal in it; with ``commander`` their commanders begin in the command zone. ``known``:
     decks whose cards have numbers besides those of ``decks`` (`Codes`). ``partial``: cards that are not understood are
     let in.
     """
 
-    __slots__ = ("_bindery", "autopay", "codes", "decks", "layout", "most", "printed", "skip_forced")
+    __slots__ = ("_bindery", "autopay", "codes", "decks", "format", "layout", "most", "printed", "skip_forced")
 
     def __init__(
         self,
@@ -54,6 +53,7 @@ class Setting:
         skip_forced: bool = True,
         autopay: bool = True,
         most: int = MOST_DECISIONS,
+        format: str = "",
         known: Iterable[DeckLike] = (),
         source: CardSource | None = None,
         partial: bool = False,
@@ -62,27 +62,23 @@ class Setting:
             raise SettingError(f"most={most} lets no decision be made", right="1 or more")
         self._bindery = Bindery(open_cards(None) if source is None else source, partial)
         self.layout = Layout(max(2, len(decks)), rows, options)
+        self.autopay = autopay
+        self.format = format
         self.decks = self.bound(decks)
-        self.codes = Codes(card for deck in (*self.decks, *[self._bind(each) for each in known]) for card in deck)
+        others = list(known)
+        more = set_up(others, 0, "", self._bindery, Settings()) if others else None
+        self.codes = Codes(card for origin in (self.decks, more) if origin is not None for card in cards_of(origin))
         self.printed: dict[Characteristics, Printed] = {}
         self.skip_forced = skip_forced
-        self.autopay = autopay
         self.most = most
 
-    def bound(self, decks: Sequence[DeckLike]) -> list[Sequence[Definition]]:
-        """The cards of the decks: as many as there are players."""
+    def bound(self, decks: Sequence[DeckLike]) -> FromDecks:
+        """The cards of the decks: as many as there are players. Raises `SettingError`, or
+        `rulewright.cards.errors.IllegalDeckError` with everything that is wrong with them."""
         if isinstance(decks, str) or len(decks) != self.layout.players:
             count = 1 if isinstance(decks, str) else len(decks)
             raise SettingError(f"{count} decks are not enough or too many", right=f"{self.layout.players} decks")
-        return [self._bind(deck) for deck in decks]
-
-    def _bind(self, deck: DeckLike) -> Sequence[Definition]:
-        if isinstance(deck, str | Path):
-            named = str(deck)
-            deck = starter_deck(named) if named in starter_deck_names() else read_deck(Path(deck), self._bindery.source)
-        if isinstance(deck, Deck):
-            return [self._bindery.bind(card) for card in deck.cards()]
-        return deck
+        return set_up(decks, 0, self.format, self._bindery, Settings(autopay=self.autopay))
 
     def session(self) -> Session:
         """A session of these games."""
@@ -93,7 +89,6 @@ class Setting:
             self.printed,
             skip_forced=self.skip_forced,
             most=self.most,
-            settings=Settings(autopay=self.autopay),
         )
 
     def observation_space(self) -> spaces.Dict:
@@ -108,3 +103,10 @@ class Setting:
     def action_space(self) -> Any:
         """What is done: an option of the page, or the next page."""
         return spaces.Discrete(self.layout.actions)
+
+
+def cards_of(origin: FromDecks) -> Iterator[Definition]:
+    """Every card of the decks and every commander."""
+    for piles in (origin.decks, origin.commanders):
+        for pile in piles:
+            yield from pile

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from rulewright.engine.decision import Decision
+from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import Definition
 from rulewright.engine.event import NONE
 from rulewright.engine.face_down import CAST_FACE_DOWN
@@ -22,6 +22,7 @@ from rulewright.engine.zones import touch
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.zone import NOWHERE, SIDEBOARD
 
+from .position import BLANK
 from .view import seers, view
 
 TRIES: Final = 200
@@ -53,20 +54,65 @@ def determinize(play: Play, player: int, rng: Random) -> Play:
     """
     eyes = seers(play.state, player)
     before = play.checkpoint()
-    hidden = _hidden(play, before, eyes)
-    plain = play.procedure is None
-    wanted = None if plain else view(play.state, player)
+    trail = None if play.procedure is None else Trail(play)
+    hidden = _hidden(before, eyes, trail)
+    wanted = None if trail is None else view(play.state, player)
     for _ in range(TRIES):
-        world = play.checkpoint()
-        seed = rng.getrandbits(64) & MASK64
-        seed = _deal(world, hidden, eyes, seed)
-        dreamt = play.dreamt(world, seed)
-        if _fits(play, dreamt, player, wanted, before):
-            return dreamt
+        state = play.checkpoint()
+        seed = _deal(state, hidden, eyes, rng.getrandbits(64) & MASK64)
+        state.commit()
+        world = Play(state, [], None, play.halt)
+        if (trail is None or trail.walk(world)) and _fits(play, world, player, wanted):
+            world.sow(seed)
+            return world
     raise NoWorldError(f"nothing else was found that player {player} could not tell from this game in {TRIES} tries")
 
 
-def _fits(play: Play, world: Play, player: int, wanted: object, before: State) -> bool:
+class Trail:
+    """What has been answered since the checkpoint, by the options that were chosen: in another world they may stand at
+    other places of the lists. The objects are tagged with their ids at the checkpoint, to be found again."""
+
+    __slots__ = ("chosen", "state")
+
+    def __init__(self, play: Play) -> None:
+        state = play.checkpoint()
+        for obj in list(state.objects):
+            if is_hidden(obj):
+                state.edit(obj.id).tag = obj.id
+        state.commit()
+        again = Play(state, [], None, play.halt)
+        self.chosen: list[Option] = []
+        for answer in play.since:
+            self.chosen.append(again.options()[answer])
+            again.answer(answer)
+        self.state = again.state
+
+    def walk(self, world: Play) -> bool:
+        """Answers the same in another world; False if that cannot be done."""
+        try:
+            for option in self.chosen:
+                at = next((at for at, other in enumerate(world.options()) if same_option(option, other)), -1)
+                if at < 0:
+                    return False
+                world.answer(at)
+        except (RulewrightError, AssertionError, IndexError):
+            return False
+        return True
+
+
+def same_option(one: Option, other: Option) -> bool:
+    """Whether two options say the same."""
+    if one.kind != other.kind or one.id != other.id or one.number != other.number:
+        return False
+    if one.extra != other.extra or one.made != other.made:
+        return False
+    if one.method is None or other.method is None:
+        return one.method is other.method
+    mine, theirs = one.method, other.method
+    return mine.keyword == theirs.keyword and mine.face == theirs.face and mine.source == theirs.source
+
+
+def _fits(play: Play, world: Play, player: int, wanted: object) -> bool:
     """Whether the world stands where the game stands, as far as the player sees."""
     try:
         asked = world.decision
@@ -85,23 +131,16 @@ def _fits(play: Play, world: Play, player: int, wanted: object, before: State) -
 def _same_options(one: Decision, other: Decision) -> bool:
     if len(one.options) != len(other.options):
         return False
-    for mine, theirs in zip(one.options, other.options, strict=True):
-        if mine.kind != theirs.kind or mine.id != theirs.id or mine.number != theirs.number:
-            return False
-    return True
+    return all(same_option(mine, theirs) for mine, theirs in zip(one.options, other.options, strict=True))
 
 
-def _hidden(play: Play, before: State, eyes: int) -> list[list[int]]:
+def _hidden(before: State, eyes: int, trail: Trail | None) -> list[list[int]]:
     """The ids at the checkpoint of the cards that the player has not seen up to now, those of each owner together,
     and apart from them those that are, or were, outside the game."""
-    live = play.state
     ids = [obj.id for obj in before.objects if not obj.seen & eyes and is_hidden(obj)]
-    if play.procedure is not None:
-        if live.board.rng == before.board.rng:  # nothing was shuffled: cards keep their slots
-            ids = [id for id in ids if _unseen(live.objects[id & SLOT_MASK], eyes)]
-        else:
-            known = {obj.tag for obj in _tagged(play, ids).objects if obj.seen & eyes}
-            ids = [id for id in ids if id not in known]
+    if trail is not None:
+        known = {obj.tag for obj in trail.state.objects if obj.seen & eyes}
+        ids = [id for id in ids if id not in known]
     owned: list[list[int]] = [[] for _ in before.players]
     outside: list[list[int]] = [[] for _ in before.players]
     for id in ids:
@@ -120,21 +159,12 @@ def _is_from_outside(obj: Obj) -> bool:
     return False
 
 
-def _tagged(play: Play, ids: list[int]) -> State:
-    """The state now, each object with the id that its card had at the checkpoint written on it."""
-    state = play.checkpoint()
-    for id in ids:
-        state.edit(id).tag = id
-    return play.dreamt(state, 0).state
-
-
-def _unseen(obj: Obj, eyes: int) -> bool:
-    return not obj.seen & eyes
-
-
 def is_hidden(obj: Obj) -> bool:
-    """Whether somebody may not know which card the object is."""
-    return obj.kind == CARD and obj.card is not None and obj.zone != NOWHERE and not obj.parts and obj.melded == NONE
+    """Whether somebody may not know which card the object is. The blank cards with which a position fills a library are
+    no cards to be dealt."""
+    if obj.kind != CARD or obj.card is None or obj.card is BLANK:
+        return False
+    return obj.zone != NOWHERE and not obj.parts and obj.melded == NONE
 
 
 def _deal(state: State, hidden: list[list[int]], eyes: int, rng: int) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rulewright.cards.source import CardSource
 from rulewright.engine.decision import Decision, Option
@@ -32,6 +33,11 @@ from .view import Sight, seers, view
 from .viewpoint import Viewpoint
 
 __all__ = ["Game", "GameError", "SaveError", "load"]
+
+
+Cards = CardSource | Bindery | Path | str | None
+"""Where cards are looked up: a source, cards that are bound, a file of card data, or the catalog if nothing is said."""
+_NO_NAME: Final = re.compile(r"[,;|#→\n]|->|^\s*$")
 
 
 class GameError(RulewrightError):
@@ -90,6 +96,9 @@ class Game:
         """What the players are called."""
         if len(self.players) != count or len(set(self.players)) != count or not all(self.players):
             raise GameError(f"{count} players are not called {', '.join(self.players)}", right="a name for each")
+        for name in self.players:
+            if _NO_NAME.search(name):
+                raise GameError(f"{name!r} is no name for a player", right="words without , ; | # → and line breaks")
 
     # ---- making one --------------------------------------------------------------------------------------
 
@@ -101,7 +110,7 @@ class Game:
         format: str = "",
         *,
         players: Sequence[str] = (),
-        cards: CardSource | Bindery | None = None,
+        cards: Cards = None,
         partial: bool = False,
         settings: Settings = FOLDED,
     ) -> Game:
@@ -110,7 +119,8 @@ class Game:
         A deck is a `rulewright.cards.deck.Deck`, the name of a starter deck, the path of a deck file, a deck list as
         text, or a sequence of cards or their names; as a mapping, ``decks`` also says who plays which. With ``format``
         (`rulewright.game.formats`) the decks must be legal in it; with ``"commander"`` their commanders begin in the
-        command zone. ``cards`` is where cards are looked up: the catalog and the starter set if nothing is said.
+        command zone. ``cards`` is where cards are looked up, a source or a file: the catalog and the starter set if
+        nothing is said.
         ``partial`` allows cards that are not understood, of which the unknown clauses do nothing.
 
         Raises `rulewright.cards.errors.IllegalDeckError` with everything that is wrong with the decks.
@@ -134,7 +144,7 @@ class Game:
         position: Position,
         *,
         players: Sequence[str] = (),
-        cards: CardSource | Bindery | None = None,
+        cards: Cards = None,
         partial: bool = False,
         settings: Settings = FOLDED,
     ) -> Game:
@@ -146,7 +156,7 @@ class Game:
         return game
 
     @classmethod
-    def load(cls, path: Path | str, cards: CardSource | Bindery | None = None, partial: bool = False) -> Game:
+    def load(cls, path: Path | str, cards: Cards = None, partial: bool = False) -> Game:
         """The game that was saved in a file. Raises `SaveError` (`rulewright.game.saving.load`)."""
         return load(Path(path), bindery_of(cards, partial))
 
@@ -373,13 +383,17 @@ class Game:
 
     def viewpoint(self, player: int) -> Viewpoint:
         """The window through which that player sees the game."""
+        self._check_seat(player)
+        return Viewpoint(self, player)
+
+    def _check_seat(self, player: int) -> None:
         if not 0 <= player < len(self.players):
             raise GameError(f"there is no player {player}", right=f"a seat from 0 to {len(self.players) - 1}")
-        return Viewpoint(self, player)
 
     def determinize(self, player: int, rng: Random) -> Game:
         """A game that the player cannot tell from this one (`rulewright.game.determinizing.determinize`): what they
         have not seen is dealt anew, and what is random from now on is random anew."""
+        self._check_seat(player)
         new = Game.__new__(Game)
         new.play = determinize(self.play, player, rng)
         new.origin = FromMoment(new.play.fork())
@@ -432,14 +446,14 @@ def seats(count: int) -> tuple[str, ...]:
     return tuple(PLAYERS[seat] if seat < len(PLAYERS) else f"Player {seat + 1}" for seat in range(count))
 
 
-def bindery_of(cards: CardSource | Bindery | None, partial: bool) -> Bindery:
+def bindery_of(cards: Cards, partial: bool) -> Bindery:
     """Definitions from where cards are looked up; the catalog if nothing is said."""
     if isinstance(cards, Bindery):
         return cards
-    if cards is None:
+    if cards is None or isinstance(cards, Path | str):
         from rulewright.cards.catalog import open_cards
 
-        cards = open_cards(None)
+        cards = open_cards(None if cards is None else Path(cards))
     return Bindery(cards, partial)
 
 

@@ -22,6 +22,8 @@ def problems_of(deck: Deck, format: Format | None, bindery: Bindery) -> list[Dec
     """Everything that is wrong with a deck: cards that are not understood, then what the format forbids; nothing if it
     may be played. Without a format only the cards are looked at."""
     found = _not_understood(deck, bindery)
+    if not deck.size:
+        found.append(DeckProblem("there are no cards in it", "100.2"))
     if format is None:
         return found
     most = copies_allowed(bindery)

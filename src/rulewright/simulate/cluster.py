@@ -54,7 +54,8 @@ def connected(address: str) -> Iterator[Any]:
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR, "configure_logging": True}
     try:
         if address == LOCAL:
-            os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+            os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else it warns of what it will do one day
+            os.environ.setdefault("RAY_worker_niceness", "0")  # as our own processes; Ray's default is 15
             ray.init(num_cpus=LOCAL_WORKERS, include_dashboard=False, **quiet)
         else:
             reach(address)

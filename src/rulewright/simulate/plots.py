@@ -24,6 +24,8 @@ _STYLE: Final = Style(
     title_font_size=14,
     value_font_size=10,
     colors=_COLORS,
+    guide_stroke_color="#ddd",
+    major_guide_stroke_color="#ccc",
     opacity=".75",
     opacity_hover=".95",
     transition="0s",
@@ -67,7 +69,9 @@ def bars(title: str, series: Mapping[str, Mapping[str, float]], x_title: str = "
     """Counts by what was counted, for each series."""
     labels = list(dict.fromkeys(label for values in series.values() for label in values))
     if all(label.isdigit() for label in labels):
-        labels.sort(key=int)
+        labels = [
+            str(number) for number in range(min(map(int, labels), default=0), 1 + max(map(int, labels), default=0))
+        ]
     chart = pygal.Bar(_config(title, x_title=x_title or None, x_label_rotation=0 if len(labels) <= 25 else 60))
     chart.x_labels = labels
     for name, values in series.items():

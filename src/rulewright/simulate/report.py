@@ -69,6 +69,7 @@ def side_data(side: SideCount, deck: str, agent: str, count: Count, by: int) -> 
         "mulligans": {"mean": average(side.mulligans), "counts": in_order(side.mulligans)},
         "screw": {"games": share(side.screw), "won": share(side.when_screwed)},
         "flood": {"games": share(side.flood), "won": share(side.when_flooded)},
+        "games_by_turn": [games for games in side.reached if games],
         "mana_spent": rounded(means(side.spent, side.reached)),
         "lands": rounded(means(side.lands, side.reached)),
         "cards_drawn": rounded(means(side.drawing, side.reached)),
@@ -186,13 +187,14 @@ def goldfish_lines(data: dict[str, Any]) -> Iterator[str]:
 
 def turn_row(head: str, values: list[str]) -> str:
     """A line of a table by turns."""
-    return f"{head:28}" + "".join(f" {value:>5}" for value in values[:SHOWN_TURNS])
+    return f"{head:28}" + "".join(f" {value:>6}" for value in values[:SHOWN_TURNS])
 
 
 def mana_lines(side: dict[str, Any]) -> Iterator[str]:
     """A deck's mana."""
     yield ""
     yield turn_row(f"{side['deck'][:20]}: turn", [str(turn) for turn in range(1, len(side["lands"]) + 1)])
+    yield turn_row("games that came so far", [str(games) for games in side["games_by_turn"]])
     yield turn_row("mana spent, mean", [f"{value:.1f}" for value in side["mana_spent"]])
     yield turn_row("lands, mean", [f"{value:.1f}" for value in side["lands"]])
     for what in ("screw", "flood"):

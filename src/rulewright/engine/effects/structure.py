@@ -148,12 +148,12 @@ def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     """A cost to be paid while something resolves (CR 608.2g)."""
     bill = Bill(False)
     times = 1 if node.times is None else max(0, evaluate(node.times, ctx))
+    x = ctx.x if node.cost.x is None else max(0, evaluate(node.cost.x, ctx))
     if node.cost.mana is not None:
-        x = ctx.x if node.cost.x is None else max(0, evaluate(node.cost.x, ctx))
         bill.add(node.cost.mana, x, times)
     for _ in range(times):
         for action in node.cost.actions:
-            add_action(bill, action, ctx)
+            add_action(bill, action, ctx, x)
     return bill
 
 
