@@ -15,7 +15,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from math import sqrt
 from typing import Final
 
 from rulewright.cards.deck import starter_deck
@@ -26,10 +25,9 @@ from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
 from rulewright.players.match import CALLED_OFF, play_match
 from rulewright.players.registry import agent
+from rulewright.simulate.intervals import wilson
 
 GOALS: Final = (("heuristic", "random", 0.95), ("mcts", "heuristic", 0.55))
-Z: Final = 1.959964
-"""For an interval that holds the true rate 95 times of 100."""
 
 
 @cache
@@ -40,8 +38,8 @@ def decks() -> tuple[list[Definition], list[Definition]]:
     return one, other
 
 
-def play(job: tuple[str, str, int]) -> tuple[float, int, str]:
-    """One match; what it counts for the first agent (a half for a draw), its turns, and what went wrong."""
+def play(job: tuple[str, str, int]) -> tuple[bool, int, str]:
+    """One match; whether the first agent won it, its turns, and what went wrong."""
     one, other, number = job
     seat = number % 2
     ours, theirs = decks() if number // 2 % 2 else decks()[::-1]
@@ -50,19 +48,10 @@ def play(job: tuple[str, str, int]) -> tuple[float, int, str]:
     if seat:
         agents.reverse()
     result = play_match(Game(seats, number // 4, Settings(autopay=True)), agents)
-    won = 0.5 if result.winner is None else float(result.winner == seat)
-    return won, result.turns, result.why if result.failures or result.outcome == CALLED_OFF else ""
+    return result.winner == seat, result.turns, result.why if result.failures or result.outcome == CALLED_OFF else ""
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The Wilson interval of a rate."""
-    rate = won / games
-    middle = rate + Z * Z / (2 * games)
-    spread = Z * sqrt(rate * (1 - rate) / games + Z * Z / (4 * games * games))
-    return (middle - spread) / (1 + Z * Z / games), (middle + spread) / (1 + Z * Z / games)
-
-
-def played(one: str, other: str, games: int, jobs: int) -> Iterator[tuple[float, int, str]]:
+def played(one: str, other: str, games: int, jobs: int) -> Iterator[tuple[bool, int, str]]:
     """The matches, in order."""
     matches = [(one, other, number) for number in range(games)]
     if jobs == 1:
@@ -89,7 +78,7 @@ def main() -> int:
             continue
         name = f"{one}:{arguments.iterations}" if one == "mcts" else one
         began = time.monotonic()
-        won, turns = 0.0, 0
+        won, turns = 0, 0
         for number, (each, length, why) in enumerate(played(name, other, arguments.games, arguments.jobs), 1):
             won += each
             turns += length
@@ -97,12 +86,12 @@ def main() -> int:
                 print(f"match {number}: {why}")
                 missed = True
             if arguments.progress:
-                print(f"  {number}: {won:g}", flush=True)
+                print(f"  {number}: {won}", flush=True)
         low, high = wilson(won, arguments.games)
         rate = won / arguments.games
         missed = missed or rate < goal
         print(
-            f"{name} against {other}: {won:g} of {arguments.games} won, {rate:.1%} (95 % interval {low:.1%} to"
+            f"{name} against {other}: {won} of {arguments.games} won, {rate:.1%} (95 % interval {low:.1%} to"
             f" {high:.1%}, goal {goal:.0%}); {turns / arguments.games:.1f} turns a game,"
             f" {(time.monotonic() - began) / arguments.games:.2f} s",
             flush=True,

@@ -135,6 +135,11 @@ def test_a_game_that_cannot_be_saved_is_one_message(home: Path, tmp_path: Path) 
     assert "cannot be written: No such file or directory" in str(run.exception)
 
 
+def test_nothing_but_the_board_loads_textual() -> None:
+    code = "import sys, rulewright.cli.main, rulewright.cli.play; assert 'textual' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
 def on_terminal(columns: int, rows: int, keys: tuple[tuple[str, bytes], ...], home: Path) -> tuple[int, str]:
     """Runs the command on a terminal of that size; each key is typed once its text has been shown."""
     master, slave = pty.openpty()

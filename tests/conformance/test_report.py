@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from rulewright.cards.card import Card
 from rulewright.cards.source import StarterSet
 from rulewright.cli.main import main
 from rulewright.judge.conformance.batch import run_all
-from rulewright.judge.conformance.outcome import FAILED, PASSED, Result
+from rulewright.judge.conformance.outcome import ERROR, FAILED, PASSED, Result
 from rulewright.judge.conformance.record import CorpusError, read_corpus
 from rulewright.judge.conformance.report import as_data, totals
 
@@ -55,6 +57,22 @@ def test_several_processes_give_the_same_results(tmp_path: Path) -> None:
     one = {result.id: result.status for result in run_all(lines, StarterSet, DECKS, 1)}
     two = {result.id: result.status for result in run_all(lines, StarterSet, DECKS, 2)}
     assert one == two
+
+
+class DeadlySet(StarterSet):
+    """A source in which to look a certain card up ends the process."""
+
+    def find(self, name: str) -> Card | None:
+        if name == "No Such Card":
+            os._exit(1)
+        return super().find(name)
+
+
+def test_a_process_that_dies_costs_the_scenario_that_killed_it_and_no_other(tmp_path: Path) -> None:
+    lines = read_corpus(corpus(tmp_path / "own.jsonl.gz"))
+    found = {result.id: result for result in run_all(lines, DeadlySet, DECKS, 2)}
+    assert [found[line.id].status for line in lines] == [PASSED, FAILED, ERROR]
+    assert found["Own.java#test2"].detail == "the process that ran it has died"
 
 
 def test_the_command(

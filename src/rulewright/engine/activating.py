@@ -127,6 +127,9 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     return why_not_cost(state, player, obj, tree, bill)
 
 
+BUT_MANA_ABILITIES: Final = "activate abilities but mana abilities"
+
+
 def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation | None:
     """The rule, costs aside, that forbids the player to activate the ability now."""
     ability = obj.now.abilities[index]
@@ -137,6 +140,8 @@ def why_not_begin(state: State, player: int, obj: Obj, index: int) -> Violation 
         return Violation("602.2", "only its controller may activate it")
     if obj.now.restrictions and obj.now.cannot("activate abilities"):
         return Violation("602.5", "an effect says that its abilities can't be activated")
+    if obj.now.restrictions and not ability.is_mana and obj.now.cannot(BUT_MANA_ABILITIES):
+        return Violation("602.5", "an effect says that only its mana abilities can be activated")
     if split_second(state):
         return Violation("702.61b", "a spell with split second is on the stack")
     if tree.timing == "sorcery" and not sorcery_timing(state, player):

@@ -25,7 +25,7 @@ from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .ability_costs import of_abilities, parts_of
-from .activating import has_x
+from .activating import BUT_MANA_ABILITIES, has_x
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
@@ -241,6 +241,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "be regenerated",
         "untap",
         "activate abilities",
+        BUT_MANA_ABILITIES,
         "transform",
         "phase out",
         "attack you",

@@ -14,7 +14,7 @@ from .objects import ABILITY, CARD, SLOT_MASK
 from .queries import one_player
 from .state import State
 from .triggers import watchers
-from .zones import cease, detach
+from .zones import cease, detach, without
 
 
 def depart(state: State) -> bool:
@@ -52,6 +52,10 @@ def _leave(state: State, seat: int) -> None:
             events.append(event)
         if obj.attached_to != NONE:
             detach(state, id)
+        cease(state, id)
+    for id in [id for id in state.board.phased if state.get(id).owner == seat]:  # CR 702.26k: no ability triggers
+        board = state.edit_board()
+        board.phased = without(board.phased, id)
         cease(state, id)
     board = state.edit_board()
     board.continuous = tuple(

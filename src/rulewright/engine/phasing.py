@@ -99,7 +99,7 @@ def _with_it(state: State, id: int) -> list[int]:
 def phase(state: State, player: int) -> None:
     """The first thing in the player's untap step: what has phasing phases out while what had phased out phases in (CR
     502.1, 702.26a)."""
-    back = [id for id in state.board.phased if _comes_back(state.get(id), player)]
+    back = [id for id in state.board.phased if _comes_back(state, state.get(id), player)]
     away = [
         id
         for id in state.board.battlefield
@@ -111,8 +111,13 @@ def phase(state: State, player: int) -> None:
         _phase_in(state, back)
 
 
-def _comes_back(obj: Obj, player: int) -> bool:
-    return obj.controller == player and obj.phased == "directly"
+def _comes_back(state: State, obj: Obj, player: int) -> bool:
+    """Whether it phases in as the player untaps; what a player controlled who has left, in the next untap step after
+    that player's turn would have begun (CR 702.26n)."""
+    if obj.phased != "directly":
+        return False
+    whose = obj.controller
+    return whose == player or (state.players[whose].left and state.after(whose) == player)
 
 
 def _tell(state: State, ids: list[int], action: str, before: Watchers | None) -> None:

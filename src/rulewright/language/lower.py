@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from msgspec import structs
 
 from rulewright.abilities.ability import Keyword, TriggeredAbility
-from rulewright.abilities.condition import Matches
+from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.continuous import (
     AddTypes,
     CostChange,
@@ -78,6 +78,7 @@ from rulewright.abilities.reference import (
     EachOpponent,
     EachPlayer,
     EnchantedPlayer,
+    EventObject,
     Host,
     OtherPlayers,
     OwnerOf,
@@ -108,6 +109,7 @@ from .raw import (
     FromZone,
     Happens,
     IfFirst,
+    IfPrevented,
     Instead,
     IsX,
     It,
@@ -121,6 +123,7 @@ from .raw import (
     SpentOn,
     StillALand,
     That,
+    ThatMuch,
     ThatPlayer,
     Then,
     TheRest,
@@ -239,6 +242,9 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         done[-1] = _with_abilities(done[-1], able)
     elif isinstance(sentence, BeingIs):
         _be(done, sentence)
+    elif isinstance(sentence, IfPrevented):
+        prevented = _of_the_prevented(lower(sentence.effect))
+        _mend(done, CreateReplacement, lambda old: _prevented_then(old, prevented), "no damage is prevented", -1)
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
@@ -303,6 +309,22 @@ def _be(done: list[Effect], being: BeingIs) -> None:
         if entering:
             raise Misfit("two things that it could point at", being.at)
     done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
+
+
+def _of_the_prevented(effect: Effect) -> Effect:
+    """What is done if any damage was prevented: "that much" is how much it was, "that source" what would have dealt
+    it."""
+
+    def meant(node: Node) -> Node | None:
+        if isinstance(node, ThatMuch):
+            return AmountPrevented()
+        if isinstance(node, That) and isinstance(node.noun, Objects) and node.noun.filter == IsKind("source"):
+            return EventObject("source")
+        return None
+
+    changed = replace(effect, meant)
+    assert isinstance(changed, Effect)
+    return If(Compare(AmountPrevented(), ">", Number(0)), changed)
 
 
 def _prevented_then(shield: CreateReplacement, besides: Effect) -> CreateReplacement:

@@ -272,6 +272,12 @@ class KeptUntil(Effect, frozen=True):
     until: str
 
 
+class IfPrevented(Effect, frozen=True):
+    """``If damage is prevented this way, …``: belongs to the sentence that prevents it (CR 615.5)."""
+
+    effect: Effect
+
+
 class NoRegeneration(Effect, frozen=True):
     """``It can't be regenerated``: belongs to the sentence that destroys."""
 

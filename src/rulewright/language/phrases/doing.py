@@ -13,6 +13,7 @@ from rulewright.abilities.effect import (
     Apply,
     CopySpell,
     CreateToken,
+    Exile,
     ExtraTurn,
     KeywordAction,
     LoseLife,
@@ -28,14 +29,15 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.mana import ManaTimes
 from rulewright.abilities.node import Effect, Noun, Quantity, Reference
-from rulewright.abilities.quantity import CharacteristicOf, Number, Sum, Times
-from rulewright.abilities.reference import Choose, Each, Itself, Target, TargetRef, TopCards, You
+from rulewright.abilities.noun import IsKind, Objects
+from rulewright.abilities.quantity import CharacteristicOf, Count, Half, Number, Sum, Times
+from rulewright.abilities.reference import Choose, Each, EachOpponent, Itself, Target, TargetRef, TopCards, You
 from rulewright.vocabulary.mana import ManaCost
 
 from ..describe import controlled, uncontrolled
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, FromZone, It, NewTargets, ThatMuch, Then, TheRest
+from ..raw import Act, FromZone, InZone, It, NewTargets, ThatMuch, Then, TheRest
 from .references import MANY, NONE, ONE
 from .verbs import DOER
 
@@ -228,11 +230,9 @@ DOING("do@", "pay@ <#mana:m> plus an additional <#mana:e> for each <counted:n>",
 
 # ---- zones and tokens ----------------------------------------
 
-DOING(
-    "do@",
-    "return@ <object:o> to (its owner 's|their owner 's|their owners ') (graveyard|graveyards)",
-    Move(hole("o"), "graveyard"),
-)
+_THEIR_GRAVEYARD: Final = "(its owner 's|their owner 's|their owners ') (graveyard|graveyards)"
+DOING("do@", f"return@ <object:o> to {_THEIR_GRAVEYARD}", Move(hole("o"), "graveyard"))
+
 for _nth in ("second", "third"):
     DOING(
         "do@",
@@ -248,4 +248,39 @@ DOING(
     "do@",
     "create@ a number of tapped <token.p:t> equal to <quantity:n>",
     CreateToken(DOER, hole("n"), hole("t"), True),
+)
+
+
+# ---- half of them (CR 107.1a), and whole graveyards ----------------------------------------
+
+
+def _half_sacrificed(up: bool) -> Pair:
+    def build(noun: Noun) -> object:
+        held = controlled(noun)
+        if not isinstance(held, Noun):
+            return REJECT
+        half = Half(Count(held), up)
+        return Sacrifice(DOER, Choose(held, half, half))
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        what = value.what if isinstance(value, Sacrifice) else None
+        half = what.minimum if isinstance(what, Choose) else None
+        noun = uncontrolled(what.noun) if isinstance(what, Choose) else None
+        return (noun,) if noun is not None and isinstance(half, Half) and half.up == up else None
+
+    return Pair(build, unbuild)
+
+
+for _up, _round in ((True, "up"), (False, "down")):
+    DOING(
+        "do@",
+        f"sacrifice@ half the <joined.p:n> (they|you) control [of (their|your) choice] , rounded {_round}",
+        _half_sacrificed(_up),
+    )
+DOING("do@", "exile@ all opponents ' graveyards", Exile(Each(Objects(IsKind("card"), ("graveyard",), EachOpponent()))))
+DOING("place", "in each graveyard", InZone(("graveyard",), None))
+DOING(
+    "do@",
+    "put@ <object:c> into (your|their) hand and <rest:r> on top of (your|their) library in any order",
+    Then(Move(hole("c"), "hand"), Move(hole("r"), "library", "top")),
 )

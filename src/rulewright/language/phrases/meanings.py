@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import CostPaid, Matches, TurnOf
+from rulewright.abilities.condition import CostPaid, TurnOf
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
@@ -18,9 +18,8 @@ from rulewright.abilities.continuous import (
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import PayCost
 from rulewright.abilities.node import Effect
-from rulewright.abilities.noun import AttachedTo, HasType, Objects
 from rulewright.abilities.placeholder import KeywordCost, KeywordNoun, KeywordNumber
-from rulewright.abilities.reference import Each, Self, You
+from rulewright.abilities.reference import Self, You
 from rulewright.abilities.replacement import MoveInstead, WouldMove
 from rulewright.vocabulary.subtype import CREATURE_TYPES
 
@@ -50,11 +49,6 @@ MEANINGS(
     "static",
     "during your turn , this permanent is an artifact creature besides what it is",
     StaticAbility((Continuous(Self(), (AddTypes(("artifact", "creature")),)),), TurnOf(You())),
-)
-MEANINGS(
-    "condition",
-    "this permanent is attached to a creature",
-    Matches(Self(), AttachedTo(Each(Objects(HasType("creature"))))),
 )
 MEANINGS("many", "{number}", KeywordNumber())
 MEANINGS("amount", "{number}", KeywordNumber())

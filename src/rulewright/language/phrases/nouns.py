@@ -369,6 +369,8 @@ def exiled_with_of(value: object) -> tuple[object, ...] | None:
 NOUNS("noun@", "<noun@:n> exiled with <onlyone:o>", Pair(exiled_with, exiled_with_of))
 _ANOTHER_EXILED: Final = AllOf((IsKind("card"), ExiledWith(hole("o")), Not(Is(It(HERE)))))
 NOUNS("everyother", "each other card exiled with <self:o>", Each(Objects(_ANOTHER_EXILED, ("exile",))))
+_OTHERS_OF_YOURS: Final = AllOf((IsKind("card"), OwnedBy(You()), ExiledWith(hole("o")), Not(Is(Them(HERE)))))
+NOUNS("allothers", "all other cards you own exiled with <self:o>", Each(Objects(_OTHERS_OF_YOURS, ("exile",))))
 for _word in ("revealed", "exiled", "destroyed", "milled", "discarded", "sacrificed", "tapped", "returned"):
     NOUNS("behind", f"{_word} this way", ThisWay(HERE, _word))
 for _number in ("power", "toughness", "mana value"):

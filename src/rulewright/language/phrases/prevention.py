@@ -14,7 +14,7 @@ from rulewright.abilities.replacement import DoInstead, Prevent, WouldBeDealtDam
 
 from ..pattern import hole
 from ..phrase import Family, Pair
-from ..raw import Then
+from ..raw import IfPrevented, Then
 from .sentences import THIS_TURN
 from .statics import one
 
@@ -143,3 +143,7 @@ for _combat, _word in ((None, ""), (True, "combat ")):
         f"prevent all {_word}damage that would be dealt to players this turn",
         CreateReplacement(WouldBeDealtDamage(PlayerNoun(), None, _combat), Prevent(), THIS_TURN),
     )
+
+# ---- what happens besides ----------------------------------------
+
+PREVENTION("simple", "if damage is prevented this way , <clauses:c>", IfPrevented(hole("c")))

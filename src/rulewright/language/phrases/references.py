@@ -141,6 +141,7 @@ REFERENCES("chosen.p", "one or more <noun.p:n>", Choose(hole("n"), ONE, MANY))
 
 REFERENCES("every.s", "each <noun.s:n>", Each(hole("n")))
 REFERENCES("every.s", "<everyother:e>", hole("e"))
+REFERENCES("every.p", "<allothers:e>", hole("e"))
 REFERENCES("every.p", "all <noun.p:n>", Each(hole("n")))
 REFERENCES("every.p", "each of <that.p:o>", hole("o"))
 

@@ -853,11 +853,31 @@ for _word, _up in (("more", True), ("less", False)):
         one(CostChange(Objects(AbilityOf(hole("n"), hole("k")), ("stack",)), hole("m"), _up)),
     )
 STATICS("static", f"{_OF} can't be activated", one(Continuous(Each(hole("n")), (Cannot("activate abilities"),))))
-STATICS(
-    "static",
-    f"{_OF} can't be activated unless they're mana abilities",
-    one(Continuous(Each(hole("n")), (Cannot("activate abilities but mana abilities"),))),
-)
+_ACTIVE: Final = ("battlefield", "hand", "graveyard", "stack", "exile", "command")
+"""Where objects have abilities that may be activated (CR 113.6): what "sources" stands for."""
+_BUT_MANA: Final = Cannot("activate abilities but mana abilities")
+
+
+def _inactive(noun: Noun) -> object:
+    if isinstance(noun, Objects) and noun.zones == ("source",):
+        parts = noun.filter.filters if isinstance(noun.filter, AllOf) else ()
+        if len(parts) != 2 or parts[0] != IsKind("source"):
+            return REJECT
+        noun = Objects(parts[1], _ACTIVE)
+    return one(Continuous(Each(noun), (_BUT_MANA,)))
+
+
+def _inactive_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    if not isinstance(effect, Continuous) or effect.changes != (_BUT_MANA,) or not isinstance(effect.to, Each):
+        return None
+    noun = effect.to.noun
+    if isinstance(noun, Objects) and noun.zones == _ACTIVE:
+        noun = Objects(AllOf((IsKind("source"), noun.filter)), ("source",))
+    return (noun,)
+
+
+STATICS("static", f"{_OF} can't be activated unless they're mana abilities", Pair(_inactive, _inactive_of))
 
 for _combat, _word in ((None, ""), (True, "combat "), (False, "noncombat ")):
     _PREVENT: str = f"prevent all {_word}damage that would be dealt to"

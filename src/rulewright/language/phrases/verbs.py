@@ -244,7 +244,6 @@ VERBS(
     "that player 's graveyard|their owner 's graveyard)",
     Move(hole("o"), "graveyard"),
 )
-VERBS("do@", "return@ <object:o> to (its owner 's graveyard|their owners ' graveyards)", Move(hole("o"), "graveyard"))
 _LIBRARY: Final = (
     "(its owner 's library|their owner 's library|your library|their owners ' libraries|their library|that library|"
     "that player 's library)"
