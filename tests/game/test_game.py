@@ -70,6 +70,8 @@ def test_players_have_names() -> None:
         Game.new(DECKS, players=["Ann", "Ann"], cards=StarterSet())
     with pytest.raises(GameError, match="two decks or more"):
         Game.new(["drumfire"], cards=StarterSet())
+    with pytest.raises(GameError, match="two decks or more"):
+        Game.new("drumfire", cards=StarterSet())
     for odd in ("A; B", "A → B", "A->B", " ", "A#2", "A,B"):
         with pytest.raises(GameError, match="no name for a player"):
             Game.new(DECKS, players=[odd, "Ben"], cards=StarterSet())
