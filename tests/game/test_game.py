@@ -325,3 +325,14 @@ def test_the_log_is_the_same_whenever_it_is_asked_for() -> None:
             assert one.log
     assert [str(line) for line in one.log] == [str(line) for line in other.log]
     assert [line.to(0) for line in one.log] == [line.to(0) for line in other.log]
+
+
+def test_the_answers_of_a_game_with_a_concession_are_taken_again_together() -> None:
+    game = Game.new(["drumfire", "lantern-court"], seed=3)
+    game.answer(0)
+    game.concede(1)
+    other = Game.new(["drumfire", "lantern-court"], seed=3)
+    other.apply_all(game.answers)
+    assert other.digest() == game.digest()
+    other.undo()
+    assert other.answers == []

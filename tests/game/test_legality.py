@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulewright.cards.deck import Deck, DeckEntry, parse_deck
+from rulewright.cards.errors import IllegalDeckError
 from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList
 from rulewright.game.binding import Bindery
@@ -126,3 +129,9 @@ def test_903_6_a_game_of_commander_from_lists() -> None:
         game.apply("play Swamp" if "play Swamp" in game.texts else 0)
     game.apply("cast Lone Queen from command; autopay")
     assert game.state.board.stack
+
+
+def test_what_is_wrong_with_every_copy_of_a_card_is_said_once() -> None:
+    with pytest.raises(IllegalDeckError) as caught:
+        Game.new([["Mountain"] * 60, ["Nowhere Card"] * 60], seed=1)
+    assert len(caught.value.problems) == 1

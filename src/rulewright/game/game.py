@@ -284,13 +284,16 @@ class Game:
             self.answer(answer)
 
     def apply_all(self, answers: Sequence[int]) -> None:
-        """Several answers, which `undo` takes back together."""
+        """Several answers, as `answers` has them, which `undo` takes back together."""
         if not answers:
             return
         start = self._last
         try:
             for index in answers:
-                self.answer(index)
+                if index < 0:
+                    self.concede(-1 - index)
+                else:
+                    self.answer(index)
         except BaseException:
             self._go_back(start)
             raise
