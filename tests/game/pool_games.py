@@ -24,6 +24,7 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.state import COMPLETE, FOLDED
 from rulewright.game.binding import Bindery, CardReading, define
 from rulewright.game.game import Game
+from rulewright.game.view import view
 from rulewright.players.random_player import RandomPlayer
 from rulewright.vocabulary.cardtype import LAND
 
@@ -99,8 +100,10 @@ def play(file: Path, seed: int) -> tuple[list[str], int]:
         while (decision := game.decision) is not None and count < LONGEST:
             game.answer(players[decision.player].choose(decision))
             count += 1
+            seen = game.view(count % 2)  # of which the next one remembers what was not written
             if count % EVERY == 0:
                 check(game.play, start)
+                assert seen == view(game.state, count % 2), "a view remembers what is no longer so"
     except Exception as error:
         error.add_note(f"seed {seed}, decision {count}, cards: {'; '.join(names)}")
         raise

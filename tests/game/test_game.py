@@ -70,6 +70,8 @@ def test_players_have_names() -> None:
         Game.new(DECKS, players=["Ann", "Ann"], cards=StarterSet())
     with pytest.raises(GameError, match="two decks or more"):
         Game.new(["drumfire"], cards=StarterSet())
+    with pytest.raises(GameError, match="two decks or more"):
+        Game.new("drumfire", cards=StarterSet())
     for odd in ("A; B", "A → B", "A->B", " ", "A#2", "A,B"):
         with pytest.raises(GameError, match="no name for a player"):
             Game.new(DECKS, players=[odd, "Ben"], cards=StarterSet())
@@ -323,3 +325,14 @@ def test_the_log_is_the_same_whenever_it_is_asked_for() -> None:
             assert one.log
     assert [str(line) for line in one.log] == [str(line) for line in other.log]
     assert [line.to(0) for line in one.log] == [line.to(0) for line in other.log]
+
+
+def test_the_answers_of_a_game_with_a_concession_are_taken_again_together() -> None:
+    game = Game.new(["drumfire", "lantern-court"], seed=3)
+    game.answer(0)
+    game.concede(1)
+    other = Game.new(["drumfire", "lantern-court"], seed=3)
+    other.apply_all(game.answers)
+    assert other.digest() == game.digest()
+    other.undo()
+    assert other.answers == []

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulewright.cards.deck import Deck, DeckEntry, parse_deck
+from rulewright.cards.errors import IllegalDeckError
 from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList
 from rulewright.game.binding import Bindery
 from rulewright.game.formats import FORMATS, format_called
+from rulewright.game.game import Game
 from rulewright.game.legality import problems_of
 
 CARDS = CardList(
@@ -98,3 +102,36 @@ def test_903_5e_no_sideboard_in_commander() -> None:
     found = wrong("Commander\n1 Plain Page\nDeck\n99 Swamp\nSideboard\n1 Swamp", "commander")
     assert "a commander deck has no sideboard (903.5e)" in found
     assert "Plain Page can't be a commander (903.3)" in found
+
+
+def test_903_6_a_game_of_commander_from_lists() -> None:
+    cards = CardList(
+        [
+            CardRecord(
+                name="Lone Queen",
+                type_line="Legendary Creature — Human",
+                mana_cost="{B}",
+                color_identity=["B"],
+                power="2",
+                toughness="2",
+            ),
+            CardRecord(name="Swamp", type_line="Basic Land — Swamp"),
+        ]
+    )
+    text = "Commander\n1 Lone Queen\n\nDeck\n99 Swamp\n"
+    game = Game.new({"Ann": text, "Ben": text}, 3, "commander", cards=cards)
+    seen = game.view(0)
+    assert [player["life"] for player in seen["players"]] == [40, 40]
+    assert [card["name"] for card in seen["command"]] == ["Lone Queen", "Lone Queen"]
+    game.apply("keep")
+    game.apply("keep")
+    while "cast Lone Queen from command" not in game.texts:
+        game.apply("play Swamp" if "play Swamp" in game.texts else 0)
+    game.apply("cast Lone Queen from command; autopay")
+    assert game.state.board.stack
+
+
+def test_what_is_wrong_with_every_copy_of_a_card_is_said_once() -> None:
+    with pytest.raises(IllegalDeckError) as caught:
+        Game.new([["Mountain"] * 60, ["Nowhere Card"] * 60], seed=1)
+    assert len(caught.value.problems) == 1

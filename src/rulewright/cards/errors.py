@@ -48,7 +48,7 @@ class IllegalDeckError(DeckError):
     once."""
 
     def __init__(self, problems: Sequence[DeckProblem], *, where: str = "") -> None:
-        self.problems = tuple(problems)
+        self.problems = tuple(dict.fromkeys(problems))  # forty copies of a card are wrong once
         if len(self.problems) == 1:
             super().__init__(str(self.problems[0]), where=where)
             return

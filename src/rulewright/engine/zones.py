@@ -68,7 +68,7 @@ def _tell_field(state: State, obj: Obj) -> None:
     if obj.now.activated:  # some may be activated by any player (CR 602.2)
         for seat in range(len(changes.own)):
             changes.own[seat] += 1
-    elif obj.now.mana_abilities:
+    elif obj.now.mana_abilities or obj.face_down or (obj.form is not None and obj.form.rooms):  # CR 116.2
         changes.own[obj.controller] += 1
 
 
@@ -116,6 +116,7 @@ def put_into_zone(state: State, obj: Obj, position: str) -> None:
         board.exile += (id,)
     elif zone == z.COMMAND:
         board.command += (id,)
+        state.changes.own[obj.owner] += 1  # what may be cast from there (CR 903.8), emblems' abilities (114.4)
 
 
 def move(state: State, event: Event) -> None:

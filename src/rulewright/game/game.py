@@ -132,8 +132,8 @@ class Game:
             players = players or tuple(decks)
             decks = tuple(decks.values())
         bindery = bindery_of(cards, partial)
-        if len(decks) < 2:
-            raise GameError(f"{len(decks)} deck makes no game", right="two decks or more")
+        if isinstance(decks, str | Path) or len(decks) < 2:
+            raise GameError("one deck alone makes no game", right="two decks or more, in a list")
         game = cls.__new__(cls)
         game._begin(set_up(decks, seed, format, bindery, settings), players)
         return game
@@ -284,13 +284,16 @@ class Game:
             self.answer(answer)
 
     def apply_all(self, answers: Sequence[int]) -> None:
-        """Several answers, which `undo` takes back together."""
+        """Several answers, as `answers` has them, which `undo` takes back together."""
         if not answers:
             return
         start = self._last
         try:
             for index in answers:
-                self.answer(index)
+                if index < 0:
+                    self.concede(-1 - index)
+                else:
+                    self.answer(index)
         except BaseException:
             self._go_back(start)
             raise

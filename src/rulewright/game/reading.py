@@ -35,6 +35,8 @@ from .view import seers
 
 _ACTIONS: Final = (d.CAST, d.ACTIVATE, d.SPECIAL, d.PLAY_LAND, d.MANA)
 _MOST_SHOWN: Final = 12
+_LONGEST: Final = 500
+"""More of a message is not shown."""
 _SHARE: Final = re.compile(r"(\d+) to (.+)")
 
 
@@ -43,6 +45,8 @@ class NotOffered(IllegalAnswer):
 
     def __init__(self, what: str, violation: Violation | None = None, right: str = "") -> None:
         self.violation = violation
+        if len(what) > _LONGEST:
+            what = f"{what[:_LONGEST]}…"
         if violation is not None:
             what = f"{what}: {violation.why} ({violation.rule})"
         super().__init__(what, where="answer", right=right)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
+from rulewright.engine.cells import Player
 from rulewright.engine.changes import Changes
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.state import State
@@ -16,34 +17,46 @@ MOST_ROWS: Final = 4096
 """How many objects are remembered before all are forgotten."""
 
 
+class Seen:
+    """What a player was told last, part by part, each with the count of writes (`Changes`) at which it held."""
+
+    __slots__ = ("field", "field_at", "rest", "rest_at", "seats")
+
+    def __init__(self) -> None:
+        self.seats: list[dict[str, Any]] = []
+        """Of the players and their zones."""
+        self.rest: dict[str, Any] = {}
+        """Of the zones that all players share but the battlefield."""
+        self.rest_at = -1
+        self.field: tuple[list[dict[str, Any]], list[dict[str, Any]]] = ([], [])
+        """Permanents, and those that are phased out."""
+        self.field_at = -1
+
+
 class Sight:
     """What need not be told anew in the next view: each object's row for as long as nothing writes the object (a write
-    after a commit makes another one), and each player's last view for as long as nothing but the turn was written."""
+    after a commit makes another one), and each part of a player's last view for as long as nothing of it is written."""
 
-    __slots__ = ("changes", "rows", "stamps", "views")
+    __slots__ = ("changes", "rows", "seen")
 
     def __init__(self) -> None:
         self.rows: dict[Obj, dict[str, Any]] = {}
         self.changes: Changes | None = None
-        """The counts of writes to which the stamps belong: every fork counts for itself."""
-        self.stamps: dict[int, int] = {}
-        self.views: dict[int, dict[str, Any]] = {}
+        """The counts of writes to which the parts belong: every fork counts for itself."""
+        self.seen: dict[int, Seen] = {}
 
-    def last(self, state: State, player: int) -> dict[str, Any] | None:
-        """The player's last view of the state, if it still holds but for the turn."""
-        if state.changes is not self.changes or self.stamps.get(player, -1) != state.changes.everything():
-            return None
-        return None if state.written else self.views[player]
-
-    def keep(self, state: State, player: int, told: dict[str, Any]) -> None:
-        """Remembers a view of a state in which nothing is in progress."""
+    def of(self, state: State, player: int) -> Seen:
+        """What the player was told last, to be told on; nothing where that belongs to another state, or where something
+        is in progress."""
         if state.written:
-            return
+            return Seen()
         if state.changes is not self.changes:
             self.changes = state.changes
-            self.stamps.clear()
-        self.stamps[player] = state.changes.everything()
-        self.views[player] = told
+            self.seen.clear()
+        seen = self.seen.get(player)
+        if seen is None:
+            seen = self.seen[player] = Seen()
+        return seen
 
     def known(self, state: State, eyes: int, ids: tuple[int, ...]) -> list[dict[str, Any] | None]:
         """A row for each of these cards, None for those that these eyes have not seen."""
@@ -83,54 +96,67 @@ def view(state: State, player: int, sight: Sight | None = None) -> dict[str, Any
     """
     if sight is None:
         sight = Sight()
-    last = sight.last(state, player)
-    if last is None:
-        last = table(state, player, sight)
-        sight.keep(state, player, last)
-    told = last.copy()
+    elif len(sight.rows) > MOST_ROWS:
+        sight.rows.clear()
+    seen = sight.of(state, player)
+    changes = state.changes
     turn = state.turn
+    at = changes.any + changes.players + changes.things
+    if seen.rest_at != at:
+        seen.rest_at = at
+        eyes = seers(state, player)
+        seen.seats = [of_player(state, seat, eyes, sight) for seat in state.players]
+        seen.rest = shared(state, eyes, sight)
+    at = changes.any + changes.players + changes.field + changes.status
+    if seen.field_at != at:
+        seen.field_at = at
+        eyes = seers(state, player)
+        seen.field = (
+            sight.public(state, eyes, state.board.battlefield),
+            sight.public(state, eyes, state.board.phased),
+        )
+    told = seen.rest.copy()
     told["turn"] = turn.number
     told["active"] = turn.active
     told["step"] = STEP_NAMES[turn.step]
     told["priority"] = turn.priority
+    told["players"] = seen.seats
+    told["battlefield"], told["phased_out"] = seen.field
     return told
 
 
-def table(state: State, player: int, sight: Sight) -> dict[str, Any]:
-    """All that a view tells but the turn."""
-    if len(sight.rows) > MOST_ROWS:
-        sight.rows.clear()
-    eyes = seers(state, player)
+def of_player(state: State, seat: Player, eyes: int, sight: Sight) -> dict[str, Any]:
+    """What is known of a player, and of the cards in their own zones."""
+    library = sight.known(state, eyes, seat.library)
+    library.reverse()
+    return {
+        "life": seat.life,
+        "poison": seat.poison,
+        "speed": seat.speed,
+        "counters": dict(seat.counters),
+        "mana": "".join([mana_letters(unit.type) for unit in seat.mana]),
+        "lands_played": seat.lands_played,
+        "hand": sight.known(state, eyes, seat.hand),
+        "library": library,
+        "graveyard": sight.known(state, eyes, seat.graveyard),
+        "sideboard": sight.known(state, eyes, seat.sideboard),
+        "lost": seat.lost,
+        "left": seat.left,
+        "commander_damage": {str(key): amount for key, amount in seat.commander_damage},
+    }
+
+
+def shared(state: State, eyes: int, sight: Sight) -> dict[str, Any]:
+    """What is known of the zones that all players share but the battlefield; the rest of a view has its place here."""
     board = state.board
-    players: list[dict[str, Any]] = []
-    for seat in state.players:
-        library = sight.known(state, eyes, seat.library)
-        library.reverse()
-        players.append(
-            {
-                "life": seat.life,
-                "poison": seat.poison,
-                "speed": seat.speed,
-                "counters": dict(seat.counters),
-                "mana": "".join([mana_letters(unit.type) for unit in seat.mana]),
-                "lands_played": seat.lands_played,
-                "hand": sight.known(state, eyes, seat.hand),
-                "library": library,
-                "graveyard": sight.known(state, eyes, seat.graveyard),
-                "sideboard": sight.known(state, eyes, seat.sideboard),
-                "lost": seat.lost,
-                "left": seat.left,
-                "commander_damage": {str(key): amount for key, amount in seat.commander_damage},
-            }
-        )
     return {
         "turn": 0,
         "active": 0,
         "step": "",
         "priority": 0,
-        "players": players,
-        "battlefield": sight.public(state, eyes, board.battlefield),
-        "phased_out": sight.public(state, eyes, board.phased),
+        "players": [],
+        "battlefield": [],
+        "phased_out": [],
         "stack": [stacked(state.objects[id & SLOT_MASK], eyes) for id in board.stack],
         "exile": sight.known(state, eyes, board.exile),
         "command": [in_command(state.objects[id & SLOT_MASK]) for id in board.command],
