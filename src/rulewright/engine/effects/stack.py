@@ -18,13 +18,14 @@ from ..event import COPY as COPY_EVENT
 from ..event import Event
 from ..face_copies import Copied, on_each_face
 from ..happen import occur
+from ..layers import refresh
 from ..mana_abilities import add_mana as add_mana_now
 from ..objects import ABILITY, COPY, Obj
 from ..queries import evaluate, refer
 from ..retargeting import choose_new_targets, instances_of
 from ..state import State
 from ..targets import legal_target
-from ..zones import put_into_zone
+from ..zones import put_into_zone, touch
 from .result import Happening, Performing, find
 
 
@@ -121,6 +122,8 @@ def copy_onto_stack(state: State, original: Obj, player: int, values: Copied | N
     if state.observer is not None:
         state.observer.noted(state, "copied", "707.10", (copy.id, original.id))
     if kind == COPY:
+        touch(state, copy.id)  # what applies to spells applies to it from now on (CR 611.3b)
+        refresh(state)
         copied = Event(COPY_EVENT, copy.id, player, "707.10")
         occur(state, copied)
     return copy

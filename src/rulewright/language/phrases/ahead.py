@@ -6,16 +6,17 @@ from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Both, InStep, NotCondition, TurnOf
-from rulewright.abilities.continuous import Cannot, Continuous, SpellsHave
+from rulewright.abilities.continuous import Cannot, Continuous, Replaces, SpellsHave
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import CastNow, DelayedTrigger, Discard, MayPlay, Meanwhile, Sacrifice
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import AbilityOf, HasType, Is, Not, Objects
+from rulewright.abilities.noun import AbilityOf, HasStatus, HasType, Is, Not, Objects
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Self, You
+from rulewright.abilities.replacement import MoveInstead, WouldMove
 from rulewright.abilities.trigger import BeginningOf, Casts, Moves
 
-from ..describe import controlled, in_zone, out_of_zone, uncontrolled
+from ..describe import add_last, controlled, in_zone, out_of_zone, uncontrolled, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Act, BeingIs, DidThis, IfFirst, Rider, TokensInstead, Triggered
@@ -40,6 +41,34 @@ AHEAD(
     "clause",
     "<noun.p:n> you cast this turn can't be countered",
     Meanwhile(SpellsHave(You(), hole("n"), (_UNCOUNTERABLE,)), THIS_TURN),
+)
+
+
+def _back_to_hand(noun: Noun) -> object:
+    """What the next spell does as it resolves (CR 608.2n): an ability of that one spell says it, whatever becomes of
+    the source of this one."""
+    if not isinstance(noun, Objects) or noun.zones != ("stack",):
+        return REJECT
+    spell = add_last(noun, HasStatus("cast from hand"))
+    if not isinstance(spell, Objects):
+        return REJECT
+    return Meanwhile(SpellsHave(You(), spell, (_RETURNS,)), THIS_TURN, spell)
+
+
+def _back_to_hand_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.next_one) if isinstance(value, Meanwhile) else None
+    noun = parts[0] if parts is not None else None
+    return (noun,) if isinstance(noun, Noun) and value == _back_to_hand(noun) else None
+
+
+_RETURNS: Final = StaticAbility(
+    (Replaces(WouldMove(Self(), "stack", "graveyard", True), MoveInstead("hand")),), None, WHILE_CAST
+)
+AHEAD(
+    "simple",
+    "the next time you cast <some:n> from your hand this turn , put that card into your hand instead of into your "
+    "graveyard as it resolves",
+    Pair(_back_to_hand, _back_to_hand_of),
 )
 
 # ---- what was done this way ----------------------------------------
