@@ -525,8 +525,8 @@ class Pointing(Named):
         whole = used.action == "exile all" and not any(isinstance(act, TurnUpUntil) for _, act in self._acts)
         if used.plural or whole:
             marks = [mark for mark, act in self._acts if isinstance(act, _ACTION[action]) and not _of_a_player(act)]
-            if len(marks) > 1:
-                return Union(tuple([Made(mark) for mark in marks]))
+            if len(set(marks)) > 1:
+                return Union(tuple([Made(mark) for mark in dict.fromkeys(marks)]))
         for mark, act in reversed(self._acts):
             if isinstance(act, TurnUpUntil):
                 if action not in ("exile", "reveal") or act.exile != (action == "exile"):
