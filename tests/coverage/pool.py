@@ -14,7 +14,7 @@ CARDS: list[dict[str, object]] = [
         "name": "Sky Fence",
         "type_line": "Enchantment",
         "mana_cost": "{W}",
-        "oracle_text": "Assist",
+        "oracle_text": "Epic",
         "legalities": {"vintage": "not_legal"},
     },
 ]

@@ -154,6 +154,11 @@ def gone(pid: int) -> bool:
     return state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z"
 
 
+def heed_interrupts() -> None:
+    """What runs in the background ignores the keyboard, and so do its children; a command at a prompt does not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at as Linux shows them")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_an_interrupt_or_a_kill_leaves_whole_lines_and_no_processes(how: int, tmp_path: Path) -> None:
@@ -165,6 +170,7 @@ def test_an_interrupt_or_a_kill_leaves_whole_lines_and_no_processes(how: int, tm
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     end = time.monotonic() + 120
     while time.monotonic() < end and (not file.exists() or file.read_bytes().count(b"\n") < 4):
