@@ -103,6 +103,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.DealtDamageBy,
             n.CombatWith,
             n.SharesWith,
+            n.SharesWithMana,
             n.AbilityOf,
             c.WonFlip,
         ),
