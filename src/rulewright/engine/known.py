@@ -338,6 +338,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "connives",
         "adapts",
         "proliferates",
+        "investigates",
         "becomes saddled",
         "exploits a creature",
         *("transforms", "transforms into itself", "day or night changes", "becomes level 2", "becomes level 3"),
