@@ -371,6 +371,8 @@ class CreateToken(Effect, frozen=True):
     attached: Reference | None = None
     whom: Reference | None = None
     """What they attack, as in `Move`."""
+    deed: str = ""
+    """The keyword action that it is, so often as tokens are to be created: ``investigates`` (CR 701.16a)."""
 
 
 class CreateTokenCopy(Effect, frozen=True):

@@ -195,6 +195,10 @@ class SharesWith(Filter, frozen=True):
     reference: Reference
 
 
+class SharesWithMana(Filter, frozen=True):
+    """Has a color that the mana has that the permanent of the triggering event produced (CR 106.12a)."""
+
+
 class DealtDamageBy(Filter, frozen=True):
     """Was dealt damage this turn by the object."""
 

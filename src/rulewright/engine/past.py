@@ -31,7 +31,7 @@ ASKED: Final = (
 """Triggers about which it can be asked how often they have occurred this turn."""
 
 ALWAYS_TOLD: Final = (
-    *("commits a crime", "proliferates", "scries", "surveils", "discards cards", "gets energy"),
+    *("commits a crime", "proliferates", "investigates", "scries", "surveils", "discards cards", "gets energy"),
     *("mills a nonland card", "loses the game"),
 )
 """Actions that are told whenever some card of the game may ask about them, not only while something listens."""

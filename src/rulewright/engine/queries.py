@@ -560,6 +560,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return any(id in found for id in obj.blockers)
     if isinstance(filter, n.SharesWith):
         return any(shares(filter.what, obj, other) for other in as_they_were(filter.reference, ctx))
+    if isinstance(filter, n.SharesWithMana):
+        return ctx.event is not None and any(obj.now.colors & types for types in ctx.event.made)
     if isinstance(filter, n.PaidFor):
         return obj.cast is not None and was_paid(filter.keyword, obj.cast)
     if isinstance(filter, n.OnTop):

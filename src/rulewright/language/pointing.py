@@ -66,6 +66,7 @@ from rulewright.abilities.noun import (
     OwnedBy,
     PlayerNoun,
     SharesWith,
+    SharesWithMana,
 )
 from rulewright.abilities.quantity import (
     AmountOf,
@@ -302,6 +303,8 @@ class Pointing(Named):
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
                 return Did(self._acts[-1][0])
+            if isinstance(value, SharesWithMana) and not isinstance(self.trigger, TappedForMana):
+                raise Misfit("no mana was produced")
             if isinstance(value, ChosenColorMana) and value.label < 0:
                 return self._chosen_color(value)
             if isinstance(value, DidThis):

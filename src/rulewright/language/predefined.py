@@ -11,6 +11,7 @@ from rulewright.abilities.cost import Cost, TapSymbol
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     AddMana,
+    CreateToken,
     Discard,
     Draw,
     Exile,
@@ -29,7 +30,7 @@ from rulewright.abilities.effect import (
     TokenSpec,
 )
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols
-from rulewright.abilities.node import Ability
+from rulewright.abilities.node import Ability, Quantity, Reference
 from rulewright.abilities.noun import AllOf, ControlledBy, HasSupertype, HasType, IsKind, Not, Objects
 from rulewright.abilities.quantity import CharacteristicOf, Count, Number
 from rulewright.abilities.reference import Choose, EachOpponent, Host, Made, Self, Target, TopCards, You
@@ -149,3 +150,8 @@ def role_token(name: str) -> TokenSpec:
 def predefined_token(subtype: str) -> TokenSpec:
     """The colorless artifact token of that subtype."""
     return TokenSpec(f"Artifact — {subtype}", abilities=PREDEFINED[subtype])
+
+
+def investigating(player: Reference, amount: Quantity) -> CreateToken:
+    """To investigate is to create a Clue token (CR 701.16a)."""
+    return CreateToken(player, amount, predefined_token("Clue"), deed="investigates")

@@ -24,7 +24,7 @@ from ..context import Context, Kept
 from ..copying import become, with_exceptions
 from ..decision import Decision
 from ..effects_in_force import ContinuousEffect
-from ..event import ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
+from ..event import ACTION, ATTACH, EFFECT, NONE, REMOVE_COUNTERS, Event
 from ..face_copies import Copied, copied, copied_by_token, on_each_face
 from ..facts import facts_of
 from ..happen import counters_event, happen, may_not_have_counters, move_event, occur, tap, untap
@@ -157,7 +157,14 @@ def token_characteristics(spec: e.TokenSpec, ctx: Context) -> Characteristics:
 
 def create_token(node: e.CreateToken, ctx: Context) -> Performing:
     base = token_characteristics(node.token, ctx)
+    times = evaluate(node.amount, ctx) if node.deed else 0
     result = yield from _create(node, (base, None, 0), node.attacking, ctx)
+    if node.deed:
+        for player in refer(node.player, ctx):
+            for _ in range(times):
+                event = Event(ACTION, NONE, player, "701.16a")
+                event.cause = node.deed
+                occur(ctx.state, event)
     return result
 
 

@@ -39,6 +39,7 @@ from rulewright.abilities.noun import (
     OwnedBy,
     PlayerNoun,
     SharesWith,
+    SharesWithMana,
     TargetsA,
     ThisTurnFilter,
 )
@@ -630,6 +631,11 @@ CONDITIONS(
     DID_NOT_PUT,
 )
 CONDITIONS("condition", "<topcards.s:o> is a <noun.s:n>", Pair(_is_a, _is_what))
+CONDITIONS(
+    "condition",
+    "<oneobject:o> shares a color with the mana that (land|permanent) produced",
+    Matches(hole("o"), SharesWithMana()),
+)
 for _what in ("color", "creature type", "card type", "name"):
     CONDITIONS(
         "condition",

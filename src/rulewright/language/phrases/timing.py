@@ -9,7 +9,7 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Both, Compare, NotCondition, TurnOf
 from rulewright.abilities.continuous import PlayerRule
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import CreateToken, Meanwhile, Unless
+from rulewright.abilities.effect import Meanwhile, Unless
 from rulewright.abilities.node import Condition, Quantity
 from rulewright.abilities.noun import AnyOf, Compares
 from rulewright.abilities.quantity import Count, ManaSpentOn, Number
@@ -18,7 +18,7 @@ from rulewright.abilities.trigger import AnyTrigger, GainsLife, LosesLife
 
 from ..pattern import HERE, hole
 from ..phrase import Family, Pair
-from ..predefined import predefined_token
+from ..predefined import investigating
 from ..raw import Instead, Rider, ThatPlayer
 from .conditions import HAND
 from .otherwise import cast_from
@@ -62,7 +62,7 @@ TIMING("condition", "it's not (their|that player 's) turn", NotCondition(TurnOf(
 TIMING("simple", "activate only once", Rider(only_once=True))
 TIMING("simple", "activate only if <condition:i> and only once", Rider(condition=hole("i"), only_once=True))
 TIMING("playerhappens@", "gain@ or lose@ life", AnyTrigger((GainsLife(DOER), LosesLife(DOER))))
-TIMING("do@", "investigate@ for each <counted:n>", CreateToken(DOER, hole("n"), predefined_token("Clue")))
+TIMING("do@", "investigate@ for each <counted:n>", investigating(DOER, hole("n")))
 
 # ---- this turn, from where ----------------------------------------
 

@@ -13,7 +13,7 @@ from rulewright.vocabulary.color import COLOR_NAMES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..predefined import PREDEFINED, ROLES, predefined_token, role_token
+from ..predefined import PREDEFINED, ROLES, investigating, predefined_token, role_token
 from ..raw import GainsQuoted, Then
 from .references import ONE
 from .verbs import DOER
@@ -193,7 +193,8 @@ for _name in ROLES:
         f"create@ a {_name} Role token attached to <object:o>",
         CreateToken(DOER, ONE, role_token(_name), attached=hole("o")),
     )
-TOKENS("do@", "investigate@ <many:n> times", CreateToken(DOER, hole("n"), predefined_token("Clue")))
+TOKENS("do@", "investigate@ an additional time", investigating(DOER, ONE))
+TOKENS("do@", "investigate@ <many:n> times", investigating(DOER, hole("n")))
 TOKENS(
     "do@",
     "create@ a <token.s:t> and a <token.s:u>",

@@ -327,6 +327,7 @@ for _words, _action in (
     ("scry@", "scries"),
     ("surveil@", "surveils"),
     ("proliferate@", "proliferates"),
+    ("investigate@", "investigates"),
     ("expend@ 4", "expends 4"),
     ("expend@ 8", "expends 8"),
     ("discard@ one or more cards", "discards cards"),

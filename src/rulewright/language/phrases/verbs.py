@@ -24,7 +24,6 @@ from rulewright.abilities.effect import (
     CopySpell,
     Counter,
     CreateEmblem,
-    CreateToken,
     Destroy,
     Discard,
     Draw,
@@ -78,7 +77,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import both, controlled, in_zone, out_of_zone, uncontrolled, without_first
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..predefined import predefined_token
+from ..predefined import investigating
 from ..raw import Doer, FromZone, GainsQuoted, It, ThatMuch, Then, TheyPlayer
 from ..scale import scaled, unscaled
 from .references import MANY, NONE, ONE
@@ -365,7 +364,7 @@ VERBS(
         ),
     ),
 )
-VERBS("do@", "investigate@", CreateToken(DOER, ONE, predefined_token("Clue")))
+VERBS("do@", "investigate@", investigating(DOER, ONE))
 for _action in (
     "proliferate",
     "populate",
@@ -823,7 +822,7 @@ def _two_kinds_of(value: object) -> tuple[object, ...] | None:
 
 
 VERBS("do@", "put@ <newcounters:a> and <newcounters:b> on <object:o>", Pair(_two_kinds, _two_kinds_of))
-_TWICE: Final = CreateToken(DOER, ONE, predefined_token("Clue"))
+_TWICE: Final = investigating(DOER, ONE)
 VERBS("do@", "investigate@ twice", Then(_TWICE, _TWICE))
 VERBS(
     "do@", "exile@ <object:o> with <newcounters:k> on (it|them)", Move(hole("o"), "exile", with_counters=(hole("k"),))
