@@ -22,6 +22,10 @@ class Problem:
     column: int
     phrase: str = ""
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """How it is pickled, see `rulewright.vocabulary.mana.ManaSymbol`."""
+        return Problem, (self.kind, self.text, self.position, self.line, self.column, self.phrase)
+
     def __str__(self) -> str:
         where = f"line {self.line}, column {self.column}"
         return f"{where}: {self.kind}: {self.text}" + (f" (in <{self.phrase}>)" if self.phrase else "")

@@ -37,6 +37,10 @@ class Reading:
     phrases: tuple[str, ...]
     problems: tuple[Problem, ...]
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """How it is pickled, see `rulewright.vocabulary.mana.ManaSymbol`."""
+        return Reading, (self.name, self.abilities, self.printed, self.phrases, self.problems)
+
     @property
     def understood_text(self) -> bool:
         """Every word was consumed, there is exactly one tree, all references are resolved, and the printed text

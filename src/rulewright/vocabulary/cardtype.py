@@ -108,6 +108,10 @@ class TypeLine:
     subtypes: tuple[str, ...]
     words: tuple[str, ...]
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """How it is pickled, see `rulewright.vocabulary.mana.ManaSymbol`."""
+        return TypeLine, (self.supertypes, self.types, self.subtypes, self.words)
+
     @staticmethod
     def parse(text: str) -> TypeLine:
         """Read a type line such as ``Legendary Creature — Human Soldier``.

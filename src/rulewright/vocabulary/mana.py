@@ -33,6 +33,11 @@ class ManaSymbol:
     variable: bool = False
     half: bool = False
 
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """How it is pickled: a compiled class of this kind would be written field by field, which it forbids."""
+        fields = (self.text, self.generic, self.types, self.phyrexian, self.snow, self.variable, self.half)
+        return ManaSymbol, fields
+
     @property
     def mana_value(self) -> float:
         """What the symbol adds to a mana value (CR 202.3), X counting as 0; half symbols add 0.5."""
@@ -96,6 +101,10 @@ class ManaCost:
     """
 
     symbols: tuple[ManaSymbol, ...] = ()
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        """How it is pickled, see `ManaSymbol`."""
+        return ManaCost, (self.symbols,)
 
     @staticmethod
     def parse(text: str) -> ManaCost:
