@@ -19,7 +19,7 @@ from rulewright.vocabulary.mana import ManaCost
         ManaCost.parse("{X}{2/W}{G/P}{S}"),
         TypeLine.parse("Legendary Creature — Time Lord Doctor"),
         read(name="Odd Study", type_line="Sorcery", oracle_text="Draw two cards.\nFrobnicate."),
-        starter_deck("drumfire").cards(),
+        list(starter_deck("drumfire").cards()),
     ],
     ids=["mana cost", "type line", "reading with a problem", "cards"],
 )
