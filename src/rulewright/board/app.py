@@ -178,7 +178,7 @@ class Board(App[None]):
         failure: BaseException | None = None
         try:
             answer = agent.choose(window)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             failure = error
         with suppress(Exception):  # the board may have been left meanwhile
             self.post_message(Thought(turn, answer, failure))

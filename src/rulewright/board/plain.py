@@ -77,7 +77,7 @@ class Plain:
             agent, window = self.playing.window()
             try:
                 answer: object = agent.choose(window)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 self.playing.failed(error)
             else:
                 self.playing.thought(answer)

@@ -56,7 +56,7 @@ class Playing:
     def _begin(self, seat: int, agent: Agent) -> None:
         try:
             agent.begin(Viewpoint(self.game.fork(), seat))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self.fail(seat, f"raised {type(error).__name__}: {error}")
 
     # ---- looking -----------------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ _HEADINGS: Final = {
     "maybeboard": ASIDE,
     "considering": ASIDE,
 }
+LONGEST: Final = 400
+"""The most characters of a line; no card's name with its printing has so many."""
 _GROUP: Final = re.compile(
     r"(?:creature|land|basic land|nonbasic land|instant|sorcery|sorcerie|enchantment|artifact|planeswalker|battle|spell"
     r"|other spell|instants and sorcerie|other)s?(?:\s*[(\[]\d+[)\]])?:?",
@@ -95,6 +97,12 @@ def read_list(text: str, where: str = "") -> DeckList:
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line:
+            continue
+        if len(line) > LONGEST:
+            place = f"{where}, line {number}" if where else f"line {number}"
+            found.problems.append(
+                DeckProblem(f"{line[:40]!r}… is longer than any line of a deck list; {RIGHT}", "", place)
+            )
             continue
         section = re.fullmatch(r"\[([A-Za-z ]+)\]", line)
         if section is not None:  # Forge

@@ -106,7 +106,7 @@ def with_progress(what: str, work: Work[_Result], entries: Sequence[Entry], jobs
 def explained(pool: Sequence[Entry], name: str) -> None:
     """One card: how it is read, and what stands in the way."""
     card = CardList(entry.record for entry in pool).get(name)
-    show(CardReading(card), Console(soft_wrap=True))
+    show(CardReading(card), Console(soft_wrap=True, emoji=False))
     record = next(entry.record for entry in pool if entry.record.name == card.name)
     result = measure(record)
     print(f"verdict: {WORDS[result.verdict]}")

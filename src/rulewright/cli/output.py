@@ -10,7 +10,7 @@ from rich.console import Console
 
 def errors() -> Console:
     """A console on standard error."""
-    return Console(stderr=True, highlight=False, soft_wrap=True)
+    return Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 def print_json(value: object) -> None:

@@ -191,7 +191,7 @@ def watch(
 
     from .telling import Telling
 
-    console = Console(soft_wrap=True, highlight=False)
+    console = Console(soft_wrap=True, highlight=False, emoji=False)
     talking = not quiet and not json
     account = Telling(console) if talking else None
     if account is not None:

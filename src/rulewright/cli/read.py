@@ -31,7 +31,7 @@ def read(
     if json:
         print_json(as_json(reading))
     else:
-        show(reading, Console(soft_wrap=True))
+        show(reading, Console(soft_wrap=True, emoji=False))
 
 
 def as_json(reading: CardReading) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, SupportsIndex
 
 import numpy as np
 
@@ -101,12 +102,14 @@ class Seated:
             if begin:
                 agent.begin(view)
                 return None
-            answer = int(agent.choose(view))
-        except Exception as error:
+            said: object = agent.choose(view)
+        except (Exception, SystemExit) as error:
             self.session.forfeit(seat, f"player_{seat}'s agent raised: {type(error).__name__}: {error}")
             return None
+        answer = -1 if isinstance(said, bool) or not isinstance(said, SupportsIndex) else said.__index__()
         if not 0 <= answer < len(view.options):
-            self.session.forfeit(seat, f"player_{seat}'s agent chose {answer} of {len(view.options)} options")
+            told = reprlib.repr(said)
+            self.session.forfeit(seat, f"player_{seat}'s agent chose {told} of {len(view.options)} options")
             return None
         return answer
 
@@ -120,5 +123,5 @@ class Seated:
         result = MatchResult(outcome, winner, session.ended, (), turns, answers, ())
         for agent in self._agents:
             if agent is not None:
-                with suppress(Exception):  # the game is decided
+                with suppress(Exception, SystemExit):  # the game is decided
                     agent.end(result)

@@ -198,7 +198,10 @@ class Game:
 
     @property
     def decider(self) -> int:
-        """Who makes the decision: the player who is asked, or who controls that player (CR 722.5)."""
+        """Who makes the decision: the player who is asked, or who controls that player (CR 722.5). Raises `GameError`
+        when the game is over."""
+        if self.play.decision is None:
+            raise GameError("nobody decides: the game is over")
         return self.play.decider
 
     @property
@@ -382,7 +385,17 @@ class Game:
 
     def view(self, player: int) -> dict[str, Any]:
         """What a player knows of the game, as plain values (`rulewright.game.view.view`); to be read, not changed."""
+        self._check_seat(player)
         return view(self.state, player, self._sight)
+
+    def __copy__(self) -> Game:
+        return self.fork()
+
+    def __deepcopy__(self, known: dict[int, object]) -> Game:
+        return self.fork()
+
+    def __reduce__(self) -> str:
+        raise GameError("a game is not pickled: it is its origin and its answers", right="Game.save and Game.load")
 
     def viewpoint(self, player: int) -> Viewpoint:
         """The window through which that player sees the game."""
@@ -390,8 +403,8 @@ class Game:
         return Viewpoint(self, player)
 
     def _check_seat(self, player: int) -> None:
-        if not 0 <= player < len(self.players):
-            raise GameError(f"there is no player {player}", right=f"a seat from 0 to {len(self.players) - 1}")
+        if not isinstance(player, int) or not 0 <= player < len(self.players):
+            raise GameError(f"there is no player {player!r}", right=f"a seat from 0 to {len(self.players) - 1}")
 
     def determinize(self, player: int, rng: Random) -> Game:
         """A game that the player cannot tell from this one (`rulewright.game.determinizing.determinize`): what they

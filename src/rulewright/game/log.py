@@ -52,6 +52,15 @@ class Line:
     def __repr__(self) -> str:
         return f"<Line turn {self.turn}, {self.step}: {self}>"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+    def _said(self) -> tuple[object, ...]:
+        return self.turn, self.active, self.step, self.rule, self.text, self.seen
+
     def to(self, player: int) -> str:
         """The line as that player reads it."""
         text = self.seen[player]

@@ -17,7 +17,17 @@ from rulewright.engine.state import FOLDED, Settings, State
 from rulewright.vocabulary.cardtype import BATTLE, INSTANT, SORCERY
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
-from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY, PUBLIC_ZONES, SIDEBOARD
+from rulewright.vocabulary.zone import (
+    BATTLEFIELD,
+    COMMAND,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PUBLIC_ZONES,
+    SIDEBOARD,
+    ZONE_NAMES,
+)
 
 BLANK: Final = Definition("Blank Card", (make_characteristics("Blank Card"),))
 """What a library holds of which a position says nothing: a card of no type, without a mana cost (CR 118.6)."""
@@ -25,6 +35,10 @@ BLANKS: Final = 10
 """How many of them."""
 MOST_OBJECTS: Final = (SLOT_MASK + 1) // 2
 """The most objects that a position may have; a game needs room for what is made in it."""
+
+
+PLACES: Final = (LIBRARY, HAND, BATTLEFIELD, GRAVEYARD, EXILE, COMMAND, SIDEBOARD)
+"""The zones that a position places objects in."""
 
 
 class PositionError(RulewrightError):
@@ -87,6 +101,7 @@ def build(
         )
     if len(position.placements) > MOST_OBJECTS:
         raise PositionError("there are too many objects in it", right=f"at most {MOST_OBJECTS}")
+    _check_numbers(position)
     for seat in position.seats:
         if seat.poison < 0 or seat.lands_played < 0:
             raise PositionError("poison counters and lands played are not fewer than none")
@@ -118,6 +133,36 @@ def build(
     board.unchecked = True
     refresh(state)
     return state, tuple(ids)
+
+
+def _check_numbers(position: Position) -> None:
+    """Raises `PositionError` where a number stands for nothing: a seat, a step, a zone, a place in the list."""
+    players, placed = len(position.seats), len(position.placements)
+    seat = f"a seat from 0 to {players - 1}"
+    if players < 2:
+        raise PositionError(f"{players} seats make no game", right="two seats or more")
+    if not 0 <= position.active < players:
+        raise PositionError(f"there is no player {position.active}", right=seat)
+    if not 0 <= position.step < len(STEP_NAMES):
+        raise PositionError(f"there is no step {position.step}", right="a step of rulewright.vocabulary.turn")
+    if position.turn < 1:
+        raise PositionError(f"there is no turn {position.turn}", right="a turn from 1 on")
+    for at, placement in enumerate(position.placements):
+        where = f"placement {at}"
+        for player in (placement.owner, placement.owner if placement.controller is None else placement.controller):
+            if not 0 <= player < players:
+                raise PositionError(
+                    f"there is no player {player}", where=where, right=f"a seat from 0 to {players - 1}"
+                )
+        if placement.zone not in PLACES:
+            names = ", ".join(ZONE_NAMES[zone] for zone in PLACES)
+            raise PositionError(f"nothing is placed in zone {placement.zone}", where=where, right=f"one of {names}")
+        if placement.attached_to is not None and (
+            placement.attached_to == at or not 0 <= placement.attached_to < placed
+        ):
+            raise PositionError(
+                f"it cannot be attached to placement {placement.attached_to}", where=where, right="another placement"
+            )
 
 
 def check_placement(placement: Placement, card: Definition) -> None:

@@ -114,7 +114,7 @@ class _Match:
         result = self._result(why)
         for agent in self._agents:
             # The match is decided: what an agent does now changes nothing.
-            with contextlib.suppress(Exception, Stalled):
+            with contextlib.suppress(Exception, SystemExit, Stalled):
                 self._clock.start()
                 agent.end(result)
             self._clock.cancel()
@@ -166,7 +166,7 @@ class _Match:
             self._clock.cancel()
             self._fail(seat, STALLED, f"no answer within {self._limits.seconds:g} seconds")
             return None
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # an agent that leaves ends its own game, not the program
             self._clock.cancel()
             self._fail(seat, RAISED, f"{type(error).__name__}: {_told(error)}")
             return None
@@ -205,7 +205,7 @@ class _Match:
         )
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """What the exception says, even if saying it fails."""
     try:
         return str(error)
