@@ -107,5 +107,5 @@ def entry(comparison: Comparison, because: str) -> str:
     parts = []
     for what, names in (("no longer understood", comparison.lost), ("read as other trees", comparison.changed)):
         if names:
-            parts.append(f"{len(names)} cards {what}")
+            parts.append(f"{len(names)} card{'s' if len(names) > 1 else ''} {what}")
     return f"{MARK}{', '.join(parts)}: {because}"
