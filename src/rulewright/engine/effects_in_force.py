@@ -492,14 +492,23 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids", "rest")
+    __slots__ = ("amount", "done", "ids", "players", "rest")
 
-    def __init__(self, ids: tuple[int, ...], amount: int, done: bool, rest: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        ids: tuple[int, ...],
+        amount: int,
+        done: bool,
+        rest: tuple[int, ...] = (),
+        players: tuple[int, ...] = (),
+    ) -> None:
         self.ids = ids
         self.amount = amount
         self.done = done
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
+        self.players = players
+        """Who did it, where that was told: "each player who does"."""
 
 
 CHOSEN_SOURCE: Final = -9

@@ -58,7 +58,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
         *PERFORMERS,
         *(a.SpellAbility, a.ActivatedAbility, a.TriggeredAbility, a.StaticAbility, a.Keyword),
-        *(c.Compare, c.Exists, c.Matches, c.Did, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
+        *(c.Compare, c.Exists, c.Matches, c.Did, c.DidBy, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
         *(c.NotCondition, c.Both, c.Either),
         *(
             k.GainControl,
@@ -107,7 +107,18 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.AbilityOf,
             c.WonFlip,
         ),
-        *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
+        *(
+            q.Number,
+            q.X,
+            q.Count,
+            q.CharacteristicOf,
+            q.Greatest,
+            q.Total,
+            q.CountersOn,
+            q.LifeOf,
+            q.LifeAmong,
+            q.EventAmount,
+        ),
         *(
             q.AmountOf,
             q.ThisTurn,

@@ -11,6 +11,7 @@ from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    AddMana,
     DealDamage,
     Discard,
     Exile,
@@ -562,12 +563,17 @@ def _counters_by_x(
     once = any(isinstance(each, TapSymbol) for each in tree.cost.actions) or any(
         isinstance(node, CombinationMana) for node in walk(tree.effect)
     )
-    for x in range(1, there + 1):
+    for x in range(0 if _adds_without_x(tree.effect) else 1, there + 1):
         row = 0
         for counter in range(first, first + x):
             row |= object_of(counter)
         for at in range(1 if once else there - x + 1):
             yield x, row << at * 2
+
+
+def _adds_without_x(effect: Effect) -> bool:
+    """Whether it adds some mana even if X is 0."""
+    return any(isinstance(node, AddMana) and X() not in list(walk(node)) for node in walk(effect))
 
 
 MOST_TAPPED: Final = 60

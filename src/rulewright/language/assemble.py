@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import structs
+
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
@@ -24,6 +26,7 @@ from rulewright.abilities.effect import (
     May,
     Modal,
     OnceEachTurn,
+    RemoveCounters,
     Reveal,
     RollDie,
     RollRow,
@@ -32,6 +35,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
+from rulewright.abilities.quantity import AnyAmount, X
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
@@ -152,7 +156,7 @@ def activated(line: Line) -> Ability:
     resolver.find_targets([cost, *effects])
     if any(isinstance(node, Self) for node in own_nodes(cost)):
         resolver.see_self(Self())  # "remove a counter from this and sacrifice it"
-    paid = resolver.part(cost)
+    paid = _announced(resolver.part(cost))
     resolver.see_cost(paid)
     effect = resolver.effects(effects)
     timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
@@ -399,6 +403,17 @@ def lower_costs(items: CostItems) -> Node:
     cost = cost_of(items)
     actions = tuple([lower(Act(You(), action)) for action in cost.actions])
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
+
+
+def _announced(cost: Node) -> Node:
+    """``Remove any number of charge counters``: how many is announced as X is, which it is by another name (CR 601.2b,
+    602.2b)."""
+    removed = [
+        node for node in own_nodes(cost) if isinstance(node, RemoveCounters) and isinstance(node.amount, AnyAmount)
+    ]
+    if len(removed) != 1 or not removed[0].kind or removed[0].on != Self() or X() in list(own_nodes(cost)):
+        return cost
+    return replace(cost, lambda node: structs.replace(removed[0], amount=X()) if node == removed[0] else None)
 
 
 _USED_UP: Final = (

@@ -184,6 +184,12 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class DoesTheSame(Effect, frozen=True):
+    """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
+
+    players: Reference
+
+
 class DidSo(Condition, frozen=True):
     """``if you do``, ``if you don't`` is its negation."""
 

@@ -27,6 +27,7 @@ from .gathered import GATHERED
 from .history import HISTORY
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
+from .kickers import KICKERS
 from .libraries import LIBRARIES
 from .mana import MANA
 from .meanings import MEANINGS
@@ -36,6 +37,7 @@ from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
 from .otherwise import OTHERWISE
+from .participants import PARTICIPANTS
 from .piles import PILES
 from .pointers import POINTERS
 from .prevention import PREVENTION
@@ -81,12 +83,14 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TRIGGERS,
     COSTS,
     KEYWORDS,
+    KICKERS,
     SENTENCES,
     CROWDS,
     DICE,
     INSTRUCTIONS,
     CAUSES,
     COMMANDERS,
+    PARTICIPANTS,
     PILES,
     POINTERS,
     SEVERAL,
