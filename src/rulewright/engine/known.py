@@ -170,7 +170,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
-        *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
+        *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
@@ -276,6 +276,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "saddle and crew as 2 greater",
         "station with toughness",
         "be exerted as it attacks",
+        "share its name with other legends",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
@@ -317,7 +318,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared color",
     ),
     (n.OfChosen, "what"): ("color", "creature type", "name"),
-    (n.OfChoice, "what"): ("color", "creature type"),
+    (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DistinctAmong, "what"): (
@@ -551,15 +552,16 @@ def _asks_in_place(node: Node) -> bool:
 
 def _groups_in_place(node: Node) -> bool:
     """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
-    if isinstance(node, n.AsAGroup):
+    if isinstance(node, n.AsAGroup | n.OneOfEach):
         return False
     if isinstance(node, co.Cost):
-        return not any(isinstance(part, n.AsAGroup) for part in walk(node))
+        return not any(isinstance(part, n.AsAGroup | n.OneOfEach) for part in walk(node))
     if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
         what = node.filter if isinstance(node, e.Search) else node.noun
-        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup))
+        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup | n.OneOfEach))
         rule = group_rule(what)
-        if isinstance(node, c.Exists) and rule is not None and not rule.rule.startswith("different"):
+        different = isinstance(rule, n.AsAGroup) and rule.rule.startswith("different")
+        if isinstance(node, c.Exists) and rule is not None and not different:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))

@@ -572,6 +572,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
         return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
+    if isinstance(filter, n.OneOfEach):
+        return any(matches(part, obj, ctx) for part in filter.filters)
     if isinstance(filter, n.AsAGroup):
         return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):

@@ -58,6 +58,7 @@ from .raw import (
     ModeHeader,
     OtherwiseStatic,
     PreventedThen,
+    Reflexive,
     Rider,
     StillALandStatic,
     WhereXStatic,
@@ -129,7 +130,8 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         more = min(header.more, count)
         most = min(header.maximum, count)
         repeat, given, unchosen = header.repeat, header.more_if, header.unchosen
-        effects.append(Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more))
+        modal = Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more)
+        effects.append(modal if header.reflexive < 0 else Reflexive(header.reflexive, None, modal))
     if line.rows:
         effects = _with_table(effects, line.rows)
     if not effects:
@@ -408,12 +410,10 @@ def lower_costs(items: CostItems) -> Node:
 def _announced(cost: Node) -> Node:
     """``Remove any number of charge counters``: how many is announced as X is, which it is by another name (CR 601.2b,
     602.2b)."""
-    removed = [
-        node for node in own_nodes(cost) if isinstance(node, RemoveCounters) and isinstance(node.amount, AnyAmount)
-    ]
+    removed = [node for node in own_nodes(cost) if isinstance(node, RemoveCounters) and node.amount == AnyAmount()]
     if len(removed) != 1 or not removed[0].kind or removed[0].on != Self() or X() in list(own_nodes(cost)):
         return cost
-    return replace(cost, lambda node: structs.replace(removed[0], amount=X()) if node == removed[0] else None)
+    return _node(replace(cost, lambda node: structs.replace(removed[0], amount=X()) if node == removed[0] else None))
 
 
 _USED_UP: Final = (

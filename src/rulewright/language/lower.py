@@ -417,7 +417,7 @@ def lower(effect: Effect) -> Effect:
         both = [lower(effect.first)]
         _be(both, effect.second)
         return sequence(both)
-    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets | Unpreventable):
         both = [lower(effect.first)]
         _join(both, effect.second)
         return sequence(both)

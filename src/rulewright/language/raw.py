@@ -356,6 +356,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    reflexive: int = -1
+    """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 
 
 def cost_of(items: CostItems) -> Cost:

@@ -241,9 +241,7 @@ class Resolver(Pointing):
             self.named.append(Antecedent(Actor(), None, player=True))
             inner = self.effect(effect.effect)
             self._actor = outside
-            if is_plural(players) or isinstance(
-                players, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | AllBut
-            ):
+            if is_plural(players) or isinstance(players, _SEVERAL_PLAYERS):
                 self._looped += range(first + 1, self._marks + 1)
                 self._see_all(self.named[known:])
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
@@ -415,6 +413,7 @@ class Resolver(Pointing):
         return Marked(mark, resolved)
 
 
+_SEVERAL_PLAYERS: Final = (EachPlayer, EachOpponent, OtherPlayers, PlayersWho, AllBut)
 _OF_EVENTS: Final = (EachPlayer, EachOpponent, EnchantedPlayer, PlayerNoun)
 """Players of whom an event may speak, other than the one who controls the ability."""
 

@@ -22,6 +22,7 @@ from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
+from .either import EITHER
 from .faces import FACES
 from .gathered import GATHERED
 from .history import HISTORY
@@ -29,6 +30,7 @@ from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
 from .libraries import LIBRARIES
+from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -108,8 +110,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OCCASIONS,
     PREVENTION,
     COPIES,
+    EITHER,
     FACES,
     LIBRARIES,
+    LISTS,
     CASTING,
     WHEREABOUTS,
     RIDERS,
