@@ -864,6 +864,8 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
         if node.cost is not None and node.cost.x is not None:
             return ["X of a number of the game, in a cost that is not paid while something resolves"]
+    if isinstance(node, e.CastNow) and any(isinstance(part, n.OneOfEach) for part in walk(node)):
+        return ["cards of different kinds that are cast"]
     if isinstance(node, e.CopySpell | rp.CopyExtra):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd]
