@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .addition import ADDITION
 from .ahead import AHEAD
+from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -18,6 +19,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
@@ -73,6 +75,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TOKENS,
     MANA,
     DOING,
+    AMOUNTS,
+    DEEDS,
     DURATIONS,
     CONDITIONS,
     COUNTS,
