@@ -618,6 +618,7 @@ def _anyone_in_place(node: Node) -> bool:
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
+    "can't play lands",
     *END_RULES,
 )
 

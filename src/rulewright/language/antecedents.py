@@ -15,7 +15,6 @@ from rulewright.abilities.noun import (
     HasType,
     IsKind,
     Objects,
-    PlayerNoun,
 )
 from rulewright.abilities.reference import EventObject, Self
 from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
@@ -89,10 +88,8 @@ class Antecedent:
 
 def fits(noun: Noun, antecedent: Antecedent) -> bool:
     """Whether "that <noun>" can be said of the antecedent."""
-    if isinstance(noun, EitherNoun):
-        if isinstance(antecedent.noun, AnyTarget) and Objects(IsKind("permanent")) in noun.nouns:
-            return PlayerNoun() in noun.nouns  # "that permanent or player"
-        return noun == antecedent.noun  # "that player or planeswalker"
+    if isinstance(noun, EitherNoun | AnyTarget):
+        return noun == antecedent.noun  # "that player or planeswalker", "that permanent or player"
     if not isinstance(noun, Objects):
         return False
     wanted = noun.filter

@@ -19,14 +19,13 @@ from rulewright.abilities.noun import (
     IsKind,
     Objects,
     OfChoice,
-    PlayerNoun,
 )
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Target
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import That, Then, Unpreventable
+from ..raw import Then, Unpreventable
 from .references import ANOTHER, MANY, NONE
 
 EITHER: Final = Family("either")
@@ -113,11 +112,8 @@ EITHER(
     Keyword("protection", noun=EitherNoun((hole("n"), Objects(HasSubtype("Arcane"), ())))),
 )
 
-# ---- permanents or players, suspended cards (CR 702.62b) ----------------------------------------
+# ---- damage that can't be prevented, suspended cards (CR 702.62b) ----------------------------------------
 
-PERMANENT_OR_PLAYER: Final = EitherNoun((Objects(IsKind("permanent")), PlayerNoun()))
-EITHER("recipient", "target permanent or player", Target(HERE, PERMANENT_OR_PLAYER, Number(1), Number(1)))
-EITHER("recipient", "that permanent or player", That(HERE, PERMANENT_OR_PLAYER))
 EITHER("clauses", "<clause:a> and the damage can't be prevented", Then(hole("a"), Unpreventable(HERE)))
 SUSPENDED: Final = Objects(AllOf((IsKind("card"), HasKeyword("suspend"), HasCounter("time"))), ("exile",))
 
