@@ -20,13 +20,10 @@ from rulewright.abilities.noun import (
     Objects,
     OfChoice,
 )
-from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Target
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Then, Unpreventable
-from .references import ANOTHER, MANY, NONE
 
 EITHER: Final = Family("either")
 
@@ -130,12 +127,3 @@ def _or_suspended_of(value: object) -> tuple[object, ...] | None:
 
 
 EITHER("noun.s", "<noun.s:n> or suspended card", Pair(_or_suspended, _or_suspended_of))
-
-# ---- other targets ----------------------------------------
-
-EITHER(
-    "target.p",
-    "<#number:k> other target <noun.p:n>",
-    Target(HERE, hole("n"), Number(hole("k")), Number(hole("k")), ANOTHER),
-)
-EITHER("target.p", "any number of other target <noun.p:n>", Target(HERE, hole("n"), NONE, MANY, ANOTHER))
