@@ -245,7 +245,13 @@ class PlayerRule(StaticEffect, frozen=True):
 
 
 class BeginInPlay(StaticEffect, frozen=True):
-    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
+    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a), with the
+    counters on it; if they do, ``then`` is carried out."""
+
+    counters: tuple[tuple[str, Quantity], ...] = ()
+    then: Effect | None = None
+    not_first: bool = False
+    """Only if they are not the starting player."""
 
 
 class Replaces(StaticEffect, frozen=True):

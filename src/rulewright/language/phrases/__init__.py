@@ -35,6 +35,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .opening import OPENING
 from .otherwise import OTHERWISE
 from .piles import PILES
 from .pointers import POINTERS
@@ -91,6 +92,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
     STATICS,
     STATEMENTS,
     REPLACEMENTS,
