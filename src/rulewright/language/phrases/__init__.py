@@ -23,6 +23,7 @@ from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
 from .instructions import INSTRUCTIONS
@@ -93,6 +94,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     SEVERAL,
     OTHERWISE,
     OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
     REPLACEMENTS,
