@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
 from .animation import ANIMATION
@@ -22,6 +23,7 @@ from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
+from .duties import DUTIES
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
@@ -39,6 +41,7 @@ from .occasions import OCCASIONS
 from .opening import OPENING
 from .otherwise import OTHERWISE
 from .piles import PILES
+from .played_from import PLAYED_FROM
 from .pointers import POINTERS
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
@@ -53,6 +56,7 @@ from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .timing import TIMING
 from .tokens import TOKENS
+from .traps import TRAPS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
@@ -97,6 +101,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     FORBIDDEN,
     STATICS,
     STATEMENTS,
+    ABIDING,
+    DUTIES,
+    TRAPS,
+    PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,
