@@ -605,6 +605,7 @@ def _anyone_in_place(node: Node) -> bool:
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
+    "can't play lands",
     *END_RULES,
 )
 

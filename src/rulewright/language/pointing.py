@@ -88,6 +88,7 @@ from rulewright.abilities.reference import (
     Each,
     EachOpponent,
     EachPlayer,
+    EventObject,
     Granter,
     Host,
     Itself,
@@ -103,6 +104,9 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import (
+    AnyTrigger,
+    BecomesBlocked,
+    Blocks,
     CountersPut,
     DealsDamage,
     DeclaresAttackers,
@@ -119,6 +123,7 @@ from .describe import both
 from .lower import Misfit
 from .named import Named
 from .raw import (
+    BothOfThem,
     CouldNot,
     CountersRemoved,
     DealtThisWay,
@@ -285,6 +290,8 @@ class Pointing(Named):
                 return self._used_up(value)
             if isinstance(value, LeftOf):
                 return self._left_of(value)
+            if isinstance(value, BothOfThem):
+                return self._both_of_them(value)
             if isinstance(value, CountersRemoved):
                 return self._removed(value)
             if isinstance(value, CouldNot):
@@ -534,6 +541,20 @@ class Pointing(Named):
             for _, act in self._acts
         )
         return RestOf(them.label) if isinstance(them, Made) and taken else them
+
+    def _both_of_them(self, both_of: BothOfThem) -> Node:
+        trigger = self.trigger
+        blocks = trigger.triggers if isinstance(trigger, AnyTrigger) else (trigger,)
+        one: object = None
+        for block in blocks:
+            if not isinstance(block, Blocks | BecomesBlocked) or block.other is None:
+                raise Misfit("no two creatures of which one blocks the other", both_of.at)
+            if one not in (None, block.what):
+                raise Misfit("which of them blocks or is blocked", both_of.at)
+            one = block.what
+        if not isinstance(one, Self | Host):
+            raise Misfit("which of them blocks or is blocked", both_of.at)
+        return Union((one, EventObject("other")))
 
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)

@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -19,6 +20,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
@@ -79,6 +81,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TOKENS,
     MANA,
     DOING,
+    AMOUNTS,
+    DEEDS,
     DURATIONS,
     CONDITIONS,
     COUNTS,
