@@ -42,7 +42,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -73,7 +73,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
-        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
+        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.CantPay, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.CommanderMana, m.CombinationMana, m.ColorsOfMana, m.LetterOrChosenMana),
@@ -371,7 +371,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "extra land",
         "most attackers",
         "can't play lands",
-        "can't gain life",
+        *LIFE_RULES,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -617,7 +617,7 @@ def _anyone_in_place(node: Node) -> bool:
 
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
+    *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
     "can't play lands",
     *END_RULES,
 )

@@ -14,6 +14,7 @@ from rulewright.abilities.continuous import (
     AlternativeCost,
     AsThoughFlash,
     CantCast,
+    CantPay,
     CostChange,
     CostFloor,
     MayCast,
@@ -80,6 +81,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     MayCast: 0,
     AsThoughFlash: 0,
     CantCast: 0,
+    CantPay: 0,
     CostFloor: 0,
     CostChange: 0,
     SpendsAsThough: 0,
@@ -161,6 +163,7 @@ def looks_of_index(index: StaticIndex) -> int:
         for statics in (
             index.as_though_flash,
             index.cant_cast,
+            index.cant_pay,
             index.cost_changes,
             index.cost_floors,
             index.may_cast,

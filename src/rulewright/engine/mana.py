@@ -34,6 +34,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from . import payment_problem as pay
 from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
 from .bill import Bill
+from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .changes import ALL
 from .characteristics import HASTE
 from .chosen_costs import code_of, code_of_x, x_of
@@ -416,6 +417,7 @@ def _add_sources(
     losses: Losses | None,
 ) -> None:
     ctx = Context(state, player, obj.id)
+    ctx.activating = ctx.making_mana = True
     number = number_of(obj.id)
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
@@ -433,7 +435,10 @@ def _add_sources(
             tapped = object_of(extras.of(obj.id, "tapped", 1))
             ways = [(uses | tapped, choice) for uses, choice in ways]
         elif isinstance(action, LoseLife):
-            life += evaluate(action.amount, ctx)
+            amount = evaluate(action.amount, ctx)
+            if amount > 0 and may_not_pay_life(state, player, ctx, True):  # CR 119.8
+                return
+            life += amount
             rank = max(rank, pay.PAIN)
         elif isinstance(action, RemoveCounters) and isinstance(action.on, You):  # CR 122.1: energy
             rank = max(rank, pay.PAIN)
@@ -464,9 +469,12 @@ def _add_sources(
         elif isinstance(action, Sacrifice | Discard | Exile):
             rank = pay.SACRIFICE
             if isinstance(action.what, Self):
+                if isinstance(action, Sacrifice) and may_not_sacrifice(state, player, obj, ctx, True):
+                    return
                 ways = [(uses | object_of(number), choice) for uses, choice in ways]
             else:
-                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action.what, ctx)]
+                ids = _chosen(action, action.what, ctx)
+                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in ids]
         else:
             raise AssertionError(f"cost {type(action).__name__}")
     if not ways:
@@ -605,9 +613,12 @@ def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(found + list(combinations(rest, size))))
 
 
-def _chosen(what: Reference, ctx: Context) -> list[int]:
+def _chosen(action: Effect, what: Reference, ctx: Context) -> list[int]:
     assert isinstance(what, Choose)
-    return list(members(what.noun, ctx))
+    ids = list(members(what.noun, ctx))
+    if not isinstance(action, Sacrifice) or not ctx.state.board.index.cant_pay:
+        return ids
+    return [id for id in ids if not may_not_sacrifice(ctx.state, ctx.controller, ctx.state.get(id), ctx, True)]
 
 
 def uncounted(tree: ActivatedAbility) -> str:

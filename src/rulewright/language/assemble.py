@@ -81,6 +81,7 @@ class Line:
         "made",
         "mode_costs",
         "modes",
+        "opening",
         "printed",
         "rows",
         "sentences",
@@ -101,6 +102,8 @@ class Line:
         self.mode_costs: list[CostItems] = []
         self.rows: list[tuple[int, int, list[Effect]]] = []
         self.inner: list[Line] = []
+        self.opening: list[Effect] = []
+        """What is done if the action with a card of an opening hand is taken (CR 103.6)."""
         self.made: list[Ability] = []
         """Abilities that have no sentence: "{2}{G}: Level 2"."""
         self.given: Condition | None = None

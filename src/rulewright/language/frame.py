@@ -24,6 +24,7 @@ from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
 from .names import fuse_names
 from .normalize import Paragraph, row_of
+from .opening_hands import is_opening, opening_hand
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import EXERTS, WHILE_CAST
@@ -288,7 +289,7 @@ class Framer:
             line.printed += self._body(line, tokens, modal)
         elif tokens[0].text in _TRIGGER_WORDS and not self._delayed(tokens):
             line.printed += self._triggered(line, tokens, modal)
-        elif self.spell or modal:
+        elif (self.spell or modal) and not _reveals(tokens):
             line.printed += self._body(line, tokens, modal)
         else:
             line.printed += self._statics(line, tokens)
@@ -404,11 +405,24 @@ class Framer:
                 line.inner.append(exerted)
                 printed.append(self._print(read) + dot)
                 continue
+            words = [token.text for token in sentence[:4]]
+            if line.statics and is_opening(line.statics[0]) and (line.opening or words == ["if", "you", "do", ","]):
+                printed.append(self._opening(line, sentence) + dot)
+                continue
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
             printed.append(self._print(read) + dot)
         return " ".join(printed)
+
+    def _opening(self, line: Line, sentence: list[Token]) -> str:
+        """``If you do, …``, and what follows it (CR 103.6)."""
+        first = not line.opening
+        read = self._read(sentence[4:] if first else sentence, "opening" if first else "sentence")
+        assert isinstance(read.value, Effect)
+        line.opening.append(read.value)
+        printed = self._print(read)
+        return f"If you do, {printed[0].lower()}{printed[1:]}" if first else printed
 
     def _parser(self, tokens: list[Token]) -> Parser:
         if len(tokens) > LONGEST:
@@ -445,6 +459,10 @@ class Framer:
         """The abilities of a line that is not an instruction of a spell."""
         found: list[Ability] = [as_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
+            if line.statics and is_opening(line.statics[0]):
+                if len(line.statics) > 1:
+                    raise Misfit("another sentence beside the opening hand")
+                return [finished(opening_hand(line.statics[0], line.opening))]
             join_statics(line.statics)
             for static in line.statics:
                 found.append(static_ability(static, ("tap",) if self.meaning else ()))
@@ -462,6 +480,11 @@ class Framer:
             return found
         except Misfit as error:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
+
+
+def _reveals(tokens: list[Token]) -> bool:
+    """Whether a line of a spell speaks of the opening hand (CR 103.6b)."""
+    return [token.text for token in tokens[:8]] == ["you", "may", "reveal", "this", "card", "from", "your", "opening"]
 
 
 def _while_cast(value: object) -> bool:

@@ -28,6 +28,7 @@ from .durations import DURATIONS
 from .duties import DUTIES
 from .either import EITHER
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
 from .instructions import INSTRUCTIONS
@@ -42,6 +43,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .opening import OPENING
 from .otherwise import OTHERWISE
 from .participants import PARTICIPANTS
 from .piles import PILES
@@ -105,6 +107,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
     ABIDING,
