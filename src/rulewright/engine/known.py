@@ -101,6 +101,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.ThisTurnFilter,
             n.WithoutAbilities,
             n.DealtDamageBy,
+            n.Helped,
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
@@ -304,6 +305,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "max speed",
         "enduring story",
     ),
+    (n.Helped, "how"): ("convoke", "crew", "saddle"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (

@@ -10,6 +10,7 @@ from .addition import ADDITION
 from .ahead import AHEAD
 from .amounts import AMOUNTS
 from .animation import ANIMATION
+from .arriving import ARRIVING
 from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
@@ -80,6 +81,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OBJECTS,
     AHEAD,
     ANIMATION,
+    ARRIVING,
     BEARING,
     BECOMING,
     TOKENS,
