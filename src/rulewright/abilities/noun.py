@@ -221,6 +221,12 @@ class ExiledWith(Filter, frozen=True):
     link: int = 0
 
 
+class Bears(Filter, frozen=True):
+    """Something that is described is attached to it: "enchanted by an Aura you control"."""
+
+    what: Noun
+
+
 class CameFrom(Filter, frozen=True):
     """Is a permanent that entered from the player's zone, or was cast from it by the player: "if it entered from your
     graveyard or you cast it from your graveyard"."""

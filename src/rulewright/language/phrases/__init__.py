@@ -28,6 +28,7 @@ from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
 from .either import EITHER
+from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
@@ -129,6 +130,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PREVENTION,
     COPIES,
     EITHER,
+    EXCEPTIONS,
     FACES,
     LIBRARIES,
     LISTS,

@@ -39,6 +39,7 @@ def _one_helped_of(how: str) -> Callable[[object], tuple[object, ...] | None]:
 
     return unbuild
 
+
 PARTICIPANTS("whoclause@", "do@", DidSo(HERE))
 PARTICIPANTS("whoclause@", "did", DidSo(HERE))
 PARTICIPANTS("whoclause@", "don't@", NotCondition(DidSo(HERE)))
