@@ -12,6 +12,7 @@ from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -75,6 +76,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DOING,
     DURATIONS,
     CONDITIONS,
+    CIRCUMSTANCES,
     COUNTS,
     HISTORY,
     MORE,
