@@ -168,3 +168,12 @@ class NthSpell(Condition, frozen=True):
     spell: Reference
     noun: Noun
     nth: int
+
+
+class HasMost(Condition, frozen=True):
+    """The player has the most of something, counted for each player as `Actor`; ``alone``: more than each other player,
+    not tied for it."""
+
+    player: Reference
+    of: Quantity
+    alone: bool = False

@@ -492,9 +492,18 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids", "rest")
+    __slots__ = ("amount", "done", "hurt", "ids", "rest")
 
-    def __init__(self, ids: tuple[int, ...], amount: int, done: bool, rest: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        ids: tuple[int, ...],
+        amount: int,
+        done: bool,
+        rest: tuple[int, ...] = (),
+        hurt: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.hurt = hurt
+        """Of damage: to whom and what some was dealt, with how much of it was excess damage (CR 120.10)."""
         self.ids = ids
         self.amount = amount
         self.done = done

@@ -26,6 +26,7 @@ from .durations import DURATIONS
 from .faces import FACES
 from .gathered import GATHERED
 from .history import HISTORY
+from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
@@ -87,6 +88,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CROWDS,
     DICE,
     INSTRUCTIONS,
+    HURTING,
     CAUSES,
     COMMANDERS,
     PILES,
