@@ -83,7 +83,7 @@ class HasDesignation(Condition, frozen=True):
 
 
 class ManaSpent(Condition, frozen=True):
-    """At least so much mana of the color was spent to cast the spell (CR 601.2h)."""
+    """At least so much mana of the color was spent to cast the spell (CR 601.2h); without one, of any one color."""
 
     color: str
     minimum: int = 1

@@ -900,6 +900,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.ManaSpent):
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent
+        if not condition.color:  # "of the same color"
+            return any([types.count(bit) >= condition.minimum for bit in set(types) if bit & ALL_COLORS])
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1

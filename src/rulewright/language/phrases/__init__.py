@@ -51,6 +51,7 @@ from .several import SEVERAL
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
 from .triggers import TRIGGERS
@@ -89,6 +90,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DICE,
     INSTRUCTIONS,
     HURTING,
+    THIS_WAY,
     CAUSES,
     COMMANDERS,
     PILES,

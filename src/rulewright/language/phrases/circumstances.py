@@ -6,51 +6,57 @@ from typing import Final
 
 from rulewright.abilities.condition import (
     Both,
-    CastFrom,
     Compare,
     CostPaid,
-    Either,
     Exists,
+    HasDesignation,
+    HasMost,
+    HasMostLife,
     InStep,
+    ManaSpent,
     Matches,
     NotCondition,
     SelfIn,
     TurnOf,
 )
-from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.effect import If
+from rulewright.abilities.node import Condition, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     AttachedTo,
-    CombatWith,
+    Compares,
     ControlledBy,
     HasCounter,
     HasKeyword,
-    Is,
+    HasSupertype,
     IsKind,
     Not,
     Objects,
+    Parity,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import Count, CountersOn, LifeOf, Number
+from rulewright.abilities.quantity import CharacteristicOf, Count, CountersOn, LifeOf, Number, X
 from rulewright.abilities.reference import (
+    ActivePlayer,
     Actor,
-    AllBut,
-    Choose,
     ControllerOf,
     DefendingPlayer,
+    Each,
     EachOpponent,
     EachPlayer,
-    OtherPlayers,
     PlayersWho,
     Self,
+    Target,
     You,
 )
+from rulewright.abilities.trigger import Attacks, WhileTrue
 
 from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, It, ThatPlayer
+from ..raw import It, Then
 from .conditions import HAND
+from .verbs import DOER
 
 CIRCUMSTANCES: Final = Family("circumstances")
 
@@ -165,4 +171,185 @@ CIRCUMSTANCES(
     ),
 )
 
-# ---- landwalk (CR 702.14) ----------------------------------------
+
+
+def _no_opponent(noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(EachOpponent()))
+    return NotCondition(Exists(owned)) if isinstance(owned, Noun) else REJECT
+
+
+def _no_opponent_of(value: object) -> tuple[object, ...] | None:
+    inner = value.condition if isinstance(value, NotCondition) else None
+    parts = without_last(inner.noun) if isinstance(inner, Exists) and inner.minimum == 1 else None
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(EachOpponent()) else None
+
+
+CIRCUMSTANCES("condition", "no opponent controls <some:n>", Pair(_no_opponent, _no_opponent_of))
+
+
+def _attached(noun: Noun, to: Reference) -> object:
+    placed = add_last(noun, AttachedTo(to))
+    return Exists(placed) if isinstance(placed, Noun) else REJECT
+
+
+def _attached_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.noun) if isinstance(value, Exists) and value.minimum == 1 else None
+    return (parts[0], parts[1].reference) if parts is not None and isinstance(parts[1], AttachedTo) else None
+
+
+CIRCUMSTANCES("condition", "<some:n> is attached to <host:o>", Pair(_attached, _attached_of))
+CIRCUMSTANCES("condition", "<some:n> is attached to <eachof:o>", Pair(_attached, _attached_of))
+CIRCUMSTANCES("eachof", "a <noun.s:n>", Each(hole("n")))
+
+# ---- great numbers ----------------------------------------
+
+CIRCUMSTANCES(
+    "condition",
+    "you have <#digit:k> or more cards in your library",
+    Compare(Count(Objects(IsKind("card"), ("library",), You())), ">=", Number(hole("k"))),
+)
+CIRCUMSTANCES(
+    "condition",
+    "there are <#digit:n> or more <counterkind:k> counters on <oneobject:o>",
+    Compare(CountersOn(hole("k"), hole("o")), ">=", Number(hole("n"))),
+)
+
+# ---- counters of any kind, and fewer than so many ----------------------------------------
+
+CIRCUMSTANCES(
+    "condition",
+    "<oneobject:o> has fewer than <#number:n> <counterkind:k> counters on it",
+    Compare(CountersOn(hole("k"), hole("o")), "<", Number(hole("n"))),
+)
+CIRCUMSTANCES(
+    "condition",
+    "<oneobject:o> has <#number:n> or more counters on it",
+    Compare(CountersOn("", hole("o")), ">=", Number(hole("n"))),
+)
+CIRCUMSTANCES(
+    "condition",
+    "there are <#number:n> or more counters (among|on) <noun.p:c>",
+    Compare(CountersOn("", Each(hole("c"))), ">=", Number(hole("n"))),
+)
+CIRCUMSTANCES("counted", "<counterkind:k> counter (among|on) <noun.p:c>", CountersOn(hole("k"), Each(hole("c"))))
+
+# ---- hands ----------------------------------------
+
+
+def _somebody(players: Reference, condition: Condition) -> Compare:
+    return Compare(Count(PlayersWho(players, condition)), ">=", ONE)
+
+
+_THEIR_HAND: Final = Count(Objects(IsKind("card"), ("hand",), Actor()))
+for _who, _players in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+    CIRCUMSTANCES("condition", f"{_who} has no cards in hand", _somebody(_players, Compare(_THEIR_HAND, "=", Number(0))))
+    for _op, _word in (("<=", "or fewer"), (">=", "or more")):
+        CIRCUMSTANCES(
+            "condition",
+            f"{_who} has <#number:n> {_word} cards in hand",
+            _somebody(_players, Compare(_THEIR_HAND, _op, Number(hole("n")))),
+        )
+CIRCUMSTANCES("condition", "you have a card in hand", Compare(Count(HAND), ">=", ONE))
+
+# ---- the most of all players ----------------------------------------
+
+
+def _held_by_each(noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(Actor()))
+    return Count(owned) if isinstance(owned, Noun) else REJECT
+
+
+def _held_by_each_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.of) if isinstance(value, Count) else None
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(Actor()) else None
+
+
+_HELD: Final = Pair(_held_by_each, _held_by_each_of)
+CIRCUMSTANCES("mostof", "controls more <noun.p:n> than each other player", _HELD)
+CIRCUMSTANCES("mostof", "has more life than each other player", LifeOf(Actor()))
+CIRCUMSTANCES("mostof", "has more cards in hand than each other player", _THEIR_HAND)
+CIRCUMSTANCES("condition", "<comparedone:p> <mostof:m>", HasMost(hole("p"), hole("m"), True))
+CIRCUMSTANCES("condition", "a player <mostof:m>", _somebody(EachPlayer(), HasMost(Actor(), hole("m"), True)))
+CIRCUMSTANCES("theirmost", "with the most life", LifeOf(Actor()))
+CIRCUMSTANCES("theirmost", "(who has|with) the most cards in hand", _THEIR_HAND)
+CIRCUMSTANCES("theirmost", "who controls the most <noun.p:n>", _HELD)
+CIRCUMSTANCES("oneplayer", "the player <theirmost:m>", PlayersWho(EachPlayer(), HasMost(Actor(), hole("m"), True)))
+CIRCUMSTANCES(
+    "condition",
+    "<comparedone:p> controls the most <noun.p:m> or is tied for the most",
+    Pair(
+        lambda player, noun: HasMost(player, held) if isinstance(held := _held_by_each(noun), Quantity) else REJECT,
+        lambda value: (
+            (value.player, *parts)
+            if isinstance(value, HasMost) and not value.alone and (parts := _held_by_each_of(value.of)) is not None
+            else None
+        ),
+    ),
+)
+CIRCUMSTANCES("comparedone", "attacking player", ActivePlayer())
+CIRCUMSTANCES("comparedone", "target opponent", Target(HERE, PlayerNoun(True), ONE, ONE))
+CIRCUMSTANCES("comparedone", "that player or that planeswalker 's controller", ControllerOf(It(HERE), True))
+CIRCUMSTANCES(
+    "happens@",
+    "attack@ the player with the most life or tied for most life",
+    WhileTrue(Attacks(DOER, PlayerNoun()), HasMostLife(DefendingPlayer())),
+)
+
+# ---- monarch ----------------------------------------
+
+CIRCUMSTANCES(
+    "condition",
+    "there is no monarch",
+    Compare(Count(PlayersWho(EachPlayer(), HasDesignation(Actor(), "monarch"))), "=", Number(0)),
+)
+CIRCUMSTANCES("condition", "you're not the monarch", NotCondition(HasDesignation(You(), "monarch")))
+
+# ---- what an object is ----------------------------------------
+
+for _odd, _word in ((True, "odd"), (False, "even")):
+    CIRCUMSTANCES(
+        "condition", f"<possessor:o> mana value is {_word}", Matches(hole("o"), Parity("mana value", _odd))
+    )
+CIRCUMSTANCES("condition", "<oneobject:o> didn't have <quality:f>", Matches(hole("o"), Not(hole("f"))))
+for _what in ("power", "toughness", "mana value"):
+    CIRCUMSTANCES(
+        "condition",
+        f"<possessor:o> {_what} is [exactly] <#digit:n>",
+        Compare(CharacteristicOf(_what, hole("o")), "=", Number(hole("n"))),
+    )
+    CIRCUMSTANCES(
+        "condition",
+        f"<possessor:o> {_what} was less than <#digit:n>",
+        Compare(CharacteristicOf(_what, hole("o")), "<", Number(hole("n"))),
+    )
+    CIRCUMSTANCES("condition", f"<possessor:o> {_what} is x", Compare(CharacteristicOf(_what, hole("o")), "=", X()))
+CIRCUMSTANCES(
+    "condition",
+    "<oneobject:o> is <#size:s>",
+    Pair(
+        lambda what, size: (
+            Matches(what, AllOf((Compares("power", "=", Number(size[0])), Compares("toughness", "=", Number(size[1])))))
+            if isinstance(size[0], int) and isinstance(size[1], int)
+            else REJECT
+        ),
+        lambda value: None,
+    ),
+)
+CIRCUMSTANCES("condition", "<itis:o> not <supertypeword:t>", Matches(hole("o"), Not(HasSupertype(hole("t")))))
+CIRCUMSTANCES("condition", "<oneobject:o> isn't <supertypeword:t>", Matches(hole("o"), Not(HasSupertype(hole("t")))))
+
+# ---- mana of one color (CR 601.2h) ----------------------------------------
+
+CIRCUMSTANCES(
+    "condition",
+    "at least <#number:n> mana of the same color was spent to cast (this spell|it)",
+    ManaSpent("", hole("n")),
+)
+
+# ---- two conditions, each of its own part ----------------------------------------
+
+CIRCUMSTANCES(
+    "simple",
+    "<clauses:a> if <condition:i> , and <clauses:b> if <condition:j>",
+    Then(If(hole("i"), hole("a")), If(hole("j"), hole("b"))),
+)
