@@ -901,7 +901,7 @@ def holds(condition: Condition, ctx: Context) -> bool:
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent
         if not condition.color:  # "of the same color"
-            return any([types.count(bit) >= condition.minimum for bit in set(types) if bit & ALL_COLORS])
+            return any(types.count(bit) >= condition.minimum for bit in set(types) if bit & ALL_COLORS)
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
@@ -932,4 +932,4 @@ def _has_most(condition: c.HasMost, ctx: Context) -> bool:
     ctx.actor = outside
     others = [count for seat, count in counts.items() if seat != player]
     mine = counts.get(player, 0)
-    return all([mine > other or (not condition.alone and mine == other) for other in others])
+    return all(mine > other or (not condition.alone and mine == other) for other in others)

@@ -305,7 +305,7 @@ class Framer:
             return False
         first = [token.text for token in _sentences_of(tokens)[0][0]]
         words = " ".join([token.text for token in tokens])
-        if any([there in words for there in _FROM_THERE]) and "this turn" not in words and "next" not in first:
+        if any(there in words for there in _FROM_THERE) and "this turn" not in words and "next" not in first:
             return False  # it functions where this card is by then (CR 113.6)
         this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
         return not ("cast" in first[:4] and "~" in first[:4]) and not this

@@ -1,4 +1,4 @@
-"""What is so, closely told: how many a player controls or has, when it is, where cards are, whether one is suspended."""
+"""What is so, closely told: how many a player controls or has, when it is, where cards are, if one is suspended."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rulewright.abilities.condition import (
     TurnOf,
 )
 from rulewright.abilities.effect import If
-from rulewright.abilities.node import Condition, Noun, Quantity, Reference
+from rulewright.abilities.node import Condition, Filter, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     AttachedTo,
@@ -79,9 +79,7 @@ def _many_controlled(player: Reference) -> Pair:
     return Pair(build, unbuild)
 
 
-CIRCUMSTANCES(
-    "condition", "your opponents control <#number:k> or more <noun.p:n>", _many_controlled(EachOpponent())
-)
+CIRCUMSTANCES("condition", "your opponents control <#number:k> or more <noun.p:n>", _many_controlled(EachOpponent()))
 CIRCUMSTANCES(
     "condition", "defending player controls <#number:k> or more <noun.p:n>", _many_controlled(DefendingPlayer())
 )
@@ -95,7 +93,9 @@ CIRCUMSTANCES(
 )
 CIRCUMSTANCES("counted", "poison counter your opponents have", CountersOn("poison", EachOpponent()))
 CIRCUMSTANCES("counted", "poison counter its controller has", CountersOn("poison", ControllerOf(It(HERE))))
-CIRCUMSTANCES("condition", "defending player has a rad counter", Compare(CountersOn("rad", DefendingPlayer()), ">=", ONE))
+CIRCUMSTANCES(
+    "condition", "defending player has a rad counter", Compare(CountersOn("rad", DefendingPlayer()), ">=", ONE)
+)
 
 # ---- how much life, how many cards ----------------------------------------
 
@@ -127,9 +127,7 @@ CIRCUMSTANCES("condition", "it wasn't kicked", NotCondition(CostPaid("kicker")))
 
 # ---- suspended (CR 702.62b) ----------------------------------------
 
-_SUSPENDED: Final = Both(
-    (SelfIn("exile"), Matches(Self(), AllOf((HasKeyword("suspend"), HasCounter("time")))))
-)
+_SUSPENDED: Final = Both((SelfIn("exile"), Matches(Self(), AllOf((HasKeyword("suspend"), HasCounter("time"))))))
 CIRCUMSTANCES("condition", "<self:s> is suspended", _own(_SUSPENDED))
 
 # ---- where cards are ----------------------------------------
@@ -170,7 +168,6 @@ CIRCUMSTANCES(
         lambda value: (value.noun,) if isinstance(value, Exists) and value.minimum == 1 else None,
     ),
 )
-
 
 
 def _no_opponent(noun: Noun) -> object:
@@ -242,7 +239,9 @@ def _somebody(players: Reference, condition: Condition) -> Compare:
 
 _THEIR_HAND: Final = Count(Objects(IsKind("card"), ("hand",), Actor()))
 for _who, _players in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
-    CIRCUMSTANCES("condition", f"{_who} has no cards in hand", _somebody(_players, Compare(_THEIR_HAND, "=", Number(0))))
+    CIRCUMSTANCES(
+        "condition", f"{_who} has no cards in hand", _somebody(_players, Compare(_THEIR_HAND, "=", Number(0)))
+    )
     for _op, _word in (("<=", "or fewer"), (">=", "or more")):
         CIRCUMSTANCES(
             "condition",
@@ -306,10 +305,16 @@ CIRCUMSTANCES("condition", "you're not the monarch", NotCondition(HasDesignation
 
 # ---- what an object is ----------------------------------------
 
+
+def _size_of(filter: Filter) -> tuple[Quantity, Quantity] | None:
+    """The power and the toughness of which ``is 1/1`` speaks."""
+    parts = filter.filters if isinstance(filter, AllOf) and len(filter.filters) == 2 else ()
+    found = tuple([part.than for part in parts if isinstance(part, Compares) and part.op == "="])
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
 for _odd, _word in ((True, "odd"), (False, "even")):
-    CIRCUMSTANCES(
-        "condition", f"<possessor:o> mana value is {_word}", Matches(hole("o"), Parity("mana value", _odd))
-    )
+    CIRCUMSTANCES("condition", f"<possessor:o> mana value is {_word}", Matches(hole("o"), Parity("mana value", _odd)))
 CIRCUMSTANCES("condition", "<oneobject:o> didn't have <quality:f>", Matches(hole("o"), Not(hole("f"))))
 for _what in ("power", "toughness", "mana value"):
     CIRCUMSTANCES(
@@ -328,11 +333,11 @@ CIRCUMSTANCES(
     "<oneobject:o> is <#size:s>",
     Pair(
         lambda what, size: (
-            Matches(what, AllOf((Compares("power", "=", Number(size[0])), Compares("toughness", "=", Number(size[1])))))
-            if isinstance(size[0], int) and isinstance(size[1], int)
+            Matches(what, AllOf((Compares("power", "=", size[0]), Compares("toughness", "=", size[1]))))
+            if isinstance(size[0], Number) and isinstance(size[1], Number)
             else REJECT
         ),
-        lambda value: None,
+        lambda value: (value.what, size) if isinstance(value, Matches) and (size := _size_of(value.filter)) else None,
     ),
 )
 CIRCUMSTANCES("condition", "<itis:o> not <supertypeword:t>", Matches(hole("o"), Not(HasSupertype(hole("t")))))

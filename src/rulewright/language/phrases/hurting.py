@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Exists
-from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import CreateReplacement
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import ControlledBy, Is, IsKind, Objects
@@ -98,9 +97,7 @@ def _yours_dies_of(value: object) -> tuple[object, ...] | None:
 HURTING("hurtdies", "a <modified.s:n> dealt damage this way dies", Pair(_dies, _dies_of))
 HURTING("hurtdies", "a <modified.s:n> you control dealt damage this way dies", Pair(_yours_dies, _yours_dies_of))
 HURTING("simple", "whenever <hurtdies:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), True))
-HURTING(
-    "simple", "when <hurtdies:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False, THIS_TURN)
-)
+HURTING("simple", "when <hurtdies:e> this turn , <clauses:c>", Triggered(hole("e"), None, hole("c"), False, THIS_TURN))
 _HURT_PERMANENT: Final = Objects(both(IsKind("permanent"), Is(DealtThisWay(HERE))))
 HURTING(
     "simple",

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities.condition import Compare, Exists, NotCondition
 from rulewright.abilities.node import Filter, Noun
-from rulewright.abilities.noun import Objects
+from rulewright.abilities.noun import HasStatus, Not, Objects
 from rulewright.abilities.quantity import Count, Number
 
 from ..describe import add_last, both, without_last
@@ -17,6 +17,7 @@ from ..raw import ThisWay, WasDone
 from .conditions import DID_NOT_PUT
 
 THIS_WAY: Final = Family("this way")
+_BURIED: Final = "put into a graveyard"
 
 
 def _done(action: str) -> Pair:
@@ -25,11 +26,17 @@ def _done(action: str) -> Pair:
     def build(noun: Noun) -> object:
         if not isinstance(noun, Objects):
             return REJECT
-        return Exists(Objects(both(noun.filter, ThisWay(0, action)), noun.zones, noun.owner))
+        filter = noun.filter
+        if action == _BURIED and noun.zones == ():  # no token, which is there for a moment (CR 111.7)
+            filter = both(filter, Not(HasStatus("token")))
+        return Exists(Objects(both(filter, ThisWay(0, action)), noun.zones, noun.owner))
 
     def unbuild(value: object) -> tuple[object, ...] | None:
         parts = without_last(value.noun) if isinstance(value, Exists) and value.minimum == 1 else None
-        return (parts[0],) if parts is not None and isinstance(parts[1], ThisWay) else None
+        if parts is None or not isinstance(parts[1], ThisWay):
+            return None
+        before = without_last(parts[0])
+        return before[:1] if before is not None and before[1] == Not(HasStatus("token")) else parts[:1]
 
     return Pair(build, unbuild)
 
