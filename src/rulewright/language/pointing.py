@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Exists, Matches, NotCondition, SelfIn
-from rulewright.abilities.continuous import Cannot
+from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -51,7 +51,7 @@ from rulewright.abilities.effect import (
     VoteAmong,
 )
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference
+from rulewright.abilities.node import Ability, Change, Condition, Effect, Filter, Node, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     CombatWith,
@@ -335,6 +335,8 @@ class Pointing(Named):
                 return self._between_two(value)
             if isinstance(value, Cannot) and value.by is not None:
                 return self._restriction(value)
+            if isinstance(value, Apply) and isinstance(value.to, Target) and _duties_to_another(value.changes):
+                return self._duty(value, value.to)
             if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
                 self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
@@ -367,6 +369,16 @@ class Pointing(Named):
         self.named = outside + [known for known in self.named if known not in outside]
         make: Callable[..., Node] = type(value)
         return make(**new)
+
+    def _duty(self, value: Apply, subject: Target) -> Node:
+        """``Target creature blocks it``: that is another one than the one that blocks."""
+        outside = self.named
+        to = self._part(subject, Apply)
+        hidden = [known for known in outside if known.at == subject.index]
+        self.named = [known for known in self.named if known.at != subject.index]
+        changes = tuple([self._part(change, Apply) for change in value.changes])
+        self.named += hidden
+        return structs.replace(value, to=to, changes=changes)
 
     def _restriction(self, value: Cannot) -> Cannot:
         """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
@@ -668,6 +680,11 @@ class Pointing(Named):
 
 def simple(effect: Effect) -> bool:
     return not isinstance(effect, _OF_OTHERS)
+
+
+def _duties_to_another(changes: tuple[Change, ...]) -> bool:
+    """Whether something must block "it" or "that creature"."""
+    return any(isinstance(change, Must) and isinstance(change.block_what, It | That) for change in changes)
 
 
 def _of_a_player(act: Effect) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
 from .animation import ANIMATION
@@ -23,6 +24,7 @@ from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
+from .duties import DUTIES
 from .faces import FACES
 from .gathered import GATHERED
 from .history import HISTORY
@@ -39,6 +41,7 @@ from .objects import OBJECTS
 from .occasions import OCCASIONS
 from .otherwise import OTHERWISE
 from .piles import PILES
+from .played_from import PLAYED_FROM
 from .pointers import POINTERS
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
@@ -54,6 +57,7 @@ from .table_rules import TABLE_RULES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
+from .traps import TRAPS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
@@ -99,6 +103,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OTHERWISE,
     STATICS,
     STATEMENTS,
+    ABIDING,
+    DUTIES,
+    TRAPS,
+    PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,
