@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import Did, DidBy
 from rulewright.abilities.effect import Labelled, ReflexiveTrigger
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Effect, Node, Reference
@@ -48,6 +48,8 @@ def label(value: Node) -> Node:
             return ExcessDamage(order[node.label], to)
         if isinstance(node, Did):
             return Did(order[node.label])
+        if isinstance(node, DidBy):
+            return DidBy(order[node.label], node.player)
         if isinstance(node, ChosenColorMana) and node.label:
             return ChosenColorMana(node.amount, order[node.label])
         if isinstance(node, AmountOf):

@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -20,18 +21,23 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
+from .either import EITHER
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
 from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
+from .kickers import KICKERS
 from .libraries import LIBRARIES
+from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -39,7 +45,9 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .opening import OPENING
 from .otherwise import OTHERWISE
+from .participants import PARTICIPANTS
 from .piles import PILES
 from .played_from import PLAYED_FROM
 from .pointers import POINTERS
@@ -80,6 +88,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TOKENS,
     MANA,
     DOING,
+    AMOUNTS,
+    DEEDS,
     DURATIONS,
     CONDITIONS,
     CIRCUMSTANCES,
@@ -89,6 +99,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TRIGGERS,
     COSTS,
     KEYWORDS,
+    KICKERS,
     SENTENCES,
     CROWDS,
     DICE,
@@ -97,10 +108,13 @@ FAMILIES: Final[tuple[Family, ...]] = (
     THIS_WAY,
     CAUSES,
     COMMANDERS,
+    PARTICIPANTS,
     PILES,
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
     ABIDING,
@@ -118,8 +132,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OCCASIONS,
     PREVENTION,
     COPIES,
+    EITHER,
     FACES,
     LIBRARIES,
+    LISTS,
     CASTING,
     WHEREABOUTS,
     RIDERS,
