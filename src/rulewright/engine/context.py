@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.effect import RollDie
+
 from .effects_in_force import Happening
 from .event import NONE, Event
 from .facts import AbilityFacts
@@ -90,6 +92,7 @@ class Context:
         "paid",
         "parts",
         "paying",
+        "rolling",
         "source",
         "source_was",
         "state",
@@ -134,6 +137,8 @@ class Context:
         """Objects that are entering the battlefield together: they are no choices for each other (CR 614.13a)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
+        self.rolling: RollDie | None = None
+        """The instruction whose results table is followed (CR 706.3c)."""
         self.colors: tuple[tuple[int, int], ...] = ()
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}

@@ -747,8 +747,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
-        rolled = ctx.labels.get(ROLLED)
-        return 0 if rolled is None else rolled.amount
+        return _die_result(quantity.what, ctx)
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -902,3 +901,22 @@ def holds(condition: Condition, ctx: Context) -> bool:
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def _die_result(what: str, ctx: Context) -> int:
+    """CR 706.4: what was rolled just now, or by the roll that triggered the ability."""
+    rolled = ctx.labels.get(ROLLED)
+    if rolled is None:
+        return 0 if ctx.event is None or what else ctx.event.amount
+    results = rolled.rest
+    if what == "other":
+        return sum(results[1:])
+    if what == "difference":
+        return max(results) - min(results) if results else 0
+    if what == "even":
+        return sum(1 for result in results if result % 2 == 0)
+    if what == "odd":
+        return sum(1 for result in results if result % 2)
+    if what == "different":
+        return len(set(results))
+    return rolled.amount

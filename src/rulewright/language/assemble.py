@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import structs
+
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
@@ -139,7 +141,7 @@ def _with_table(effects: list[Effect], rows: list[tuple[int, int, list[Effect]]]
     if len(dice) != 1:
         raise Misfit("a results table without one die that is rolled")
     table = tuple([RollRow(low, high, sequence(instructions(sentences))) for low, high, sentences in rows])
-    rolled = RollDie(dice[0].player, dice[0].sides, dice[0].plus, table)
+    rolled = structs.replace(dice[0], rows=table)
     return [_effect(replace(effect, lambda node: rolled if node == dice[0] else None)) for effect in effects]
 
 
