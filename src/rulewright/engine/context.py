@@ -154,6 +154,33 @@ class Context:
         self.modes: tuple[int, ...] = ()
         """The modes chosen, for a modal part of a longer instruction."""
 
+    def beside(self, actor: int) -> Context:
+        """This point of view for one of several players, who do the same together, with labels of its own."""
+        new = Context(self.state, self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = dict(self.labels)
+        new.event = self.event
+        new.actor = actor
+        new.paid = self.paid
+        new.choices = self.choices
+        new.votes = self.votes
+        new.as_though = self.as_though
+        new.won_clash = self.won_clash
+        new.won_flip = self.won_flip
+        new.turns = self.turns
+        new.entering = self.entering
+        new.colors = self.colors
+        new.moved = self.moved
+        new.parts = self.parts
+        new.itself = self.itself
+        new.ability = self.ability
+        new.modes = self.modes
+        new.rolling = self.rolling
+        return new
+
     def kept(self) -> Kept:
         """This point of view for something that outlasts the resolution."""
         new = Kept(self.controller, self.source)
