@@ -140,7 +140,8 @@ class Must(Change, frozen=True):
 
 class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
-    defender``, ``stay tapped`` (in its controller's untap step)."""
+    defender``, ``stay tapped`` (in its controller's untap step), ``block shadow`` and ``block landwalk`` (what has
+    these abilities, in spite of them)."""
 
     action: str
 
@@ -203,6 +204,8 @@ class MayCast(StaticEffect, frozen=True):
     keyword: str = ""
     transformed: bool = False
     """It is cast with its back face up: "transformed", "converted" (CR 712.11a)."""
+    extra: Cost | None = None
+    """What has to be paid in addition, if it is cast so: "in addition to paying its other costs" (CR 118.8)."""
 
 
 class AsThoughFlash(StaticEffect, frozen=True):

@@ -103,6 +103,14 @@ class Devotion(Quantity, frozen=True):
     colors: tuple[str, ...]
 
 
+class SymbolsIn(Quantity, frozen=True):
+    """The number of mana symbols of that color in the mana costs of the objects, hybrid and Phyrexian ones among them
+    (CR 107.4); in that of one object, if a reference says which."""
+
+    color: str
+    of: Noun | Reference
+
+
 class CommanderCasts(Quantity, frozen=True):
     """How often the controller has cast their commanders from the command zone this game (CR 903.8)."""
 

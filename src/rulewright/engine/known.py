@@ -121,6 +121,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountYours,
             q.DistinctAmong,
             q.Devotion,
+            q.SymbolsIn,
         ),
         *(r.Self, r.Target, r.TargetRef, r.Each, r.Choose, r.TopCards, r.Made, r.EventObject, r.EventPlayer),
         *(r.Host, r.PaidObjects, r.RestOf, r.Union, r.You, r.EachPlayer, r.EachOpponent, r.Actor, r.ControllerOf),
@@ -212,7 +213,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "zone"): ("battlefield", "hand", "graveyard"),
     (a.TriggeredAbility, "zone"): ("battlefield", "graveyard", "stack", "exile"),
     (c.CastFrom, "zone"): ("", *_ZONES),
-    (c.InStep, "step"): ("combat", "main", *STEP_NAMES),
+    (c.InStep, "step"): ("combat", "combat after blockers", "main", *STEP_NAMES),
     (d.Duration, "until"): (
         "end of turn",
         "your next turn",
@@ -262,6 +263,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        "block shadow",
+        "block landwalk",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
         "station with toughness",
@@ -613,6 +616,7 @@ def _rolls_again_in_place(node: Node) -> bool:
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
+    "can't play lands",
     *END_RULES,
 )
 

@@ -17,6 +17,8 @@ from rulewright.vocabulary.cardtype import LAND, TYPE_NAMES, parse_supertype, pa
 from rulewright.vocabulary.color import ALL_COLORS, parse_color
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
+    COMBAT_DAMAGE,
+    DECLARE_BLOCKERS,
     END_COMBAT,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
@@ -36,7 +38,16 @@ from .context import Context
 from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
-from .tallies import before, commander_casts, dealt_combat_damage, designated, devotion, distinct, party_size
+from .tallies import (
+    before,
+    commander_casts,
+    dealt_combat_damage,
+    designated,
+    devotion,
+    distinct,
+    party_size,
+    symbols_in,
+)
 from .traits import (
     ANY_TARGET,
     NotEvaluable,
@@ -729,6 +740,11 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return evaluate(quantity.of, ctx) // max(1, len(refer(quantity.among, ctx)))
     if isinstance(quantity, q.CommanderCasts):
         return commander_casts(ctx)
+    if isinstance(quantity, q.SymbolsIn):
+        costs = quantity.of
+        ids = members(costs, ctx) if isinstance(costs, Noun) else ()
+        objs = as_they_were(costs, ctx) if isinstance(costs, Reference) else [ctx.state.last_known(id) for id in ids]
+        return symbols_in(parse_color(quantity.color), [one for one in objs if one is not None])
     if isinstance(quantity, q.Devotion):
         return devotion(quantity.colors, ctx)
     if isinstance(quantity, q.ColorsSpent):
@@ -849,6 +865,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         step = state.turn.step
         if condition.step == "combat":
             return BEGIN_COMBAT <= step <= END_COMBAT
+        if condition.step == "combat after blockers":  # CR 508.8: without attackers none are declared
+            return DECLARE_BLOCKERS <= step <= COMBAT_DAMAGE or (step == END_COMBAT and state.turn.attacked)
         if condition.step == "main":
             return step in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN)
         return STEP_NAMES[step] == condition.step

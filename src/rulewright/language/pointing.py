@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, NotCondition, SelfIn
-from rulewright.abilities.continuous import Cannot
+from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -50,7 +50,7 @@ from rulewright.abilities.effect import (
     VoteAmong,
 )
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference
+from rulewright.abilities.node import Ability, Change, Condition, Effect, Filter, Node, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     CombatWith,
@@ -88,6 +88,7 @@ from rulewright.abilities.reference import (
     Each,
     EachOpponent,
     EachPlayer,
+    EventObject,
     Granter,
     Host,
     Itself,
@@ -103,6 +104,9 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import (
+    AnyTrigger,
+    BecomesBlocked,
+    Blocks,
     CountersPut,
     DealsDamage,
     DeclaresAttackers,
@@ -119,6 +123,7 @@ from .describe import both
 from .lower import Misfit
 from .named import Named
 from .raw import (
+    BothOfThem,
     CouldNot,
     CountersRemoved,
     DealtThisWay,
@@ -285,6 +290,8 @@ class Pointing(Named):
                 return self._used_up(value)
             if isinstance(value, LeftOf):
                 return self._left_of(value)
+            if isinstance(value, BothOfThem):
+                return self._both_of_them(value)
             if isinstance(value, CountersRemoved):
                 return self._removed(value)
             if isinstance(value, CouldNot):
@@ -315,6 +322,8 @@ class Pointing(Named):
                 return self._between_two(value)
             if isinstance(value, Cannot) and value.by is not None:
                 return self._restriction(value)
+            if isinstance(value, Apply) and isinstance(value.to, Target) and _duties_to_another(value.changes):
+                return self._duty(value, value.to)
             if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
                 self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
@@ -347,6 +356,16 @@ class Pointing(Named):
         self.named = outside + [known for known in self.named if known not in outside]
         make: Callable[..., Node] = type(value)
         return make(**new)
+
+    def _duty(self, value: Apply, subject: Target) -> Node:
+        """``Target creature blocks it``: that is another one than the one that blocks."""
+        outside = self.named
+        to = self._part(subject, Apply)
+        hidden = [known for known in outside if known.at == subject.index]
+        self.named = [known for known in self.named if known.at != subject.index]
+        changes = tuple([self._part(change, Apply) for change in value.changes])
+        self.named += hidden
+        return structs.replace(value, to=to, changes=changes)
 
     def _restriction(self, value: Cannot) -> Cannot:
         """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
@@ -523,6 +542,20 @@ class Pointing(Named):
         )
         return RestOf(them.label) if isinstance(them, Made) and taken else them
 
+    def _both_of_them(self, both_of: BothOfThem) -> Node:
+        trigger = self.trigger
+        blocks = trigger.triggers if isinstance(trigger, AnyTrigger) else (trigger,)
+        one: object = None
+        for block in blocks:
+            if not isinstance(block, Blocks | BecomesBlocked) or block.other is None:
+                raise Misfit("no two creatures of which one blocks the other", both_of.at)
+            if one not in (None, block.what):
+                raise Misfit("which of them blocks or is blocked", both_of.at)
+            one = block.what
+        if not isinstance(one, Self | Host):
+            raise Misfit("which of them blocks or is blocked", both_of.at)
+        return Union((one, EventObject("other")))
+
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
         whole = used.action == "exile all" and not any(isinstance(act, TurnUpUntil) for _, act in self._acts)
@@ -625,6 +658,11 @@ class Pointing(Named):
 
 def simple(effect: Effect) -> bool:
     return not isinstance(effect, _OF_OTHERS)
+
+
+def _duties_to_another(changes: tuple[Change, ...]) -> bool:
+    """Whether something must block "it" or "that creature"."""
+    return any(isinstance(change, Must) and isinstance(change.block_what, It | That) for change in changes)
 
 
 def _of_a_player(act: Effect) -> bool:

@@ -89,6 +89,12 @@ class LeftOf(Reference, frozen=True):
     at: int
 
 
+class BothOfThem(Reference, frozen=True):
+    """``both creatures``: the one of which the trigger is, and the one that it blocks or that blocks it."""
+
+    at: int
+
+
 class ThatMuch(Quantity, frozen=True):
     """``that much``, ``that many``."""
 

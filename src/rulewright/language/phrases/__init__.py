@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -18,10 +20,12 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
+from .duties import DUTIES
 from .faces import FACES
 from .gathered import GATHERED
 from .history import HISTORY
@@ -37,6 +41,7 @@ from .objects import OBJECTS
 from .occasions import OCCASIONS
 from .otherwise import OTHERWISE
 from .piles import PILES
+from .played_from import PLAYED_FROM
 from .pointers import POINTERS
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
@@ -51,6 +56,7 @@ from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .timing import TIMING
 from .tokens import TOKENS
+from .traps import TRAPS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
@@ -73,6 +79,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TOKENS,
     MANA,
     DOING,
+    AMOUNTS,
+    DEEDS,
     DURATIONS,
     CONDITIONS,
     COUNTS,
@@ -93,6 +101,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OTHERWISE,
     STATICS,
     STATEMENTS,
+    ABIDING,
+    DUTIES,
+    TRAPS,
+    PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,

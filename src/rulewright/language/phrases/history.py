@@ -49,10 +49,10 @@ HISTORY("past", "died under your control", Moves(DOER, "your control", "graveyar
 HISTORY("past", "attacked", Attacks(DOER))
 HISTORY("past.s", "<past:e>", hole("e"))
 HISTORY("past.p", "<past:e>", hole("e"))
-for _be, _number in (("was", "s"), ("were", "p")):
+for _put, _number in (("was", "s"), ("were", "p")):
     for _words, _from in (("from the battlefield", "battlefield"), ("from anywhere", "")):
-        HISTORY(f"past.{_number}", f"{_be} put into a graveyard {_words}", Moves(DOER, _from, "graveyard"))
-        HISTORY(f"past.{_number}", f"{_be} put into your graveyard {_words}", Moves(DOER, _from, "your graveyard"))
+        HISTORY(f"past.{_number}", f"{_put} put into a graveyard {_words}", Moves(DOER, _from, "graveyard"))
+        HISTORY(f"past.{_number}", f"{_put} put into your graveyard {_words}", Moves(DOER, _from, "your graveyard"))
 
 _SAID: Final = ("your control", "your graveyard")
 """What is said of a move and is a part of what it describes: who controlled, or who owns what moved (CR 404.2)."""
