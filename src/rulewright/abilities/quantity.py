@@ -55,6 +55,13 @@ class LifeOf(Quantity, frozen=True):
     player: Reference
 
 
+class LifeAmong(Quantity, frozen=True):
+    """The highest life total among the players, or the lowest."""
+
+    players: Reference
+    lowest: bool = False
+
+
 class EventAmount(Quantity, frozen=True):
     """The amount of the event that triggered the ability: "that much"; for `OneOrMore`, how many events it was."""
 

@@ -87,6 +87,7 @@ class Context:
         "exhausting",
         "itself",
         "labels",
+        "making_mana",
         "modes",
         "moved",
         "paid",
@@ -123,6 +124,8 @@ class Context:
         self.casting = NONE
         self.activating = False
         """What is being paid for is an activated ability of the source."""
+        self.making_mana = False
+        """That ability is a mana ability."""
         self.bending = 0
         """How much of the generic mana that is being paid artifacts and creatures may be tapped for (CR 701.67b)."""
         self.as_though = 0

@@ -64,6 +64,7 @@ from .traits import (
     is_kind,
     repeats_symbol,
     shares,
+    times_paid,
     was_paid,
 )
 
@@ -582,6 +583,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
         return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
+    if isinstance(filter, n.OneOfEach):
+        return any(matches(part, obj, ctx) for part in filter.filters)
     if isinstance(filter, n.AsAGroup):
         return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):
@@ -680,6 +683,11 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.LifeOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].life
+    if isinstance(quantity, q.LifeAmong):
+        totals = [ctx.state.players[player].life for player in refer(quantity.players, ctx)]
+        if not totals:
+            return 0
+        return min(totals) if quantity.lowest else max(totals)
     if isinstance(quantity, q.Sum):
         return sum(evaluate(term, ctx) for term in quantity.terms)
     if isinstance(quantity, q.Times):
@@ -701,7 +709,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return max(numbers, default=0)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
-        return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
+        return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
     if isinstance(quantity, q.CountYours):
@@ -854,6 +862,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done
+    if isinstance(condition, c.DidBy):
+        happening = ctx.labels.get(condition.label)
+        return happening is not None and one_player(condition.player, ctx) in happening.players
     if isinstance(condition, c.CastFrom):
         obj = ctx.object()
         if obj is None or obj.cast is None or obj.kind in (COPY, TOKEN):

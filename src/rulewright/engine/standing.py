@@ -90,6 +90,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     c.BeforeStep: 1 << STEP,
     c.SelfIn: 1 << MOVE,
     q.LifeOf: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
+    q.LifeAmong: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
     q.ThisTurn: ANY,
     c.TurnOf: 1 << STEP,
     c.InStep: 1 << STEP,

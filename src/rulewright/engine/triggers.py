@@ -9,7 +9,7 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import Each, Self, Union, You
+from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Self, Union, You
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
@@ -738,7 +738,7 @@ def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     if isinstance(whom, EitherNoun):
         return any(_attacked_fits(part, id, ctx) for part in whom.nouns)
     assert isinstance(whom, Noun | Reference)
-    if isinstance(whom, PlayerNoun | You):
+    if isinstance(whom, PlayerNoun | You | EnchantedPlayer | EachOpponent):
         return is_player(id) and player_fits(whom, id, ctx)
     return not is_player(id) and _object_fits(whom.noun if isinstance(whom, Each) else whom, id, ctx)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, NotCondition, SelfIn
+from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Matches, NotCondition, SelfIn
 from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
@@ -95,6 +95,7 @@ from rulewright.abilities.reference import (
     Made,
     OwnerOf,
     PaidObjects,
+    PlayersWho,
     RestOf,
     Self,
     Target,
@@ -118,7 +119,7 @@ from rulewright.abilities.trigger import (
     TappedForMana,
 )
 
-from .antecedents import Antecedent, fits
+from .antecedents import Antecedent, filter_implies, fits
 from .describe import both
 from .lower import Misfit
 from .named import Named
@@ -129,6 +130,7 @@ from .raw import (
     DealtThisWay,
     DidSo,
     DidThis,
+    Doer,
     IsX,
     It,
     LeftOf,
@@ -187,6 +189,8 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
+_TELLS_WHO = (Draw, Search)
+"""Instructions to several players that tell who of them did it."""
 _OF_OTHERS = (
     RollDie,
     Sequence,
@@ -306,10 +310,13 @@ class Pointing(Named):
                 return self._target(value)
             if isinstance(value, TargetRef):
                 return self._number(value)
+            if isinstance(value, PlayersWho):
+                return self._players_who(value)
             if isinstance(value, DidSo):
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
-                return Did(self._acts[-1][0])
+                mark, act = self._acts[-1]
+                return self._did_by(mark, act, value.at) if self._who else Did(mark)
             if isinstance(value, SharesWithMana) and not isinstance(self.trigger, TappedForMana):
                 raise Misfit("no mana was produced")
             if isinstance(value, ChosenColorMana) and value.label < 0:
@@ -595,6 +602,8 @@ class Pointing(Named):
         for mark, act in reversed(self._acts):
             if isinstance(act, RemoveCounters) and act.kind == value.kind:
                 return AmountOf(mark)
+        if value.kind and value.kind == self._removed_as_cost:
+            return X()
         raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
@@ -611,6 +620,8 @@ class Pointing(Named):
             return EventAmount()
         if isinstance(self.trigger, Performs) and self.trigger.action.endswith("s cards"):
             return EventAmount()
+        if self._removed_as_cost:  # "Remove any number of charge counters from this: It deals that much damage"
+            return X()
         raise Misfit("no amount that it could point at", amount.at)
 
     def _difference(self, difference: TheDifference) -> Node:
@@ -642,10 +653,26 @@ class Pointing(Named):
             return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
 
+    def _players_who(self, players: PlayersWho) -> Node:
+        who = self._reference(players.players)
+        outside, self._who = self._who, True
+        condition = self._part(players.condition)
+        self._who = outside
+        assert isinstance(condition, Condition)
+        return PlayersWho(who, condition)
+
+    def _did_by(self, mark: int, act: Effect, at: int) -> Condition:
+        """That the player asked about is one of those who did it."""
+        if mark not in self._looped and not isinstance(act, _TELLS_WHO):
+            raise Misfit("which of them did it", at)
+        return DidBy(mark, Actor())
+
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
             if is_like(act, did.done):
                 filter = filter_of(did.done)
+                if self._who:
+                    return self._which_of_them(mark, act, did, filter)
                 if mark in self._looped:  # each of several has done it: asked is what was yours
                     if not isinstance(act, Discard):
                         raise Misfit("which of them did it", did.at)
@@ -654,6 +681,22 @@ class Pointing(Named):
                     return Compare(Count(noun), ">=", Number(1))
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
+
+    def _which_of_them(self, mark: int, act: Effect, did: DidThis, filter: Filter | None) -> Condition:
+        """``Who discarded a creature card this way``: what they did it to is asked about where that may be else."""
+        wanted = replace(filter, lambda node: Actor() if isinstance(node, Doer) else None)
+        if not isinstance(wanted, Filter) or _is_so(act, wanted):
+            return self._did_by(mark, act, did.at)
+        if not isinstance(act, Discard):
+            raise Misfit("which of them did it", did.at)
+        self._did_by(mark, act, did.at)
+        return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+def _is_so(act: Effect, wanted: Filter) -> bool:
+    """Whether everything that it is done to is so."""
+    known = filter_of(act)
+    return known is not None and filter_implies(known, wanted)
 
 
 def simple(effect: Effect) -> bool:

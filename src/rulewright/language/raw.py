@@ -190,6 +190,12 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class DoesTheSame(Effect, frozen=True):
+    """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
+
+    players: Reference
+
+
 class DidSo(Condition, frozen=True):
     """``if you do``, ``if you don't`` is its negation."""
 
@@ -356,6 +362,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    reflexive: int = -1
+    """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 
 
 def cost_of(items: CostItems) -> Cost:

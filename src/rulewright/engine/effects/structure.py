@@ -37,6 +37,8 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
+    if result.done and not result.players:
+        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,))
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
@@ -199,7 +201,8 @@ class Rounds:
             if so_far is not None:
                 ids = (*so_far.ids, *[id for id in now.ids if id not in so_far.ids])
                 rest = (*so_far.rest, *now.rest)
-                now = Happening(ids, so_far.amount + now.amount, so_far.done or now.done, rest)
+                done = so_far.done or now.done
+                now = Happening(ids, so_far.amount + now.amount, done, rest, so_far.players + now.players)
             self.total[label] = now
 
     def finish(self, ctx: Context) -> None:

@@ -26,12 +26,16 @@ from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
+from .either import EITHER
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
+from .kickers import KICKERS
 from .libraries import LIBRARIES
+from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -39,7 +43,9 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .opening import OPENING
 from .otherwise import OTHERWISE
+from .participants import PARTICIPANTS
 from .piles import PILES
 from .played_from import PLAYED_FROM
 from .pointers import POINTERS
@@ -89,16 +95,20 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TRIGGERS,
     COSTS,
     KEYWORDS,
+    KICKERS,
     SENTENCES,
     CROWDS,
     DICE,
     INSTRUCTIONS,
     CAUSES,
     COMMANDERS,
+    PARTICIPANTS,
     PILES,
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
     ABIDING,
@@ -116,8 +126,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OCCASIONS,
     PREVENTION,
     COPIES,
+    EITHER,
     FACES,
     LIBRARIES,
+    LISTS,
     CASTING,
     WHEREABOUTS,
     RIDERS,
