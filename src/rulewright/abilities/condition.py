@@ -33,6 +33,14 @@ class Did(Condition, frozen=True):
     label: int
 
 
+class DidBy(Condition, frozen=True):
+    """The player is one of those who carried out the labelled effect: "each opponent who does", "who discarded a card
+    this way"."""
+
+    label: int
+    player: Reference
+
+
 class CostPaid(Condition, frozen=True):
     """The spell was cast for the keyword's cost: "if its harmonize cost was paid", "if it was kicked"."""
 

@@ -33,8 +33,8 @@ from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
-from .payability import announced_for, crew, what_of
-from .queries import evaluate, members, refer
+from .payability import announced_for, choosable, crew, what_of
+from .queries import evaluate, refer
 from .state import State
 
 
@@ -78,7 +78,7 @@ def do_action(
         ids = announced
     elif isinstance(what, Choose):
         number = evaluate(what.minimum, ctx)
-        possible = list(members(what.noun, ctx))
+        possible = choosable(action, what, ctx)
         most = number if what.maximum == what.minimum else min(evaluate(what.maximum, ctx), len(possible))
         picked = yield from pick(player, possible, number, most, source, "601.2h", type(action).__name__)
         ids = tuple(picked)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulewright.abilities.ability import ActivatedAbility, SpellAbility, TriggeredAbility
-from rulewright.abilities.condition import Did, Either
+from rulewright.abilities.condition import Did, DidBy, Either
 from rulewright.abilities.effect import ForEachPlayer, Labelled, Sequence
 from rulewright.abilities.node import Effect, Node
 from rulewright.abilities.quantity import AmountOf, Sum
@@ -103,6 +103,8 @@ class _Writer:
             return Sum(tuple([AmountOf(label) for label in self.labels[node.label]]))
         if isinstance(node, Did) and node.label in self.labels:
             return Either(tuple([Did(label) for label in self.labels[node.label]]))
+        if isinstance(node, DidBy) and node.label in self.labels:
+            return Either(tuple([DidBy(label, node.player) for label in self.labels[node.label]]))
         if isinstance(node, TargetRef) and node.index in self.targets:
             return Union(tuple([TargetRef(index) for index in self.targets[node.index]]))
         return None

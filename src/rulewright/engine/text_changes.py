@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword, SpellAbility
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import Did, DidBy
 from rulewright.abilities.continuous import AddTypes, GainAbilities, SetPowerToughness
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Effect, Node, Quantity, Reference
@@ -98,6 +98,8 @@ def spliced(ability: AbilityFacts, other: AbilityFacts) -> AbilityFacts:
             return AmountOf(node.label + labels)
         if isinstance(node, Did):
             return Did(node.label + labels)
+        if isinstance(node, DidBy):
+            return DidBy(node.label + labels, node.player)
         if isinstance(node, e.ReflexiveTrigger):
             inner = rebuilt(node.effect, change)
             assert isinstance(inner, Effect)

@@ -286,3 +286,10 @@ def compare(left: int, op: str, right: int) -> bool:
     if op == "<":
         return left < right
     return left > right
+
+
+def times_paid(keyword: str, cast: Cast) -> int:
+    """How often the keyword's additional cost was paid; every kicker cost that was paid counts (CR 702.33c-d)."""
+    if keyword in KICKERS:
+        return sum(1 for paid in cast.kicked if paid.startswith(KICKERS))
+    return cast.kicked.count(keyword)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import Did, DidBy
 from rulewright.abilities.effect import Labelled, ReflexiveTrigger
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Effect, Node
@@ -42,6 +42,8 @@ def label(value: Node) -> Node:
             return RestOf(order[node.label])
         if isinstance(node, Did):
             return Did(order[node.label])
+        if isinstance(node, DidBy):
+            return DidBy(order[node.label], node.player)
         if isinstance(node, ChosenColorMana) and node.label:
             return ChosenColorMana(node.amount, order[node.label])
         if isinstance(node, AmountOf):

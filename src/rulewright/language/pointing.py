@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, NotCondition, SelfIn
-from rulewright.abilities.continuous import Cannot
+from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Matches, NotCondition, SelfIn
+from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
@@ -50,7 +50,7 @@ from rulewright.abilities.effect import (
     VoteAmong,
 )
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Ability, Condition, Effect, Filter, Node, Noun, Quantity, Reference
+from rulewright.abilities.node import Ability, Change, Condition, Effect, Filter, Node, Noun, Quantity, Reference
 from rulewright.abilities.noun import (
     AllOf,
     CombatWith,
@@ -88,12 +88,14 @@ from rulewright.abilities.reference import (
     Each,
     EachOpponent,
     EachPlayer,
+    EventObject,
     Granter,
     Host,
     Itself,
     Made,
     OwnerOf,
     PaidObjects,
+    PlayersWho,
     RestOf,
     Self,
     Target,
@@ -103,6 +105,9 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import (
+    AnyTrigger,
+    BecomesBlocked,
+    Blocks,
     CountersPut,
     DealsDamage,
     DeclaresAttackers,
@@ -114,16 +119,18 @@ from rulewright.abilities.trigger import (
     TappedForMana,
 )
 
-from .antecedents import Antecedent, fits
+from .antecedents import Antecedent, filter_implies, fits
 from .describe import both
 from .lower import Misfit
 from .named import Named
 from .raw import (
+    BothOfThem,
     CouldNot,
     CountersRemoved,
     DealtThisWay,
     DidSo,
     DidThis,
+    Doer,
     IsX,
     It,
     LeftOf,
@@ -182,6 +189,8 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
+_TELLS_WHO = (Draw, Search)
+"""Instructions to several players that tell who of them did it."""
 _OF_OTHERS = (
     RollDie,
     Sequence,
@@ -285,6 +294,8 @@ class Pointing(Named):
                 return self._used_up(value)
             if isinstance(value, LeftOf):
                 return self._left_of(value)
+            if isinstance(value, BothOfThem):
+                return self._both_of_them(value)
             if isinstance(value, CountersRemoved):
                 return self._removed(value)
             if isinstance(value, CouldNot):
@@ -299,10 +310,13 @@ class Pointing(Named):
                 return self._target(value)
             if isinstance(value, TargetRef):
                 return self._number(value)
+            if isinstance(value, PlayersWho):
+                return self._players_who(value)
             if isinstance(value, DidSo):
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
-                return Did(self._acts[-1][0])
+                mark, act = self._acts[-1]
+                return self._did_by(mark, act, value.at) if self._who else Did(mark)
             if isinstance(value, SharesWithMana) and not isinstance(self.trigger, TappedForMana):
                 raise Misfit("no mana was produced")
             if isinstance(value, ChosenColorMana) and value.label < 0:
@@ -315,6 +329,8 @@ class Pointing(Named):
                 return self._between_two(value)
             if isinstance(value, Cannot) and value.by is not None:
                 return self._restriction(value)
+            if isinstance(value, Apply) and isinstance(value.to, Target) and _duties_to_another(value.changes):
+                return self._duty(value, value.to)
             if isinstance(value, KeywordAction) and value.name == "behold" and isinstance(value.what, Choose):
                 self.named.append(Antecedent(PaidObjects("behold"), value.what.noun))  # "and exile it"
             if isinstance(value, Ability) and outside is not None:
@@ -347,6 +363,16 @@ class Pointing(Named):
         self.named = outside + [known for known in self.named if known not in outside]
         make: Callable[..., Node] = type(value)
         return make(**new)
+
+    def _duty(self, value: Apply, subject: Target) -> Node:
+        """``Target creature blocks it``: that is another one than the one that blocks."""
+        outside = self.named
+        to = self._part(subject, Apply)
+        hidden = [known for known in outside if known.at == subject.index]
+        self.named = [known for known in self.named if known.at != subject.index]
+        changes = tuple([self._part(change, Apply) for change in value.changes])
+        self.named += hidden
+        return structs.replace(value, to=to, changes=changes)
 
     def _restriction(self, value: Cannot) -> Cannot:
         """``Creatures with power less than this creature's power can't block it``: of what is kept from something with
@@ -523,6 +549,20 @@ class Pointing(Named):
         )
         return RestOf(them.label) if isinstance(them, Made) and taken else them
 
+    def _both_of_them(self, both_of: BothOfThem) -> Node:
+        trigger = self.trigger
+        blocks = trigger.triggers if isinstance(trigger, AnyTrigger) else (trigger,)
+        one: object = None
+        for block in blocks:
+            if not isinstance(block, Blocks | BecomesBlocked) or block.other is None:
+                raise Misfit("no two creatures of which one blocks the other", both_of.at)
+            if one not in (None, block.what):
+                raise Misfit("which of them blocks or is blocked", both_of.at)
+            one = block.what
+        if not isinstance(one, Self | Host):
+            raise Misfit("which of them blocks or is blocked", both_of.at)
+        return Union((one, EventObject("other")))
+
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)
         whole = used.action == "exile all" and not any(isinstance(act, TurnUpUntil) for _, act in self._acts)
@@ -562,6 +602,8 @@ class Pointing(Named):
         for mark, act in reversed(self._acts):
             if isinstance(act, RemoveCounters) and act.kind == value.kind:
                 return AmountOf(mark)
+        if value.kind and value.kind == self._removed_as_cost:
+            return X()
         raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
@@ -578,6 +620,8 @@ class Pointing(Named):
             return EventAmount()
         if isinstance(self.trigger, Performs) and self.trigger.action.endswith("s cards"):
             return EventAmount()
+        if self._removed_as_cost:  # "Remove any number of charge counters from this: It deals that much damage"
+            return X()
         raise Misfit("no amount that it could point at", amount.at)
 
     def _difference(self, difference: TheDifference) -> Node:
@@ -609,10 +653,26 @@ class Pointing(Named):
             return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
 
+    def _players_who(self, players: PlayersWho) -> Node:
+        who = self._reference(players.players)
+        outside, self._who = self._who, True
+        condition = self._part(players.condition)
+        self._who = outside
+        assert isinstance(condition, Condition)
+        return PlayersWho(who, condition)
+
+    def _did_by(self, mark: int, act: Effect, at: int) -> Condition:
+        """That the player asked about is one of those who did it."""
+        if mark not in self._looped and not isinstance(act, _TELLS_WHO):
+            raise Misfit("which of them did it", at)
+        return DidBy(mark, Actor())
+
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
             if is_like(act, did.done):
                 filter = filter_of(did.done)
+                if self._who:
+                    return self._which_of_them(mark, act, did, filter)
                 if mark in self._looped:  # each of several has done it: asked is what was yours
                     if not isinstance(act, Discard):
                         raise Misfit("which of them did it", did.at)
@@ -622,9 +682,30 @@ class Pointing(Named):
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
 
+    def _which_of_them(self, mark: int, act: Effect, did: DidThis, filter: Filter | None) -> Condition:
+        """``Who discarded a creature card this way``: what they did it to is asked about where that may be else."""
+        wanted = replace(filter, lambda node: Actor() if isinstance(node, Doer) else None)
+        if not isinstance(wanted, Filter) or _is_so(act, wanted):
+            return self._did_by(mark, act, did.at)
+        if not isinstance(act, Discard):
+            raise Misfit("which of them did it", did.at)
+        self._did_by(mark, act, did.at)
+        return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+def _is_so(act: Effect, wanted: Filter) -> bool:
+    """Whether everything that it is done to is so."""
+    known = filter_of(act)
+    return known is not None and filter_implies(known, wanted)
+
 
 def simple(effect: Effect) -> bool:
     return not isinstance(effect, _OF_OTHERS)
+
+
+def _duties_to_another(changes: tuple[Change, ...]) -> bool:
+    """Whether something must block "it" or "that creature"."""
+    return any(isinstance(change, Must) and isinstance(change.block_what, It | That) for change in changes)
 
 
 def _of_a_player(act: Effect) -> bool:

@@ -20,6 +20,7 @@ from ..leaving import depart
 from ..life_payments import pay_life
 from ..losing import win, would_lose
 from ..objects import is_player
+from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, refer
 from ..state import State
 from .any_amount import settled
@@ -163,6 +164,10 @@ def exchange_life(node: e.ExchangeLife, ctx: Context) -> Performing:
                 return NOTHING
             life = Number(state.players[player].life)
             number = obj.now.power if node.number == "power" else obj.now.toughness
+            if number > life.value and may_not_gain_life(state, player):  # CR 119.7
+                return NOTHING
+            if number < life.value and may_not_lose_life(state, player):  # CR 119.8
+                return NOTHING
             yield from set_life(e.SetLife(Fixed(player), Number(number)), ctx)
             sizes = (life, None) if node.number == "power" else (None, life)
             change = e.Apply(node.what, (SetPowerToughness(*sizes),), Duration("forever"))
@@ -175,14 +180,17 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     node = yield from settled(node, ctx)
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
+    lost = 0
     for player in players:
         if ctx.paying:
             yield from pay_life(ctx.state, player, amount, "119.4", ctx.entering)
+            lost += amount
             continue
         event = Event(LOSE_LIFE, NONE, player, "119.3")
         event.amount = amount
         occur(ctx.state, event)
-    return Happening(players, amount * len(players), amount > 0)
+        lost += event.amount if event.done else 0
+    return Happening(players, lost, lost > 0)
 
 
 def win_game(node: e.WinGame, ctx: Context) -> Performing:

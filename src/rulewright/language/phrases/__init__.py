@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..phrase import Family, Phrase
+from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .bearing import BEARING
 from .becoming import BECOMING
@@ -18,16 +20,22 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
+from .duties import DUTIES
+from .either import EITHER
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
+from .kickers import KICKERS
 from .libraries import LIBRARIES
+from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -35,8 +43,11 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .opening import OPENING
 from .otherwise import OTHERWISE
+from .participants import PARTICIPANTS
 from .piles import PILES
+from .played_from import PLAYED_FROM
 from .pointers import POINTERS
 from .prevention import PREVENTION
 from .quantities import QUANTITIES
@@ -51,6 +62,7 @@ from .statics import STATICS
 from .table_rules import TABLE_RULES
 from .timing import TIMING
 from .tokens import TOKENS
+from .traps import TRAPS
 from .triggers import TRIGGERS
 from .turns import TURNS
 from .verbs import VERBS
@@ -73,6 +85,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TOKENS,
     MANA,
     DOING,
+    AMOUNTS,
+    DEEDS,
     DURATIONS,
     CONDITIONS,
     COUNTS,
@@ -81,18 +95,26 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TRIGGERS,
     COSTS,
     KEYWORDS,
+    KICKERS,
     SENTENCES,
     CROWDS,
     DICE,
     INSTRUCTIONS,
     CAUSES,
     COMMANDERS,
+    PARTICIPANTS,
     PILES,
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
+    ABIDING,
+    DUTIES,
+    TRAPS,
+    PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
     TIMING,
@@ -104,8 +126,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OCCASIONS,
     PREVENTION,
     COPIES,
+    EITHER,
     FACES,
     LIBRARIES,
+    LISTS,
     CASTING,
     WHEREABOUTS,
     RIDERS,
