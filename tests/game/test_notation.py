@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -29,7 +30,8 @@ OWN = CardList(
             name="Cairn, the Patient",
             mana_cost="{1}{R}",
             type_line="Legendary Creature — Giant",
-            oracle_text="{T}: Cairn, the Patient deals 1 damage to any target.\n{R}: Cairn gets +1/+0 until end of turn.",
+            oracle_text="{T}: Cairn, the Patient deals 1 damage to any target.\n"
+            "{R}: Cairn gets +1/+0 until end of turn.",
             power="1",
             toughness="4",
         ),
@@ -43,8 +45,8 @@ OWN = CardList(
             name="Stony Refusal",
             mana_cost="{R}",
             type_line="Instant",
-            oracle_text="Kicker {2}\nStony Refusal deals 2 damage to any target. If this spell was kicked, it deals 4 damage "
-            "instead.",
+            oracle_text="Kicker {2}\n"
+            "Stony Refusal deals 2 damage to any target. If this spell was kicked, it deals 4 damage instead.",
         ),
         CardRecord(
             name="Sheltered Ogre",
@@ -324,13 +326,8 @@ def test_whatever_is_said_is_an_action_or_refused(seed: int) -> None:
             if chance.random() < 0.4:
                 chance.shuffle(words)
             before = game.digest()
-            try:
-                answers = game.parse(" ".join(words))
-            except RulewrightError as error:
-                assert str(error)
-            else:
-                fork = game.fork()
-                fork.apply_all(answers)
+            with suppress(RulewrightError):
+                game.fork().apply_all(game.parse(" ".join(words)))
             assert game.digest() == before
         game.answer(player.choose(game.decision))
 
