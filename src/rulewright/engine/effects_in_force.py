@@ -26,6 +26,7 @@ from rulewright.abilities.continuous import (
     MayCast,
     MayCastUsing,
     MayPlayLands,
+    ModifiesRoll,
     NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
@@ -367,6 +368,7 @@ class StaticIndex:
         "reduces",
         "reduces_colored",
         "replaces",
+        "roll_changes",
         "shows_tops",
         "spells_have",
         "spends_as",
@@ -397,6 +399,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.roll_changes: tuple[Static, ...] = ()
         self.spends_as: tuple[Static, ...] = ()
         self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
@@ -477,6 +480,8 @@ class StaticIndex:
             self.again += (static,)
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
+        elif isinstance(effect, ModifiesRoll):
+            self.roll_changes += (static,)
         elif not isinstance(
             effect,
             AdditionalCost

@@ -74,9 +74,22 @@ REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_CO
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
 
 
+class Gathered(Decision):
+    """No question: the events that one of several players would make happen, with those of the others (CR 608.2e)."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: list[Event]) -> None:
+        super().__init__(NONE, [], NONE, "608.2e")
+        self.events = events
+
+
 def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
+    if state.gathering:
+        yield Gathered(events)
+        return
     real: list[Event] = []
     if len(events) > 1 and state.board.index.replaces:
         for event in events:

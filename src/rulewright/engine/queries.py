@@ -775,8 +775,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
-        rolled = ctx.labels.get(ROLLED)
-        return 0 if rolled is None else rolled.amount
+        return _die_result(quantity.what, ctx)
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -962,3 +961,22 @@ def _has_most(condition: c.HasMost, ctx: Context) -> bool:
     others = [count for seat, count in counts.items() if seat != player]
     mine = counts.get(player, 0)
     return all(mine > other or (not condition.alone and mine == other) for other in others)
+
+
+def _die_result(what: str, ctx: Context) -> int:
+    """CR 706.4: what was rolled just now, or by the roll that triggered the ability."""
+    rolled = ctx.labels.get(ROLLED)
+    if rolled is None:
+        return 0 if ctx.event is None or what else ctx.event.amount
+    results = rolled.rest
+    if what == "other":
+        return sum(results[1:])
+    if what == "difference":
+        return max(results) - min(results) if results else 0
+    if what == "even":
+        return sum(1 for result in results if result % 2 == 0)
+    if what == "odd":
+        return sum(1 for result in results if result % 2)
+    if what == "different":
+        return len(set(results))
+    return rolled.amount

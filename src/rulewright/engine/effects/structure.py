@@ -23,6 +23,7 @@ from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
+from .together import done_together, together
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
@@ -214,6 +215,18 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     actor = ctx.actor
     chosen = refer(node.players, ctx)
     rounds = Rounds(node.effect)
+    if len(chosen) > 1 and done_together(node.effect):
+        views: list[Context] = []
+        rounds.begin(ctx)
+        for player in ctx.state.in_turn_order():
+            if player in chosen:
+                views.append(ctx.beside(player))
+        results = yield from together(node.effect, views)
+        for view in views:
+            rounds.end(view)
+            ctx.labels.update(view.labels)
+        rounds.finish(ctx)
+        return Happening((), 0, any(result.done for result in results))
     for player in ctx.state.in_turn_order():
         if player in chosen:
             ctx.actor = player
