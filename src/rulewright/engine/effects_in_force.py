@@ -26,6 +26,7 @@ from rulewright.abilities.continuous import (
     MayCast,
     MayCastUsing,
     MayPlayLands,
+    ModifiesRoll,
     NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
@@ -367,6 +368,7 @@ class StaticIndex:
         "reduces",
         "reduces_colored",
         "replaces",
+        "roll_changes",
         "shows_tops",
         "spells_have",
         "spends_as",
@@ -397,6 +399,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.roll_changes: tuple[Static, ...] = ()
         self.spends_as: tuple[Static, ...] = ()
         self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
@@ -477,6 +480,8 @@ class StaticIndex:
             self.again += (static,)
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
+        elif isinstance(effect, ModifiesRoll):
+            self.roll_changes += (static,)
         elif not isinstance(
             effect,
             AdditionalCost
@@ -497,7 +502,7 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids", "players", "rest")
+    __slots__ = ("amount", "done", "hurt", "ids", "players", "rest")
 
     def __init__(
         self,
@@ -506,7 +511,10 @@ class Happening:
         done: bool,
         rest: tuple[int, ...] = (),
         players: tuple[int, ...] = (),
+        hurt: tuple[tuple[int, int], ...] = (),
     ) -> None:
+        self.hurt = hurt
+        """Of damage: to whom and what some was dealt, with how much of it was excess damage (CR 120.10)."""
         self.ids = ids
         self.amount = amount
         self.done = done

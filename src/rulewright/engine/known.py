@@ -179,6 +179,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -210,6 +211,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
+        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
@@ -287,6 +289,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "entered",
         "attacked",
         "was dealt damage",
+        "was dealt excess damage",
         "dealt damage",
         "was discarded",
         "was milled",
@@ -327,6 +330,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
         "colors",
@@ -620,6 +624,15 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
+def _rolls_again_in_place(node: Node) -> bool:
+    """Whether "roll again" is only said in results tables (CR 706.3c)."""
+    if isinstance(node, e.RollAgain):
+        return False
+    if isinstance(node, e.RollRow):
+        return True
+    return all(_rolls_again_in_place(child) for child in children(node))
+
+
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
@@ -649,7 +662,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
     if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
-    if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
+    if any(isinstance(part, r.Made | r.Hurt | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
     return []
 
@@ -683,12 +696,14 @@ _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
     rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
     rp.WouldLoseLifeToDamage: (rp.KeepLife,),
     rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
+    rp.WouldRoll: (rp.RollMore, rp.DoInstead),
 }
 """What may happen instead of some events, of which the rules know no more."""
 
 _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.KeepLife: rp.WouldLoseLifeToDamage,
     rp.SearchTop: rp.WouldSearch,
+    rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
 }
 
@@ -764,6 +779,11 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
+        return ["a results table for several dice"]
+    if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):
+        if not _rolls_again_in_place(node):
+            return ["roll again, outside of a results table"]
     if unsettled(node):
         return ["any amount of something else"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):

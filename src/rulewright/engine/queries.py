@@ -201,6 +201,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple([int(id) for what, id in haunts if what == "haunts"])
     if isinstance(reference, r.Grantor):
         return () if ctx.state.find(reference.id) is None else (reference.id,)
+    if isinstance(reference, r.Hurt):
+        happening = ctx.labels.get(reference.label)
+        pairs = () if happening is None else happening.hurt
+        return tuple([id for id, _ in pairs if is_player(id) or not reference.players])
     if isinstance(reference, r.ChosenPlayer):
         seat = chosen("player", ctx)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
@@ -775,8 +779,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
-        rolled = ctx.labels.get(ROLLED)
-        return 0 if rolled is None else rolled.amount
+        return _die_result(quantity.what, ctx)
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -789,6 +792,14 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
     if isinstance(quantity, q.VotesFor):
         return sum(len(voters) for word, voters in ctx.votes if word == quantity.word)
+    if isinstance(quantity, q.ExcessDamage):
+        happening = ctx.labels.get(quantity.label)
+        meant = None if quantity.to is None else refer(quantity.to, ctx)
+        pairs = () if happening is None else happening.hurt
+        return sum([amount for id, amount in pairs if meant is None or id in meant])
+    if isinstance(quantity, q.ExcessThisTurn):
+        meant = refer(quantity.to, ctx)
+        return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
@@ -933,6 +944,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.ManaSpent):
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent
+        if not condition.color:  # "of the same color"
+            return any(types.count(bit) >= condition.minimum for bit in set(types) if bit & ALL_COLORS)
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
@@ -946,4 +959,40 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.HasMost):
+        return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def _has_most(condition: c.HasMost, ctx: Context) -> bool:
+    player = one_player(condition.player, ctx)
+    if player == NONE:
+        return False
+    outside = ctx.actor
+    counts: dict[int, int] = {}
+    for seat in ctx.state.in_turn_order():
+        ctx.actor = seat
+        counts[seat] = evaluate(condition.of, ctx)
+    ctx.actor = outside
+    others = [count for seat, count in counts.items() if seat != player]
+    mine = counts.get(player, 0)
+    return all(mine > other or (not condition.alone and mine == other) for other in others)
+
+
+def _die_result(what: str, ctx: Context) -> int:
+    """CR 706.4: what was rolled just now, or by the roll that triggered the ability."""
+    rolled = ctx.labels.get(ROLLED)
+    if rolled is None:
+        return 0 if ctx.event is None or what else ctx.event.amount
+    results = rolled.rest
+    if what == "other":
+        return sum(results[1:])
+    if what == "difference":
+        return max(results) - min(results) if results else 0
+    if what == "even":
+        return sum(1 for result in results if result % 2 == 0)
+    if what == "odd":
+        return sum(1 for result in results if result % 2)
+    if what == "different":
+        return len(set(results))
+    return rolled.amount

@@ -672,6 +672,12 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
         return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.RollsDie):
+        if kind != ACTION or event.cause != "rolls a die" or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.highest:
+            return event.die[0] == event.die[1]
+        return trigger.low <= event.amount and (not trigger.high or event.amount <= trigger.high)
     if isinstance(trigger, t.PutAwayResolving):
         if kind != MOVE or event.cause != "resolve" or ZONE_NAMES[event.to_zone] != "graveyard":
             return False

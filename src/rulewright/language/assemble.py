@@ -148,7 +148,7 @@ def _with_table(effects: list[Effect], rows: list[tuple[int, int, list[Effect]]]
     if len(dice) != 1:
         raise Misfit("a results table without one die that is rolled")
     table = tuple([RollRow(low, high, sequence(instructions(sentences))) for low, high, sentences in rows])
-    rolled = RollDie(dice[0].player, dice[0].sides, dice[0].plus, table)
+    rolled = structs.replace(dice[0], rows=table)
     return [_effect(replace(effect, lambda node: rolled if node == dice[0] else None)) for effect in effects]
 
 

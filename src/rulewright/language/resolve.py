@@ -262,7 +262,10 @@ class Resolver(Pointing):
                 rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
             self.named = before
             assert plus is None or isinstance(plus, Quantity)
-            return RollDie(self._reference(effect.player), effect.sides, plus, tuple(rows))
+            number = self._part(effect.number)
+            assert isinstance(number, Quantity)
+            player = self._reference(effect.player)
+            return RollDie(player, effect.sides, plus, tuple(rows), number, effect.keep, effect.choose)
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []

@@ -15,6 +15,7 @@ from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -33,6 +34,7 @@ from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
+from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
@@ -62,6 +64,7 @@ from .several import SEVERAL
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
 from .traps import TRAPS
@@ -92,6 +95,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DEEDS,
     DURATIONS,
     CONDITIONS,
+    CIRCUMSTANCES,
     COUNTS,
     HISTORY,
     MORE,
@@ -103,6 +107,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CROWDS,
     DICE,
     INSTRUCTIONS,
+    HURTING,
+    THIS_WAY,
     CAUSES,
     COMMANDERS,
     PARTICIPANTS,
