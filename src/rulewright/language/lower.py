@@ -261,6 +261,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
+        if done and len({node for node in own_nodes(done[-1]) if isinstance(node, Destroy)}) > 1:
+            raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))

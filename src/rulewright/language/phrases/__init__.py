@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
+from .aftermath import AFTERMATH
 from .ahead import AHEAD
 from .amounts import AMOUNTS
 from .animation import ANIMATION
@@ -83,6 +84,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AFTERMATH,
     AHEAD,
     ANIMATION,
     ARRIVING,
