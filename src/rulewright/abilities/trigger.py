@@ -150,6 +150,8 @@ class CountersPut(Trigger, frozen=True):
     by: Reference | None = None
     each: bool = False
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
+    nth: int = 0
+    """Only as the object comes to have that many of them: "when the fourth plan counter is put on it" (CR 122.7)."""
 
 
 class LastCounterRemoved(Trigger, frozen=True):

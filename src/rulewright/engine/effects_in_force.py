@@ -20,6 +20,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    CounterLimit,
     DeckRule,
     LinkedEffect,
     LoyaltyCost,
@@ -485,6 +486,7 @@ class StaticIndex:
             | RevealFromOpeningHand
             | MayCastUsing
             | CastOnly
+            | CounterLimit
             | DeckRule
             | LinkedEffect,
         ):  # of the spell itself, read where it is cast; of the deck

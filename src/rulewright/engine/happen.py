@@ -555,6 +555,7 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
     if event.obj == NONE:
         player = state.edit_player(event.player)
+        event.had = player.count(event.position)
         if event.position == POISON:
             player.poison += by
         else:
@@ -562,6 +563,7 @@ def _change_counters(state: State, event: Event, by: int) -> None:
         state.edit_book().unchecked = True
         return
     obj = state.edit(event.obj)
+    event.had = obj.count(event.position)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
         obj.countered = state.timestamp()  # CR 613.7c

@@ -198,7 +198,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
-        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
+        *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -748,6 +748,8 @@ def _unusual(node: Node) -> list[str]:
         return [f"how often this turn: {type(node.event).__name__}"]
     if unsettled(node):
         return ["any amount of something else"]
+    if isinstance(node, t.CountersPut) and node.nth and not node.kind:
+        return ["the Nth counter of any kind"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):

@@ -584,6 +584,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.by is not None and not player_fits(trigger.by, event.player, ctx):
             return False
+        if trigger.nth and not event.had < trigger.nth <= event.had + event.amount:  # CR 122.7
+            return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
         return _object_fits(trigger.on, event.obj, ctx)
@@ -695,8 +697,8 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     saga = ctx.state.find(ctx.source)
     if saga is None:
         return False
-    lore = saga.count("lore")
-    before = 0 if entered else lore - event.amount
+    before = 0 if entered else event.had
+    lore = saga.count("lore") if entered else before + event.amount
     if not before < chapter <= lore:
         return False
     return lore == chapter or saga.id not in ctx.state.history.entered or not saga.now.has_keyword("read ahead")
