@@ -700,7 +700,8 @@ class ExtraPhases(Effect, frozen=True):
 
     phases: tuple[str, ...]
     after: str = "phase"
-    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``."""
+    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``; or ``step``: steps are added right after
+    this one (CR 500.9)."""
     amount: Quantity | None = None
     """How many times, if not once."""
     player: Reference | None = None

@@ -151,9 +151,11 @@ class Turn:
         "actions",
         "active",
         "added",
+        "aside",
         "assaults",
         "attacked",
         "before",
+        "begun",
         "cast_before",
         "cleanup_repeats",
         "combats",
@@ -173,6 +175,7 @@ class Turn:
         "resume",
         "stage",
         "step",
+        "steps",
         "unbroken",
         "winner",
     )
@@ -204,6 +207,12 @@ class Turn:
         """Additional phases right after this one, the next one first: their first and last steps (CR 500.8)."""
         self.last = NONE
         """In an additional phase: its last step."""
+        self.steps: tuple[int, ...] = ()
+        """Steps that were added right after this one, the next one first (CR 500.9)."""
+        self.aside = NONE
+        """In such a step: the one after which it was added."""
+        self.begun: tuple[int, ...] = ()
+        """The steps of the turn that have begun, of those that may be added."""
         self.resume = NONE
         """In an additional phase: the step with which the turn goes on once there is no other."""
         self.ending = ""
@@ -246,6 +255,9 @@ class Turn:
         new.added = self.added
         new.last = self.last
         new.resume = self.resume
+        new.steps = self.steps
+        new.aside = self.aside
+        new.begun = self.begun
         new.ending = self.ending
         new.cast_before = self.cast_before
         new.before = self.before

@@ -49,6 +49,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .turn_plan import STEPS as STEPS_AFTER
 from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -182,7 +183,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.DieResult,
             e.RollRow,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -383,7 +384,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         NO_DRAWS,
         ONE_DRAW,
     ),
-    (e.ExtraPhases, "after"): ("phase", "main", "combat"),
+    (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
@@ -772,7 +774,9 @@ def _unusual(node: Node) -> list[str]:
         return ["abilities of two kinds of spells"]
     if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
         return ["any card at all, in several zones"]
-    if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
+    if isinstance(node, e.ExtraPhases) and any(
+        name not in (STEPS_AFTER if node.after == "step" else PHASES) for name in node.phases
+    ):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]

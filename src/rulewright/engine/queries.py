@@ -909,6 +909,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
+    if isinstance(condition, c.FirstStep):
+        turn = ctx.state.turn
+        return STEP_NAMES[turn.step] == condition.step and turn.begun.count(turn.step) <= 1
     if isinstance(condition, c.NthSpell):
         return is_nth_spell(condition, ctx)
     if isinstance(condition, c.HasDesignation):
