@@ -559,6 +559,14 @@ class KeywordAction(Effect, frozen=True):
     what: Reference | None = None
 
 
+class PhaseOutUntil(Effect, frozen=True):
+    """Permanents phase out until this object leaves the battlefield (CR 610.4); ``tapped``: they are tapped as they
+    phase in this way."""
+
+    what: Reference
+    tapped: bool = False
+
+
 class RemoveFromCombat(Effect, frozen=True):
     """Removes creatures from combat (CR 506.4)."""
 

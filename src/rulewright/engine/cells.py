@@ -406,6 +406,7 @@ class Board:
         "pending",
         "permissions",
         "phased",
+        "phased_until",
         "regeneration",
         "returning",
         "rings",
@@ -431,6 +432,9 @@ class Board:
         """The player who is the monarch (CR 724.1)."""
         self.initiative = (NONE, NONE)
         """The player who has the initiative (CR 725.1), and the object with the abilities that come with it (725.2)."""
+        self.phased_until: tuple[tuple[int, int, bool], ...] = ()
+        """What permanents wait for that have phased out until it leaves the battlefield, and whether they are tapped as
+        they phase in (CR 610.4)."""
         self.phased: tuple[int, ...] = ()
         """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
@@ -484,6 +488,7 @@ class Board:
         new.monarch = self.monarch
         new.initiative = self.initiative
         new.phased = self.phased
+        new.phased_until = self.phased_until
         new.crown = self.crown
         new.blessed = self.blessed
         new.storied = self.storied

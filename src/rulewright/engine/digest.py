@@ -50,6 +50,8 @@ def describe(state: State) -> list[str]:
         lines.append(f"steps {turn.steps} {turn.aside}")
     if turn.begun.count(UPKEEP) > 1 or turn.begun.count(END) > 1:
         lines.append(f"begun {turn.begun}")
+    if board.phased_until:
+        lines.append(f"phased until {board.phased_until}")
     if turn.declined:
         lines.append(f"declined {turn.declined}")
     for player in state.players:

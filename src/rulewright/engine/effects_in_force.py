@@ -499,12 +499,22 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids", "rest")
+    __slots__ = ("alike", "amount", "done", "ids", "rest")
 
-    def __init__(self, ids: tuple[int, ...], amount: int, done: bool, rest: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        ids: tuple[int, ...],
+        amount: int,
+        done: bool,
+        rest: tuple[int, ...] = (),
+        alike: tuple[int, ...] = (),
+    ) -> None:
         self.ids = ids
         self.amount = amount
         self.done = done
+        self.alike = alike
+        """Others that it spoke of, to which nothing had to be done: permanents that were tapped already. "Those
+        creatures" are they too, but they were not "tapped this way"."""
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
 

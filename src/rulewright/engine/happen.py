@@ -119,6 +119,10 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
                 _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
+    if state.board.phased_until:
+        from .phasing import phase_in_due
+
+        phase_in_due(state)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:
@@ -183,7 +187,16 @@ def _reveal_first(state: State, event: Event) -> None:
 def _returns(state: State, events: list[Event]) -> list[Event]:
     """The return of what was exiled until one of these permanents left (CR 610.3a)."""
     left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
-    due = [entry for entry in state.board.returning if entry[0] in left]
+    return _return(state, [entry for entry in state.board.returning if entry[0] in left])
+
+
+def overdue(state: State) -> list[Event]:
+    """The return of what was exiled until permanents left that have left the game with their owner (CR 610.3,
+    800.4a)."""
+    return _return(state, [entry for entry in state.board.returning if state.find(entry[0]) is None])
+
+
+def _return(state: State, due: list[tuple[int, int, int]]) -> list[Event]:
     if not due:
         return []
     board = state.edit_board()

@@ -100,7 +100,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
-        return () if happening is None else happening.ids
+        return () if happening is None else happening.ids + happening.alike
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
         ids = () if happening is None else (*happening.ids, *happening.rest)
@@ -323,12 +323,21 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     for part in parts:
         if isinstance(part, n.Is):
-            for id in refer(part.reference, ctx):
+            for id in _of_this_way(part.reference, ctx):
                 obj = ctx.state.find(id)
                 if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _of_this_way(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """What a description of objects refers to: of those that an instruction spoke of, the ones to which it did
+    something, "tapped this way"."""
+    if isinstance(reference, r.Made):
+        happening = ctx.labels.get(reference.label)
+        return () if happening is None else happening.ids
+    return refer(reference, ctx)
 
 
 def _was_a_permanent(filter: Filter) -> bool:
@@ -358,7 +367,7 @@ def _met(noun: Noun, ctx: Context) -> int:
         return 0
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     count = 0
-    for id in refer(meant.reference, ctx):
+    for id in _of_this_way(meant.reference, ctx):
         obj = ctx.state.last_known(id)
         if obj is not None and not cards:
             obj = _as_it_left(obj)
@@ -532,7 +541,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Is):
         if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
             return True  # as it was before the event that triggered the ability moved it
-        return obj.id in refer(filter.reference, ctx)
+        return obj.id in _of_this_way(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none

@@ -20,11 +20,12 @@ from .context import Context
 from .decide import pick
 from .decision import Decision
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
-from .happen import choose_protector, happen, move_event, occur
+from .happen import choose_protector, happen, move_event, occur, overdue
 from .layers import refresh
 from .leaving import depart, exile_left
 from .losing import spared, would_lose
 from .objects import ABILITY, CARD, EMBLEM, SLOT_MASK, TOKEN, Obj
+from .phasing import phase_in_due
 from .preparing import prepared_by
 from .queries import holds
 from .roster import roster
@@ -54,6 +55,13 @@ def check(state: State) -> Generator[Decision, int, bool]:
         return did
     if depart(state):
         refresh(state)
+    if state.board.returning:
+        back = overdue(state)
+        if back:
+            yield from happen(state, back)
+            did = True
+    if state.board.phased_until and phase_in_due(state):
+        did = True
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
     for player in roster(state).racing:  # 704.5z

@@ -198,7 +198,8 @@ class Rounds:
             if so_far is not None:
                 ids = (*so_far.ids, *[id for id in now.ids if id not in so_far.ids])
                 rest = (*so_far.rest, *now.rest)
-                now = Happening(ids, so_far.amount + now.amount, so_far.done or now.done, rest)
+                alike = (*so_far.alike, *now.alike)
+                now = Happening(ids, so_far.amount + now.amount, so_far.done or now.done, rest, alike)
             self.total[label] = now
 
     def finish(self, ctx: Context) -> None:
