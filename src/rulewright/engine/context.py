@@ -166,6 +166,11 @@ class Context:
         new.votes = self.votes
         return new
 
+    @property
+    def plays(self) -> bool:
+        """Whether a spell is being cast, or an ability activated, from here."""
+        return self.activating or self.casting != NONE
+
     def object(self) -> Obj | None:
         """The source as it is, or as it last was (CR 608.2h); a card being cast as the spell it will be."""
         if self.casting == self.source and self.source_was is not None:

@@ -26,6 +26,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
+from .alone import ALONE
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
@@ -42,7 +43,16 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import (
+    GRAVEYARDS,
+    NO_DRAWS,
+    NO_LIFE_TO_PLAY,
+    NOT_SACRIFICED,
+    ONE_DRAW,
+    REVEALS_FIRST,
+    UNPREVENTABLE,
+    UNSACRIFICED,
+)
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -251,6 +261,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "become untapped",
         "crew Vehicles",
         "have counters put on it",
+        NOT_SACRIFICED,
     ),
     (k.Must, "action"): ("attack", "attack as goaded", "block", "be blocked", "be blocked by all"),
     (rp.WouldMove, "cause"): ("", "discard", "destroy"),
@@ -378,6 +389,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         UNSACRIFICED,
         *VOTE_RULES,
         NO_DRAWS,
+        NO_LIFE_TO_PLAY,
         ONE_DRAW,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat"),
@@ -404,6 +416,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *CAST_FROM,
         "adventure",
         *MARKS,
+        *ALONE,
     ),
     (n.IsKind, "kind"): (
         "commander",

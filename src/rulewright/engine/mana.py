@@ -24,7 +24,7 @@ from rulewright.abilities.effect import (
     Tap,
 )
 from rulewright.abilities.mana import CombinationMana
-from rulewright.abilities.node import Effect, Noun, Reference
+from rulewright.abilities.node import Effect, Noun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Choose, Self, You
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
@@ -45,6 +45,7 @@ from .losses import Losses, what_matters
 from .not_for import NotFor
 from .objects import SLOT_BITS, SLOT_MASK, Obj
 from .payment_problem import Activation, Need, Unit, object_of, tap_of
+from .player_rules import may_be_sacrificed, may_not_pay_life
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
@@ -395,6 +396,12 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
         if isinstance(action, TapSymbol):
             if obj.tapped or sick_for_abilities(state, obj):
                 return False
+        elif isinstance(action, LoseLife):
+            if may_not_pay_life(state, player):  # none of them costs 0 life
+                return False
+        elif isinstance(action, Sacrifice) and isinstance(action.what, Self):
+            if not may_be_sacrificed(obj):
+                return False
         elif isinstance(action, UntapSymbol) and (not obj.tapped or sick_for_abilities(state, obj)):
             return False
     if tree.condition is not None:
@@ -465,7 +472,7 @@ def _add_sources(
             if isinstance(action.what, Self):
                 ways = [(uses | object_of(number), choice) for uses, choice in ways]
             else:
-                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action.what, ctx)]
+                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action, ctx)]
         else:
             raise AssertionError(f"cost {type(action).__name__}")
     if not ways:
@@ -508,9 +515,14 @@ MOST_MILLED: Final = 12
 """Of a library no more cards are counted: mana abilities do not mill more in one payment."""
 
 
+MOST_IN_A_ROW: Final = 1000
+"""Of the energy counters of a player, and of the counters of one kind on an object, no more are used in one payment."""
+
+
 def energy_row(state: State, player: int, amount: int) -> list[int]:
     """Each way to use up so many of the player's energy counters."""
-    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, state.players[player].count(ENERGY), amount)
+    there = min(state.players[player].count(ENERGY), MOST_IN_A_ROW)
+    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, there, amount)
 
 
 def counters_row(state: State, player: int, id: int, kind: str, amount: int) -> list[int]:
@@ -536,7 +548,7 @@ def _in_a_row(first: int, there: int, amount: int) -> list[int]:
 
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
     """Each way to remove the counters that a cost wants, as what is used up."""
-    there = obj.count(action.kind)
+    there = min(obj.count(action.kind), MOST_IN_A_ROW)
     amount = evaluate(action.amount, ctx)
     first = extras.of(obj.id, action.kind, there)
     found: list[int] = []
@@ -558,7 +570,7 @@ def _counters_by_x(
     """Each X of a cost that removes so many counters, with what that uses up. One that is activated twice leaves some
     for the other time, unless it can't be, or once is as good."""
     there = min(obj.count(action.kind), MOST_COUNTERS)
-    first = extras.of(obj.id, action.kind, obj.count(action.kind))
+    first = extras.of(obj.id, action.kind, min(obj.count(action.kind), MOST_IN_A_ROW))
     once = any(isinstance(each, TapSymbol) for each in tree.cost.actions) or any(
         isinstance(node, CombinationMana) for node in walk(tree.effect)
     )
@@ -599,9 +611,12 @@ def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(found + list(combinations(rest, size))))
 
 
-def _chosen(what: Reference, ctx: Context) -> list[int]:
-    assert isinstance(what, Choose)
-    return list(members(what.noun, ctx))
+def _chosen(action: Sacrifice | Discard | Exile, ctx: Context) -> list[int]:
+    assert isinstance(action.what, Choose)
+    found = list(members(action.what.noun, ctx))
+    if isinstance(action, Sacrifice):
+        return [id for id in found if may_be_sacrificed(ctx.state.get(id))]
+    return found
 
 
 def uncounted(tree: ActivatedAbility) -> str:

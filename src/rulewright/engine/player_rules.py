@@ -8,7 +8,7 @@ from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
 from .effects_in_force import Static
-from .objects import CARD, SLOT_MASK
+from .objects import CARD, SLOT_MASK, Obj
 from .queries import holds, player_fits
 from .state import State
 
@@ -42,6 +42,24 @@ def rules_in_force(state: State, player: int, name: str) -> list[Static]:
             if in_force and player_fits(rule.player, player, ctx):
                 found.append(static)
     return found
+
+
+NO_LIFE_TO_PLAY: Final = "can't pay life to play"
+"""The player can't pay life to cast spells or activate abilities; 0 life can always be paid (CR 119.4b)."""
+
+
+def may_not_pay_life(state: State, player: int) -> bool:
+    """Whether an effect says that the player can't pay life to cast spells or activate abilities (CR 101.2)."""
+    return bool(state.board.index.player_rules) and bool(rules_of(state, player, NO_LIFE_TO_PLAY))
+
+
+NOT_SACRIFICED: Final = "be sacrificed to play"
+"""What permanents can't be: sacrificed to cast spells or activate abilities."""
+
+
+def may_be_sacrificed(obj: Obj) -> bool:
+    """Whether the permanent can be sacrificed to cast spells or activate abilities (CR 101.2)."""
+    return not obj.now.restrictions or not obj.now.cannot(NOT_SACRIFICED)
 
 
 UNPREVENTABLE: Final = "damage can't be prevented"

@@ -570,7 +570,11 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
-        return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
+        cost = obj.now.mana_cost
+        if obj.kind == ABILITY and obj.stacked is not None and obj.stacked.ability is not None:
+            activated = obj.stacked.ability.activated  # its activation cost (CR 602.1a)
+            cost = None if activated is None else activated.cost.mana
+        return cost is not None and cost.variables > 0
     if isinstance(filter, n.AsAGroup):
         return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):

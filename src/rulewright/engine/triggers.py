@@ -51,6 +51,7 @@ from .event import (
 )
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
+from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
@@ -230,7 +231,7 @@ def _triggered(
             waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
-                found.extend([waiting.copy() for _ in range(event.amount - 1)])
+                found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
 
 
 def asks_for_x(ability: AbilityFacts) -> bool:

@@ -26,6 +26,7 @@ from rulewright.abilities.condition import (
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
+    AnyOf,
     CameFrom,
     ControlledBy,
     HasCounter,
@@ -746,6 +747,18 @@ for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
 CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
 CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))
+CONDITIONS(
+    "condition",
+    "that spell 's mana cost or that ability 's activation cost contains <xsymbol:x>",
+    Matches(It(HERE), hole("x")),
+)
+CONDITIONS("condition", "<oneobject:o> is attacking alone", Matches(hole("o"), HasStatus("attacking alone")))
+CONDITIONS("condition", "<itis:o> attacking alone", Matches(hole("o"), HasStatus("attacking alone")))
+CONDITIONS(
+    "condition",
+    "it was attacking or blocking alone",
+    Matches(It(HERE), AnyOf((HasStatus("attacking alone"), HasStatus("blocking alone")))),
+)
 STILL_THERE: Final = SelfIn("battlefield")
 
 

@@ -372,6 +372,27 @@ STATICS(
 )
 for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
     STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
+
+
+def _no_price(noun: Noun) -> object:
+    kept = Continuous(Each(noun), (Cannot("be sacrificed to play"),))
+    return StaticAbility((PlayerRule(EachPlayer(), "can't pay life to play"), kept))
+
+
+def _no_price_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, StaticAbility) or len(value.effects) != 2:
+        return None
+    kept = value.effects[1]
+    if not isinstance(kept, Continuous) or not isinstance(kept.to, Each) or value != _no_price(kept.to.noun):
+        return None
+    return (kept.to.noun,)
+
+
+STATICS(
+    "static",
+    "players can't pay life or sacrifice <noun.p:n> to cast spells or activate abilities",
+    Pair(_no_price, _no_price_of),
+)
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 for _draws in ("can't draw cards", "can't draw more than one card each turn"):
     STATICS("static", f"<anyplayer.s:p> {_draws}", one(PlayerRule(hole("p"), _draws)))
