@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -63,8 +64,16 @@ class AnyGame(RuleBasedStateMachine):
         self.decks = [random_deck(chance), random_deck(chance)]
         self.seed = seed
         self.settings = FOLDED if folded else COMPLETE
-        self.game = Game(self.decks, seed, self.settings)
+        self.game = self.new()
         self.start = cards(self.game.state)
+
+    def new(self) -> Game:
+        """The game, from its beginning."""
+        return Game(self.decks, self.seed, self.settings)
+
+    def there(self) -> Counter[tuple[int, str]]:
+        """The cards that must be somewhere."""
+        return self.start
 
     def _answer(self, game: Game, pick: int) -> None:
         assert game.decision is not None
@@ -90,9 +99,12 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule()
     def replayed_it_is_the_same_game(self) -> None:
-        again = Game(self.decks, self.seed, self.settings)
+        again = self.new()
         for answer in self.game.answers:
-            again.answer(answer)
+            if answer < 0:
+                again.concede(-1 - answer)
+            else:
+                again.answer(answer)
         assert again.digest() == self.game.digest()
 
     @precondition(lambda self: not self.game.over)
@@ -107,25 +119,27 @@ class AnyGame(RuleBasedStateMachine):
         assert self.game.decision is not None
         assert len(self.game.decision.options) == len(decision.options)
 
-    @rule(seat=st.integers(0, 1), seed=st.integers(0, 1000))
+    @rule(seat=st.integers(0, 3), seed=st.integers(0, 1000))
     def a_view_does_not_depend_on_what_is_hidden(self, seat: int, seed: int) -> None:
         state = self.game.state
+        seat %= len(state.players)
         before = view(state, seat)
         other = state.checkpoint() if not state.written else state.imagine()
-        there = other.players[1 - seat]
-        hidden = [id for id in (*there.library, *there.hand) if not other.objects[id & SLOT_MASK].seen >> seat & 1]
-        shuffled = hidden[:]
-        random.Random(seed).shuffle(shuffled)
-        faces = {id: (other.get(id).card, other.get(id).base, other.get(id).now) for id in hidden}
-        for id, source in zip(hidden, shuffled, strict=True):
-            obj = other.edit(id)
-            obj.card, obj.base, obj.now = faces[source]
+        for there in other.players:
+            places = (*there.library, *there.hand, *there.sideboard)
+            hidden = [id for id in places if not other.objects[id & SLOT_MASK].seen >> seat & 1]
+            shuffled = hidden[:]
+            random.Random(seed).shuffle(shuffled)
+            faces = {id: (other.get(id).card, other.get(id).base, other.get(id).now) for id in hidden}
+            for id, source in zip(hidden, shuffled, strict=True):
+                obj = other.edit(id)
+                obj.card, obj.base, obj.now = faces[source]
         assert view(other, seat) == before
 
     @invariant()
     def the_invariants_hold(self) -> None:
         if hasattr(self, "game"):
-            check(self.game.play, self.start)
+            check(self.game.play, self.there())
 
     @invariant()
     def state_based_actions_are_at_their_fixpoint(self) -> None:

@@ -9,11 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from rulewright.coverage.invariants import cards, check
-from rulewright.engine.objects import SLOT_MASK
+from rulewright.coverage.invariants import cards
 from rulewright.engine.state import COMPLETE, FOLDED
 from rulewright.game.game import Game
-from rulewright.game.view import view
 from rulewright.vocabulary.zone import NOWHERE
 
 from .test_properties import GAMES, AnyGame, pool, random_deck
@@ -46,39 +44,6 @@ class AnyTable(AnyGame):
         players = self.game.state.players
         if seat < len(players) and not players[seat].lost and sum(not each.lost for each in players) > 2:
             self.game.concede(seat)
-
-    @rule()
-    def replayed_it_is_the_same_game(self) -> None:
-        again = self.new()
-        for answer in self.game.answers:
-            if answer < 0:
-                again.concede(-1 - answer)
-            else:
-                again.answer(answer)
-        assert again.digest() == self.game.digest()
-
-    @rule(seat=st.integers(0, 3), seed=st.integers(0, 1000))
-    def a_view_does_not_depend_on_what_is_hidden(self, seat: int, seed: int) -> None:
-        state = self.game.state
-        if seat >= len(state.players):
-            return
-        before = view(state, seat)
-        other = state.checkpoint() if not state.written else state.imagine()
-        for there in other.players:
-            places = (*there.library, *there.hand, *there.sideboard)
-            hidden = [id for id in places if not other.objects[id & SLOT_MASK].seen >> seat & 1]
-            shuffled = hidden[:]
-            random.Random(seed).shuffle(shuffled)
-            faces = {id: (other.get(id).card, other.get(id).base, other.get(id).now) for id in hidden}
-            for id, source in zip(hidden, shuffled, strict=True):
-                obj = other.edit(id)
-                obj.card, obj.base, obj.now = faces[source]
-        assert view(other, seat) == before
-
-    @invariant()
-    def the_invariants_hold(self) -> None:
-        if hasattr(self, "game"):
-            check(self.game.play, self.there())
 
     @invariant()
     def nothing_is_left_of_those_who_have_left(self) -> None:

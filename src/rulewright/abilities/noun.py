@@ -265,6 +265,13 @@ class AsAGroup(Filter, frozen=True):
     most: Quantity | None = None
 
 
+class OneOfEach(Filter, frozen=True):
+    """What is true of all the objects chosen together: each is of another of these kinds ("a Forest card and a Plains
+    card"); of one alone, that it is of one of them."""
+
+    filters: tuple[Filter, ...]
+
+
 class Parity(Filter, frozen=True):
     """A number of it, as in `Compares`, is odd, or even. Zero is even."""
 

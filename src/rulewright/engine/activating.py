@@ -103,6 +103,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
+    ctx.making_mana = obj.now.abilities[index].is_mana
     if chooses_by_x(tree.cost.actions):
         return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
     return can_pay(state, player, activation_cost(obj.now.abilities[index], obj, 0, ctx), ctx, obj.id)
@@ -119,6 +120,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
+    ctx.making_mana = obj.now.abilities[index].is_mana
     bill = activation_cost(obj.now.abilities[index], obj, 0, ctx)
     if chooses_by_x(tree.cost.actions):
         if possible_x(state, player, obj, obj.now.abilities[index], ctx):

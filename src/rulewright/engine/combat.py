@@ -265,7 +265,8 @@ def why_not_block(state: State, blocker: Obj, attacker: Obj) -> Violation | None
 def why_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
     """The keyword of the attacker, or of the blocker, that keeps the one from blocking the other."""
     if (attacker.now.keywords | blocker.now.keywords) & SHADOW:
-        if not attacker.now.keywords & blocker.now.keywords & SHADOW:
+        both = attacker.now.keywords & blocker.now.keywords & SHADOW
+        if not both and not (attacker.now.keywords & SHADOW and blocker.now.permits("block shadow")):
             return Violation("702.28b", "creatures with shadow block and are blocked only by creatures with shadow")
     if not attacker.now.keywords & (PROTECTION | LANDWALK | INTIMIDATE | SKULK | HORSEMANSHIP):
         return None
@@ -278,7 +279,8 @@ def why_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
         return Violation("702.118b", "a creature with greater power can't block it")
     if attacker.now.keywords & HORSEMANSHIP and not blocker.now.keywords & HORSEMANSHIP:
         return Violation("702.31b", "only a creature with horsemanship can block it")
-    if attacker.now.keywords & LANDWALK and walks(state, attacker, blocker.controller):
+    walking = attacker.now.keywords & LANDWALK and not blocker.now.permits("block landwalk")
+    if walking and walks(state, attacker, blocker.controller):
         return Violation("702.14c", "the defending player controls a land of that kind")
     return None
 

@@ -34,7 +34,7 @@ from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
 from .often import often
-from .payability import announced_for, crew, possible_for, what_of
+from .payability import announced_for, choosable, crew, what_of
 from .queries import evaluate, refer
 from .state import State
 
@@ -79,7 +79,7 @@ def do_action(
         ids = announced
     elif isinstance(what, Choose):
         number = evaluate(what.minimum, ctx)
-        possible = possible_for(action, what, ctx)
+        possible = choosable(action, what, ctx)
         most = number if what.maximum == what.minimum else min(evaluate(what.maximum, ctx), len(possible))
         picked = yield from pick(player, possible, number, most, source, "601.2h", type(action).__name__)
         ids = tuple(picked)

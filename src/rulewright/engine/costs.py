@@ -188,6 +188,8 @@ def additional_costs(draft: Draft) -> tuple[AdditionalCost, ...]:
         found += tuple(AdditionalCost(cost) for _, cost in draft.spliced)  # CR 702.47a
     if draft.modes:
         found += tuple(AdditionalCost(cost) for cost in costs_of_modes(draft))
+    if draft.method.extra is not None:
+        found += (AdditionalCost(draft.method.extra),)
     return found
 
 

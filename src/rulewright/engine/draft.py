@@ -29,13 +29,15 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("as_though", "cost", "exiles", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("as_though", "cost", "exiles", "extra", "face", "keyword", "once", "permission", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
         self.cost = cost
         self.source = source
         self.face = face
+        self.extra: Cost | None = None
+        """What has to be paid in addition, if it is cast so (CR 118.8)."""
         self.exiles = False
         """The spell is exiled if it would be put into a graveyard."""
         self.once: AbilityFacts | None = None
@@ -61,6 +63,7 @@ class Method:
             and self.as_though == other.as_though
             and self.face == other.face
             and self.exiles == other.exiles
+            and self.extra == other.extra
         )
 
 

@@ -11,6 +11,7 @@ from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    AddMana,
     DealDamage,
     Discard,
     Exile,
@@ -24,7 +25,7 @@ from rulewright.abilities.effect import (
     Tap,
 )
 from rulewright.abilities.mana import CombinationMana
-from rulewright.abilities.node import Effect, Noun
+from rulewright.abilities.node import Effect, Noun, Reference
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Choose, Self, You
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
@@ -33,6 +34,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from . import payment_problem as pay
 from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
 from .bill import Bill
+from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .changes import ALL
 from .characteristics import HASTE
 from .chosen_costs import code_of, code_of_x, x_of
@@ -45,7 +47,6 @@ from .losses import Losses, what_matters
 from .not_for import NotFor
 from .objects import SLOT_BITS, SLOT_MASK, Obj
 from .payment_problem import Activation, Need, Unit, object_of, tap_of
-from .player_rules import may_be_sacrificed, may_not_pay_life
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
@@ -396,12 +397,6 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
         if isinstance(action, TapSymbol):
             if obj.tapped or sick_for_abilities(state, obj):
                 return False
-        elif isinstance(action, LoseLife):
-            if may_not_pay_life(state, player):  # none of them costs 0 life
-                return False
-        elif isinstance(action, Sacrifice) and isinstance(action.what, Self):
-            if not may_be_sacrificed(obj):
-                return False
         elif isinstance(action, UntapSymbol) and (not obj.tapped or sick_for_abilities(state, obj)):
             return False
     if tree.condition is not None:
@@ -422,6 +417,7 @@ def _add_sources(
     losses: Losses | None,
 ) -> None:
     ctx = Context(state, player, obj.id)
+    ctx.activating = ctx.making_mana = True
     number = number_of(obj.id)
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
@@ -439,7 +435,10 @@ def _add_sources(
             tapped = object_of(extras.of(obj.id, "tapped", 1))
             ways = [(uses | tapped, choice) for uses, choice in ways]
         elif isinstance(action, LoseLife):
-            life += evaluate(action.amount, ctx)
+            amount = evaluate(action.amount, ctx)
+            if amount > 0 and may_not_pay_life(state, player, ctx, True):  # CR 119.8
+                return
+            life += amount
             rank = max(rank, pay.PAIN)
         elif isinstance(action, RemoveCounters) and isinstance(action.on, You):  # CR 122.1: energy
             rank = max(rank, pay.PAIN)
@@ -470,9 +469,12 @@ def _add_sources(
         elif isinstance(action, Sacrifice | Discard | Exile):
             rank = pay.SACRIFICE
             if isinstance(action.what, Self):
+                if isinstance(action, Sacrifice) and may_not_sacrifice(state, player, obj, ctx, True):
+                    return
                 ways = [(uses | object_of(number), choice) for uses, choice in ways]
             else:
-                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action, ctx)]
+                ids = _chosen(action, action.what, ctx)
+                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in ids]
         else:
             raise AssertionError(f"cost {type(action).__name__}")
     if not ways:
@@ -574,12 +576,17 @@ def _counters_by_x(
     once = any(isinstance(each, TapSymbol) for each in tree.cost.actions) or any(
         isinstance(node, CombinationMana) for node in walk(tree.effect)
     )
-    for x in range(1, there + 1):
+    for x in range(0 if _adds_without_x(tree.effect) else 1, there + 1):
         row = 0
         for counter in range(first, first + x):
             row |= object_of(counter)
         for at in range(1 if once else there - x + 1):
             yield x, row << at * 2
+
+
+def _adds_without_x(effect: Effect) -> bool:
+    """Whether it adds some mana even if X is 0."""
+    return any(isinstance(node, AddMana) and X() not in list(walk(node)) for node in walk(effect))
 
 
 MOST_TAPPED: Final = 60
@@ -611,12 +618,12 @@ def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(found + list(combinations(rest, size))))
 
 
-def _chosen(action: Sacrifice | Discard | Exile, ctx: Context) -> list[int]:
-    assert isinstance(action.what, Choose)
-    found = list(members(action.what.noun, ctx))
-    if isinstance(action, Sacrifice):
-        return [id for id in found if may_be_sacrificed(ctx.state.get(id))]
-    return found
+def _chosen(action: Effect, what: Reference, ctx: Context) -> list[int]:
+    assert isinstance(what, Choose)
+    ids = list(members(what.noun, ctx))
+    if not isinstance(action, Sacrifice) or not ctx.state.board.index.cant_pay:
+        return ids
+    return [id for id in ids if not may_not_sacrifice(ctx.state, ctx.controller, ctx.state.get(id), ctx, True)]
 
 
 def uncounted(tree: ActivatedAbility) -> str:

@@ -58,7 +58,7 @@ def activate_mana(
     assert tree is not None
     ctx = Context(state, player, id)
     ctx.source_was = obj
-    ctx.activating = True
+    ctx.activating = ctx.making_mana = True
     bill = Bill(False)
     if tree.cost.mana is not None:
         bill.add(tree.cost.mana, 0, 1)

@@ -34,6 +34,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from . import payment
 from .bill import ACTIONS, Bill
+from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .context import Context
 from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
@@ -52,7 +53,7 @@ from .mana import (
 from .objects import SLOT_MASK, Mana, Obj, is_player
 from .payment_problem import Need, Problem, Unit, object_of, tap_of
 from .payment_search import UNPROVED, YES
-from .player_rules import may_be_sacrificed, may_not_draw, may_not_pay_life
+from .player_rules import may_not_draw
 from .queries import evaluate, members, refer
 from .spending import need_for
 from .stands import stands_for
@@ -102,17 +103,16 @@ def what_of(action: Effect) -> Reference | None:
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
     """The objects among which the action's object is chosen, or None if nothing is chosen."""
     what = what_of(action)
-    if isinstance(what, Choose):
-        return possible_for(action, what, ctx)
-    return None
+    return choosable(action, what, ctx) if isinstance(what, Choose) else None
 
 
-def possible_for(action: Effect, what: Choose, ctx: Context) -> list[int]:
-    """The objects that may be chosen for an action of a cost."""
-    found = list(members(what.noun, ctx))
-    if isinstance(action, Sacrifice) and ctx.plays:
-        return [id for id in found if is_player(id) or may_be_sacrificed(ctx.state.get(id))]
-    return found
+def choosable(action: Effect, what: Choose, ctx: Context) -> list[int]:
+    """The objects that may be chosen for the action: of permanents to be sacrificed, those that can be."""
+    state = ctx.state
+    ids = list(members(what.noun, ctx))
+    if not isinstance(action, Sacrifice) or not state.board.index.cant_pay:
+        return ids
+    return [id for id in ids if not may_not_sacrifice(state, ctx.controller, state.get(id), ctx, ctx.making_mana)]
 
 
 # ---- mana ------------------------------------------------------------------------------------------------
@@ -131,15 +131,10 @@ def units_for(pool: list[Mana], ctx: Context) -> list[Unit]:
 def problem_for(state: State, player: int, need: Need, reserved: int, life: int, ctx: Context) -> Problem:
     """The payment of a cost's mana: the pool, and every mana ability that may be activated (CR 601.2g)."""
     activations = activations_for(supply(state, player), ctx)
-    left = spare_life(state, player, life)
+    left = state.players[player].life - life
     payers = [stand.payer for stand in stands_for(state, player, ctx, supply(state, player).consumed)]
     pool = pool_units(state, player, ctx)
     return Problem(need, activations, pool, payers, left, reserved | being_cast(ctx), owing=life > 0)
-
-
-def spare_life(state: State, player: int, life: int) -> int:
-    """The life that mana may cost: for Phyrexian symbols and in costs of mana abilities, besides what else is paid."""
-    return 0 if may_not_pay_life(state, player) else state.players[player].life - life
 
 
 def being_cast(ctx: Context) -> int:
@@ -157,7 +152,7 @@ def can_pay_mana(state: State, player: int, need: Need, reserved: int, life: int
         for i, kind in enumerate(available.kinds):
             if not uses[i] & reserved:
                 kinds.append(kind)
-        left = spare_life(state, player, life)
+        left = state.players[player].life - life
         for variant in need.variants():
             affordable = variant.life <= left or not (variant.life or life)
             if len(variant.slots) <= len(kinds) and affordable and variant.met_by(kinds):
@@ -252,7 +247,7 @@ def _ways(
         return
     elif isinstance(action, LoseLife):
         amount = evaluate(action.amount, ctx)
-        if amount > 0 and ctx.plays and may_not_pay_life(state, player):
+        if amount > 0 and may_not_pay_life(state, player, ctx, ctx.making_mana):  # CR 119.8
             return
         life += amount
     elif isinstance(action, Mill):
@@ -374,7 +369,7 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
     if isinstance(what, Self):
         return [(source,)]
     if isinstance(what, Choose):
-        return groups(possible_for(action, what, ctx), evaluate(what.minimum, ctx))
+        return groups(choosable(action, what, ctx), evaluate(what.minimum, ctx))
     return [refer(what, ctx)]
 
 
@@ -432,10 +427,10 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
     obj = state.find(id)
     if obj is None:
         return False
+    if isinstance(action, Sacrifice) and state.board.index.cant_pay:
+        return not may_not_sacrifice(state, ctx.controller, obj, ctx, ctx.making_mana)
     if isinstance(action, Tap):
         return not obj.tapped
-    if isinstance(action, Sacrifice):
-        return not ctx.plays or may_be_sacrificed(obj)
     if isinstance(action, Untap):
         return obj.tapped and not obj.now.cannot("become untapped")
     if isinstance(action, PutCounters):

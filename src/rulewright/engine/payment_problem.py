@@ -303,72 +303,30 @@ class Activation:
 
     def needing(self, needs: int) -> Activation:
         """The same activation, wanting further resources to be there."""
-        new = Activation(
-            self.uses,
-            self.outputs,
-            self.needs | needs,
-            self.cost,
-            self.life,
-            self.rank,
-            self.scale,
-            self.when,
-            self.purpose,
-            self.hurts,
-        )
-        new.late = self.late
-        return new
+        return self._but(self.outputs, self.needs | needs, self.when, self.purpose)
 
     def replaced(self, outputs: tuple[tuple[Unit, ...], ...]) -> Activation:
         """The same activation with other outputs."""
-        new = Activation(
-            self.uses,
-            outputs,
-            self.needs,
-            self.cost,
-            self.life,
-            self.rank,
-            self.scale,
-            self.when,
-            self.purpose,
-            self.hurts,
-        )
-        new.late = self.late
-        return new
+        return self._but(outputs, self.needs, self.when, self.purpose)
 
     def paid_by(self, purpose: int) -> Activation:
         """The same activation, of which the cost is paid by mana for any of these purposes."""
-        new = Activation(
-            self.uses,
-            self.outputs,
-            self.needs,
-            self.cost,
-            self.life,
-            self.rank,
-            self.scale,
-            self.when,
-            purpose,
-            self.hurts,
-        )
-        new.late = self.late
-        return new
+        return self._but(self.outputs, self.needs, self.when, purpose)
 
     def after(self, resources: int) -> Activation:
         """The same activation, once the resources are used up."""
         mask = resources if self.when is None else resources | self.when.mask
-        when = Condition(mask, 0, 0)
-        new = Activation(
-            self.uses,
-            self.outputs,
-            self.needs,
-            self.cost,
-            self.life,
-            self.rank,
-            self.scale,
-            when,
-            self.purpose,
-            self.hurts,
-        )
+        new = self._but(self.outputs, self.needs, Condition(mask, 0, 0), self.purpose)
         new.late = True
+        return new
+
+    def _but(
+        self, outputs: tuple[tuple[Unit, ...], ...], needs: int, when: Condition | None, purpose: int
+    ) -> Activation:
+        new = Activation(
+            self.uses, outputs, needs, self.cost, self.life, self.rank, self.scale, when, purpose, self.hurts
+        )
+        new.late = self.late
         return new
 
 

@@ -96,7 +96,9 @@ def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: 
                 if effect.transformed and (obj.card is None or not obj.card.double_faced):
                     continue
                 keyword = effect.keyword or ability.keyword
-                found.append(Method(keyword, effect.cost, NONE, BACK if effect.transformed else face))
+                so = Method(keyword, effect.cost, NONE, BACK if effect.transformed else face)
+                so.extra = effect.extra
+                found.append(so)
             elif isinstance(effect, MayCastUsing) and parse_zone(effect.zone) == obj.zone and not face:
                 if player_fits(effect.player, player, Context(state, obj.owner, obj.id)):
                     for other in costs_of(obj.now, effect.keyword):
@@ -221,8 +223,9 @@ def _permitted_by(
             method = Method(keyword, cost, static.source, face)
             if fits(permit.what, Draft(state, player, obj, method).spell, ctx):
                 found.append(method)
-    if once:
-        for method in found:
+    for method in found:
+        method.extra = permit.extra
+        if once:
             method.once = static.ability
     return found
 

@@ -8,7 +8,7 @@ from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
 from .effects_in_force import Static
-from .objects import CARD, SLOT_MASK, Obj
+from .objects import CARD, SLOT_MASK
 from .queries import holds, player_fits
 from .state import State
 
@@ -44,27 +44,29 @@ def rules_in_force(state: State, player: int, name: str) -> list[Static]:
     return found
 
 
-NO_LIFE_TO_PLAY: Final = "can't pay life to play"
-"""The player can't pay life to cast spells or activate abilities; 0 life can always be paid (CR 119.4b)."""
-
-
-def may_not_pay_life(state: State, player: int) -> bool:
-    """Whether an effect says that the player can't pay life to cast spells or activate abilities (CR 101.2)."""
-    return bool(state.board.index.player_rules) and bool(rules_of(state, player, NO_LIFE_TO_PLAY))
-
-
-NOT_SACRIFICED: Final = "be sacrificed to play"
-"""What permanents can't be: sacrificed to cast spells or activate abilities."""
-
-
-def may_be_sacrificed(obj: Obj) -> bool:
-    """Whether the permanent can be sacrificed to cast spells or activate abilities (CR 101.2)."""
-    return not obj.now.restrictions or not obj.now.cannot(NOT_SACRIFICED)
-
-
 UNPREVENTABLE: Final = "damage can't be prevented"
 UNSACRIFICED: Final = "not made to sacrifice"
 """Spells and abilities of opponents can't cause the player to sacrifice permanents."""
+
+
+NO_GAIN: Final = "can't gain life"
+NO_LOSS: Final = "can't lose life"
+NO_CHANGE: Final = "life total can't change"
+LIFE_RULES: Final = (NO_GAIN, NO_LOSS, NO_CHANGE)
+
+
+def may_not_gain_life(state: State, player: int) -> bool:
+    """Whether an effect says that the player can't gain life (CR 119.7)."""
+    if not state.board.index.player_rules:
+        return False
+    return bool(rules_of(state, player, NO_GAIN)) or bool(rules_of(state, player, NO_CHANGE))
+
+
+def may_not_lose_life(state: State, player: int) -> bool:
+    """Whether an effect says that the player can't lose life (CR 119.8)."""
+    if not state.board.index.player_rules:
+        return False
+    return bool(rules_of(state, player, NO_LOSS)) or bool(rules_of(state, player, NO_CHANGE))
 
 
 NO_DRAWS: Final = "can't draw cards"

@@ -36,6 +36,7 @@ from .event import (
     PAY_LIFE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    ROLL,
     SEARCH,
     Event,
 )
@@ -60,6 +61,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldPayLife: PAY_LIFE,
     rp.WouldLoseLifeToDamage: LOSE_LIFE,
     rp.WouldSearch: SEARCH,
+    rp.WouldRoll: ROLL,
 }
 
 
@@ -77,6 +79,7 @@ BY_PLAYER: Final = (
     rp.WouldCreateTokens,
     rp.WouldPayLife,
     rp.WouldSearch,
+    rp.WouldRoll,
 )
 """Events of which only the player is described."""
 
@@ -464,6 +467,8 @@ def _commute(effects: list[Applicable]) -> bool:
         return False
     if all(isinstance(effect.outcome, rp.ChangeAmount) and not effect.outcome.plus for effect in effects):
         return all(effect.shield is None for effect in effects)
+    if all(isinstance(effect.outcome, rp.RollMore) for effect in effects):
+        return True
     for effect in effects:
         outcome = effect.outcome
         if not isinstance(outcome, rp.EntersWith) or outcome.first is not None:
@@ -558,6 +563,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.KeepLife):
         _keep_life(state, event, outcome.least)
         return event.amount > 0
+    if isinstance(outcome, rp.RollMore):
+        event.amount += 1
+        return True
     if isinstance(outcome, rp.SearchTop):
         event.ids = event.ids[: outcome.amount]
         return True

@@ -90,6 +90,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     c.BeforeStep: 1 << STEP,
     c.SelfIn: 1 << MOVE,
     q.LifeOf: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
+    q.LifeAmong: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
     q.ThisTurn: ANY,
     c.TurnOf: 1 << STEP,
     c.InStep: 1 << STEP,
@@ -110,7 +111,7 @@ those that only permanents change may change at every event."""
 
 _STEADY: Final = (
     *(q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.Sum, q.Times, q.Product, q.Half, q.IfElse, q.Devotion),
-    *(q.DistinctAmong, q.LevelOf, q.PartySize, q.StartingLife, q.TimesPaid, q.CountYours, q.TimesThisTurn),
+    *(q.DistinctAmong, q.SymbolsIn, q.LevelOf, q.PartySize, q.StartingLife, q.TimesPaid, q.CountYours, q.TimesThisTurn),
     *(c.Compare, c.Exists, c.Matches, c.NotCondition, c.Both, c.Either, c.ChosenWord, c.CastFrom, c.CostPaid),
     *(n.Is, n.AttachedTo, n.SharesWith, n.HasX, n.PlayerNoun, n.EitherNoun),
     *(r.Union, r.Actor, r.ControllerOf, r.OwnerOf, r.PlayersWho, r.OtherPlayers, r.Itself, r.Fixed, r.Seat),

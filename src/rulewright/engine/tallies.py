@@ -70,6 +70,15 @@ def devotion(colors: tuple[str, ...], ctx: Context) -> int:
     return devotion_to(mask, ctx)
 
 
+def symbols_in(mask: int, objects: list[Obj]) -> int:
+    """The mana symbols of the colors in the mana costs of the objects (CR 107.4, 202.1)."""
+    total = 0
+    for obj in objects:
+        if obj.now.mana_cost is not None:
+            total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
+    return total
+
+
 def commander_casts(ctx: Context) -> int:
     """How often the controller's commanders were cast from the command zone (CR 903.8)."""
     return sum(
@@ -84,8 +93,7 @@ def devotion_to(mask: int, ctx: Context) -> int:
         obj = ctx.state.objects[id & SLOT_MASK]
         if obj.controller != ctx.controller:
             continue
-        if obj.now.mana_cost is not None:
-            total += sum(1 for symbol in obj.now.mana_cost.symbols if symbol.types & mask)
+        total += symbols_in(mask, [obj])
         for ability in obj.now.statics:
             if ability.static is not None and ability.functions_in(BATTLEFIELD):
                 total += sum(e.amount for e in ability.static.effects if _is_more_devotion(e))  # CR 700.5a

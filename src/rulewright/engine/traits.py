@@ -222,6 +222,8 @@ def happened_to(what: str, obj: Obj, state: State) -> bool:
         return obj.id in history.attacked
     if what == "was dealt damage":
         return any(to == obj.id for _, to in history.damaged)
+    if what == "was dealt excess damage":
+        return any(to == obj.id for to, _ in history.excess)
     if what == "was discarded":
         return obj.id in history.discarded_cards
     if what == "was milled":
@@ -289,3 +291,10 @@ def compare(left: int, op: str, right: int) -> bool:
     if op == "<":
         return left < right
     return left > right
+
+
+def times_paid(keyword: str, cast: Cast) -> int:
+    """How often the keyword's additional cost was paid; every kicker cost that was paid counts (CR 702.33c-d)."""
+    if keyword in KICKERS:
+        return sum(1 for paid in cast.kicked if paid.startswith(KICKERS))
+    return cast.kicked.count(keyword)

@@ -70,6 +70,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
+    AllBut,
     AnyPlayer,
     Choose,
     ControllerOf,
@@ -103,6 +104,7 @@ from .raw import (
     DidSo,
     DidThis,
     Doer,
+    DoesTheSame,
     During,
     EnteredUnderYou,
     ExiledInstead,
@@ -249,6 +251,12 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
+    elif isinstance(sentence, DoesTheSame):
+        if not done:
+            raise Misfit("the same as nothing")
+        again = replace(done[-1], lambda node: Actor() if isinstance(node, You) else None)
+        assert isinstance(again, Effect)
+        done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
@@ -409,7 +417,7 @@ def lower(effect: Effect) -> Effect:
         both = [lower(effect.first)]
         _be(both, effect.second)
         return sequence(both)
-    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets | Unpreventable):
         both = [lower(effect.first)]
         _join(both, effect.second)
         return sequence(both)
@@ -584,6 +592,7 @@ def is_player(reference: Reference) -> bool:
         | DefendingPlayer
         | Actor
         | PlayersWho
+        | AllBut
         | EnchantedPlayer
         | AnyPlayer
         | OtherPlayers,
@@ -627,7 +636,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0:
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | AllBut | Union):
         return _each_in_turn(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))

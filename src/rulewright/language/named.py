@@ -119,9 +119,13 @@ class Named:
         self._looped: list[int] = []
         """Marks of what each of several players did, once all have done it."""
         self._amounts: list[int] = []
+        self._removed_as_cost = ""
+        """The kind of counters of which X are removed as a cost."""
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
         self._actor = False
+        self._who = False
+        """Whether it is asked of one player among others: "each player who does"."""
         self._source: Reference | None = None
         """What deals the damage of the instruction, if it is not this object."""
         self._x: tuple[Quantity, Quantity] | None = None
@@ -162,6 +166,8 @@ class Named:
                 self._see_subject(value, "source" if name == "source" else "object", plural)
             elif name == "whom" and isinstance(value, PlayerNoun):
                 self.named.append(Antecedent(DefendingPlayer(), None, player=True))  # CR 508.5
+            elif name == "whom" and isinstance(value, EnchantedPlayer):
+                self.named.insert(0, Antecedent(value, None, player=True))
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
             elif name == "attackers":

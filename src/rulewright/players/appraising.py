@@ -34,6 +34,7 @@ from rulewright.vocabulary.turn import (
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, STACK
 
 from .fighting import Fighter, damage_of, duel
+from .foresight import foreseen
 from .worth import CARD_IN_HAND, Worth, is_token, life_worth
 
 WIN: Final = 60.0
@@ -164,10 +165,7 @@ class Appraiser:
             return 1
         if isinstance(quantity, Number):
             return quantity.value
-        try:
-            return evaluate(quantity, ctx)
-        except Exception:  # it asks about what has not happened yet
-            return 1
+        return foreseen(1, evaluate, quantity, ctx)
 
     def ids(self, reference: Reference, ctx: Context) -> tuple[int, ...] | None:
         """What the reference points at; None where that cannot be known yet."""
@@ -182,10 +180,7 @@ class Appraiser:
             return found
         if isinstance(reference, r.Made | r.RestOf | r.Choose | r.TopCards):
             return None
-        try:
-            return refer(reference, ctx)
-        except Exception:  # it speaks of what has not happened yet
-            return None
+        return foreseen(None, refer, reference, ctx)
 
     def players(self, reference: Reference, ctx: Context) -> list[int]:
         """The players that the reference points at."""
@@ -196,10 +191,10 @@ class Appraiser:
     ) -> float:
         """The sum over what the reference points at; what is chosen is chosen well for whoever chooses."""
         if isinstance(reference, r.Choose):
-            try:
-                values = sorted([judge(id) for id in members(reference.noun, ctx)], reverse=True)
-            except Exception:  # it asks about what has not happened yet
+            there = foreseen(None, members, reference.noun, ctx)
+            if there is None:
                 return unknown
+            values = sorted([judge(id) for id in there], reverse=True)
             least, most = self.amount(reference.minimum, ctx), self.amount(reference.maximum, ctx)
             if reference.chooser is not None:
                 chooser = next(iter(self.players(reference.chooser, ctx)), chooser)
@@ -415,9 +410,8 @@ class Appraiser:
         return min(0.0, value)
 
     def _if(self, node: e.If, ctx: Context) -> float:
-        try:
-            true = holds(node.condition, ctx)
-        except Exception:  # it asks about what has not happened yet
+        true = foreseen(None, holds, node.condition, ctx)
+        if true is None:
             return 0.7 * self.effect(node.then, ctx)
         if true:
             return self.effect(node.then, ctx)

@@ -33,6 +33,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, HAND, STACK
 
 from .appraising import Appraiser
 from .fighting import Planner
+from .foresight import foreseen
 from .worth import Worth
 
 _SPELL_COST: Final = 0.9
@@ -300,10 +301,7 @@ class Policy:
             for at, mode in enumerate(facts.modal.modes):
                 ctx.modes = (at,)
                 wanted = instances(facts, (at,))
-                try:
-                    values.append(self.appraiser.with_best_targets(mode, wanted, ctx))
-                except Exception:  # the mode asks about what has not happened yet
-                    values.append(0.0)
+                values.append(foreseen(0.0, self.appraiser.with_best_targets, mode, wanted, ctx))
             ctx.modes = ()
             values.sort(reverse=True)
             most = max(1, facts.modal.minimum)
@@ -533,12 +531,9 @@ class Policy:
             if option.kind != d.MODE or option.number >= len(facts.modal.modes):
                 values.append(0.0)
                 continue
-            try:
-                ctx.modes = (option.number,)
-                mode = facts.modal.modes[option.number]
-                values.append(self.appraiser.with_best_targets(mode, instances(facts, (option.number,)), ctx))
-            except Exception:  # the mode asks about what has not happened yet
-                values.append(0.0)
+            ctx.modes = (option.number,)
+            mode, wanted = facts.modal.modes[option.number], instances(facts, (option.number,))
+            values.append(foreseen(0.0, self.appraiser.with_best_targets, mode, wanted, ctx))
         return _best(decision.options, values)
 
     def _x(self, state: State, decision: Decision, memory: Memory) -> int:
@@ -555,10 +550,10 @@ class Policy:
                 values.append(-100.0)
                 continue
             ctx.x = option.number
-            try:
-                values.append(self.appraiser.with_best_targets(facts.effect, wanted, ctx) - 0.03 * option.number)
-            except Exception:  # what X counts cannot be known yet
+            value = foreseen(None, self.appraiser.with_best_targets, facts.effect, wanted, ctx)
+            if value is None:
                 return best
+            values.append(value - 0.03 * option.number)
         return max(range(len(values)), key=lambda at: values[at])
 
     # ---- combat -------------------------------------------------------------------------------------------

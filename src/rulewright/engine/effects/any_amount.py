@@ -17,6 +17,7 @@ from ..context import Context
 from ..decision import NUMBER, ChooseNumber, Decision, Option
 from ..objects import is_player
 from ..often import often
+from ..player_rules import may_not_lose_life
 from ..queries import refer
 
 Settling = e.LoseLife | e.RemoveCounters | e.MoveCounters
@@ -35,7 +36,7 @@ def settled(node: _N, ctx: Context) -> Generator[Decision, int, _N]:
     for id in refer(_holder(node), ctx):
         about = id
         if isinstance(node, e.LoseLife):
-            most = max(0, state.players[id].life)
+            most = 0 if may_not_lose_life(state, id) else max(0, state.players[id].life)
         elif is_player(id):
             most = state.players[id].count(node.kind)
         elif (obj := state.find(id)) is not None:

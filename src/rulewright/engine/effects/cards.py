@@ -27,17 +27,18 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
     state = ctx.state
     amount = evaluate(node.amount, ctx)
     drawn: list[int] = []
-    done = False
+    players: list[int] = []
     for player in in_order(state, refer(node.player, ctx)):
         for _ in range(often(amount)):
             if may_not_draw(state, player):
                 break
-            done = True
+            if player not in players:
+                players.append(player)
             event = inherit(Event(DRAW, NONE, player, "121.1"), ctx.event)
             yield from happen(state, [event])
             if event.done and event.new != NONE:
                 drawn.append(event.new)
-    return Happening(tuple(drawn), len(drawn), done)
+    return Happening(tuple(drawn), len(drawn), bool(players), (), tuple(players))
 
 
 def in_order(state: State, players: tuple[int, ...]) -> list[int]:

@@ -14,7 +14,7 @@ from ..decision import BOTTOM, NO, TOP, YES, ArrangeCard, Option, YesNo
 from ..event import GAIN_LIFE, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from ..happen import counters_event, happen, occur
 from ..objects import Obj
-from ..player_rules import rules_of
+from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import refer
 from .cards import in_any_order, show
 from .keyword_actions import amount_of
@@ -47,7 +47,7 @@ def fateseal(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one can't (119.7)."""
+    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one can't (CR 119.7-8)."""
     assert node.what is not None
     state = ctx.state
     players = refer(node.what, ctx)
@@ -57,7 +57,7 @@ def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Pe
     if lives[0] == lives[1]:
         return NOTHING
     richer, poorer = players if lives[0] > lives[1] else (players[1], players[0])
-    if rules_of(state, poorer, "can't gain life"):
+    if may_not_gain_life(state, poorer) or may_not_lose_life(state, richer):
         return NOTHING
     difference = abs(lives[0] - lives[1])
     lost = Event(LOSE_LIFE, NONE, richer, "701.12c")

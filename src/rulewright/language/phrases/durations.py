@@ -6,7 +6,7 @@ from typing import Final
 
 from rulewright.abilities.condition import Matches
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.noun import ControlledBy, HasStatus
+from rulewright.abilities.noun import AllOf, ControlledBy, HasStatus
 from rulewright.abilities.reference import Self, You
 
 from ..pattern import hole
@@ -35,6 +35,15 @@ DURATIONS(
     "duration",
     "for as long as <self:s> remains tapped",
     Duration("condition", Matches(hole("s"), HasStatus("tapped"))),
+)
+_HELD: Final = AllOf((ControlledBy(You()), HasStatus("tapped")))
+DURATIONS(
+    "duration",
+    "for as long as you control <self:s> and <self:t> remains tapped",
+    Pair(
+        lambda this, again: Duration("condition", Matches(this, _HELD)),
+        lambda value: (Self(), Self()) if value == Duration("condition", Matches(Self(), _HELD)) else None,
+    ),
 )
 DURATIONS("duration", "for as long as (it|they) (remains|remain) exiled", Duration("forever"))
 DURATIONS("duration", "until your next end step", Duration("your next end step"))

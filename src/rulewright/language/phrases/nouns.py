@@ -145,6 +145,8 @@ NOUNS("adjectives.p", "<adjective:a> and <adjective:b>", _filters_of(2))
 NOUNS("adjectives.s", "instant and sorcery", AnyOf((HasType("instant"), HasType("sorcery"))))
 NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , and <adjective:c>", _filters_of(3))
 
+NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , <adjective:c> , and <adjective:d>", _filters_of(4))
+
 _ADJECTIVE: Final = Pair(adjective_first, without_first)
 NOUNS("modified@", "<head@:n>", hole("n"))
 NOUNS("modified@", "<adjectives@:a> <modified@:n>", _ADJECTIVE)

@@ -372,27 +372,6 @@ STATICS(
 )
 for _what, _choice in (("color", ChooseColor(You())), ("creature type", ChooseCreatureType(You()))):
     STATICS("static", f"as it enters [the battlefield] , choose a {_what}", one(LinkedEffect(_choice)))
-
-
-def _no_price(noun: Noun) -> object:
-    kept = Continuous(Each(noun), (Cannot("be sacrificed to play"),))
-    return StaticAbility((PlayerRule(EachPlayer(), "can't pay life to play"), kept))
-
-
-def _no_price_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, StaticAbility) or len(value.effects) != 2:
-        return None
-    kept = value.effects[1]
-    if not isinstance(kept, Continuous) or not isinstance(kept.to, Each) or value != _no_price(kept.to.noun):
-        return None
-    return (kept.to.noun,)
-
-
-STATICS(
-    "static",
-    "players can't pay life or sacrifice <noun.p:n> to cast spells or activate abilities",
-    Pair(_no_price, _no_price_of),
-)
 STATICS("static", "<anyplayer.s:p> can't gain life", one(PlayerRule(hole("p"), "can't gain life")))
 for _draws in ("can't draw cards", "can't draw more than one card each turn"):
     STATICS("static", f"<anyplayer.s:p> {_draws}", one(PlayerRule(hole("p"), _draws)))
@@ -530,6 +509,9 @@ STATICS(
     "this effect can't reduce the mana in (that|that ability 's activation) cost to less than one mana",
     one(LeavesMana()),
 )
+_NO_LEGEND_RULE: Final = (Permits("share its name with other legends"),)
+STATICS("static", "the ~legendrule doesn't apply", one(Continuous(Each(Objects(IsKind("permanent"))), _NO_LEGEND_RULE)))
+STATICS("static", "the ~legendrule doesn't apply to <noun.p:n>", one(Continuous(Each(hole("n")), _NO_LEGEND_RULE)))
 STAYS_TAPPED: Final = one(Continuous(Self(), (Permits("stay tapped"),)))
 STATICS(
     "static",

@@ -1,5 +1,5 @@
-"""Rules of the table: what attacking a player costs, cards that begin the game on the battlefield, damage that is
-prevented with a consequence, and numbers of what players have."""
+"""Rules of the table: what attacking a player costs, damage that is prevented with a consequence, and numbers of what
+players have."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, Exists
-from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
+from rulewright.abilities.continuous import Continuous, DefinePowerToughness, PlayerRule, Replaces
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, KeywordAction, RemoveCounters
 from rulewright.abilities.node import Condition, Noun, Reference
@@ -68,14 +68,6 @@ TABLE_RULES(
     "static",
     f"creatures can't attack you or planeswalkers you control {_UNLESS} of those creatures",
     _tax("attack tax with planeswalkers"),
-)
-
-# ---- before the game (CR 103.6) ----------------------------------------
-
-TABLE_RULES(
-    "static",
-    "if this card is in your opening hand , you may begin the game with it on the battlefield",
-    StaticAbility((BeginInPlay(),), None, ("hand",)),
 )
 
 # ---- damage (CR 615.5, 603.2c) ----------------------------------------

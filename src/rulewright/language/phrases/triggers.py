@@ -471,7 +471,6 @@ for _words, _action in (
     ("collect@ evidence", "collects evidence"),
     ("forage@", "forages"),
     ("roll@ one or more dice", "rolls dice"),
-    ("roll@ a die", "rolls a die"),
     ("become@ the monarch", "becomes the monarch"),
     ("take@ the initiative", "takes the initiative"),
     ("planeswalk@", "planeswalks"),
