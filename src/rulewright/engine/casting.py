@@ -108,8 +108,10 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)
     spell = state.edit(spell.id)
     spent = spell.cast.spent if spell.cast is not None else ()
+    convoked = spell.cast.convoked if spell.cast is not None else ()
     spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     spell.cast.spent = spent
+    spell.cast.convoked = convoked
     expend(state, player, len(spent) - help[1])
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id

@@ -78,7 +78,7 @@ class Mana:
 class Cast:
     """How a spell was cast (CR 601.2): kept by the permanent that it becomes (400.7d)."""
 
-    __slots__ = ("alternative", "before", "from_zone", "kicked", "paid", "player", "spent", "x")
+    __slots__ = ("alternative", "before", "convoked", "from_zone", "kicked", "paid", "player", "spent", "x")
 
     def __init__(
         self,
@@ -103,6 +103,8 @@ class Cast:
         """How many spells were cast this turn before it (CR 702.40a)."""
         self.spent: tuple[int, ...] = ()
         """The types of the mana spent to cast it (CR 601.2h)."""
+        self.convoked: tuple[int, ...] = ()
+        """The creatures that convoked it (CR 702.51c)."""
 
     def with_x(self, x: int) -> Cast:
         """The same with another value of X."""
@@ -118,6 +120,13 @@ class Cast:
         """The same, with more mana spent."""
         new = Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
         new.spent = self.spent + more
+        new.convoked = self.convoked
+        return new
+
+    def with_convoked(self, ids: tuple[int, ...]) -> Cast:
+        """The same, these creatures having been tapped for it."""
+        new = self.with_spent(())
+        new.convoked = self.convoked + ids
         return new
 
 
