@@ -424,8 +424,6 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "not cast from hand",
         "in hand",
         "cast",
-        "attacking alone",
-        "blocking alone",
         *CAST_FROM,
         "adventure",
         *MARKS,

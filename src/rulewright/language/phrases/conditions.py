@@ -752,8 +752,6 @@ CONDITIONS(
     "that spell 's mana cost or that ability 's activation cost contains <xsymbol:x>",
     Matches(It(HERE), hole("x")),
 )
-CONDITIONS("condition", "<oneobject:o> is attacking alone", Matches(hole("o"), HasStatus("attacking alone")))
-CONDITIONS("condition", "<itis:o> attacking alone", Matches(hole("o"), HasStatus("attacking alone")))
 CONDITIONS(
     "condition",
     "it was attacking or blocking alone",

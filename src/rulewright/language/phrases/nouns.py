@@ -331,7 +331,6 @@ NOUNS(
 NOUNS("behind", "attacking you", CombatWith("attacking", You()))
 NOUNS("behind", "attacking enchanted player", CombatWith("attacking", EnchantedPlayer()))
 NOUNS("behind", "that's attacking you", CombatWith("attacking", You()))
-NOUNS("behind", "that's attacking alone", HasStatus("attacking alone"))
 _YOURS_ATTACKED: Final = AnyOf(
     (
         CombatWith("attacking", You()),
