@@ -26,7 +26,6 @@ from rulewright.abilities.condition import (
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
-    AnyOf,
     CameFrom,
     ControlledBy,
     HasCounter,
@@ -751,11 +750,6 @@ CONDITIONS(
     "condition",
     "that spell 's mana cost or that ability 's activation cost contains <xsymbol:x>",
     Matches(It(HERE), hole("x")),
-)
-CONDITIONS(
-    "condition",
-    "it was attacking or blocking alone",
-    Matches(It(HERE), AnyOf((HasStatus("attacking alone"), HasStatus("blocking alone")))),
 )
 STILL_THERE: Final = SelfIn("battlefield")
 
