@@ -273,6 +273,7 @@ class History:
         "entered",
         "epoch",
         "events",
+        "excess",
         "exhausts",
         "fallen",
         "hits",
@@ -304,6 +305,8 @@ class History:
         self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
+        self.excess: tuple[tuple[int, int], ...] = ()
+        """Permanents that were dealt excess damage, and how much (CR 120.10)."""
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
@@ -352,6 +355,7 @@ class History:
         new.mana_spent = self.mana_spent
         new.modes = self.modes
         new.damaged = self.damaged
+        new.excess = self.excess
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked

@@ -33,7 +33,7 @@ def describe(state: State) -> list[str]:
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
-        f" {history.entered} {history.attacked} {history.damaged}"
+        f" {history.entered} {history.attacked} {history.damaged}{history.excess or ''}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
         f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now, _ in history.hits]}"

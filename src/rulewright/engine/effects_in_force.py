@@ -502,7 +502,7 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids", "players", "rest")
+    __slots__ = ("amount", "done", "hurt", "ids", "players", "rest")
 
     def __init__(
         self,
@@ -511,7 +511,10 @@ class Happening:
         done: bool,
         rest: tuple[int, ...] = (),
         players: tuple[int, ...] = (),
+        hurt: tuple[tuple[int, int], ...] = (),
     ) -> None:
+        self.hurt = hurt
+        """Of damage: to whom and what some was dealt, with how much of it was excess damage (CR 120.10)."""
         self.ids = ids
         self.amount = amount
         self.done = done

@@ -130,6 +130,7 @@ class Event:
         "counters",
         "die",
         "done",
+        "excess",
         "face",
         "face_down",
         "final",
@@ -169,6 +170,8 @@ class Event:
         self.player = player
         self.rule = rule
         self.amount = 0
+        self.excess = 0
+        """Of damage: how much of it was more than lethal, or than what loyalty or defense was left (CR 120.10)."""
         self.face = 0
         """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
         self.source = NONE

@@ -634,6 +634,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
     else:
         obj = state.get(event.obj)
         event.other = event.obj
+        event.excess = _excess(obj, event, keywords, results)
         if obj.now.types & PLANESWALKER:
             removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3c")
             removed.amount = event.amount
@@ -655,6 +656,23 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:
         _gain_together(results, event, source.controller)
+
+
+def _excess(obj: Obj, event: Event, keywords: int, results: list[Event]) -> int:
+    """How much of the damage is more than what would have been enough, beside what else is dealt at the same time
+    (CR 120.4a, 120.10): the greatest of these amounts for each of its types."""
+    found = 0
+    if obj.now.types & CREATURE:
+        left = max(0, obj.now.toughness - obj.damage)
+        found = event.amount - (min(left, 1) if keywords & DEATHTOUCH else left)
+    for types, counter in ((PLANESWALKER, "loyalty"), (BATTLE, "defense")):
+        if obj.now.types & types:
+            removed = 0
+            for other in results:
+                if other.kind == REMOVE_COUNTERS and other.obj == obj.id and other.position == counter:
+                    removed += other.amount
+            found = max(found, event.amount - max(0, obj.count(counter) - removed))
+    return max(0, found)
 
 
 def _remember(state: State, event: Event) -> None:
@@ -709,6 +727,8 @@ def _remember(state: State, event: Event) -> None:
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
+        if event.excess:
+            history.excess += ((event.obj, event.excess),)
         source = state.last_known(event.source)
         if event.combat and event.obj == NONE and source is not None:
             history.hits += ((source.controller, source.now, source.commander is not None),)

@@ -177,6 +177,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -286,6 +287,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "entered",
         "attacked",
         "was dealt damage",
+        "was dealt excess damage",
         "dealt damage",
         "was discarded",
         "was milled",
@@ -657,7 +659,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
     if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
-    if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
+    if any(isinstance(part, r.Made | r.Hurt | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
     return []
 

@@ -201,6 +201,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple([int(id) for what, id in haunts if what == "haunts"])
     if isinstance(reference, r.Grantor):
         return () if ctx.state.find(reference.id) is None else (reference.id,)
+    if isinstance(reference, r.Hurt):
+        happening = ctx.labels.get(reference.label)
+        pairs = () if happening is None else happening.hurt
+        return tuple([id for id, _ in pairs if is_player(id) or not reference.players])
     if isinstance(reference, r.ChosenPlayer):
         seat = chosen("player", ctx)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
@@ -784,6 +788,14 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
     if isinstance(quantity, q.VotesFor):
         return sum(len(voters) for word, voters in ctx.votes if word == quantity.word)
+    if isinstance(quantity, q.ExcessDamage):
+        happening = ctx.labels.get(quantity.label)
+        meant = None if quantity.to is None else refer(quantity.to, ctx)
+        pairs = () if happening is None else happening.hurt
+        return sum([amount for id, amount in pairs if meant is None or id in meant])
+    if isinstance(quantity, q.ExcessThisTurn):
+        meant = refer(quantity.to, ctx)
+        return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
@@ -916,6 +928,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.ManaSpent):
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent
+        if not condition.color:  # "of the same color"
+            return any(types.count(bit) >= condition.minimum for bit in set(types) if bit & ALL_COLORS)
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
@@ -929,7 +943,24 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.HasMost):
+        return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def _has_most(condition: c.HasMost, ctx: Context) -> bool:
+    player = one_player(condition.player, ctx)
+    if player == NONE:
+        return False
+    outside = ctx.actor
+    counts: dict[int, int] = {}
+    for seat in ctx.state.in_turn_order():
+        ctx.actor = seat
+        counts[seat] = evaluate(condition.of, ctx)
+    ctx.actor = outside
+    others = [count for seat, count in counts.items() if seat != player]
+    mine = counts.get(player, 0)
+    return all(mine > other or (not condition.alone and mine == other) for other in others)
 
 
 def _die_result(what: str, ctx: Context) -> int:

@@ -219,6 +219,8 @@ def happened_to(what: str, obj: Obj, state: State) -> bool:
         return obj.id in history.attacked
     if what == "was dealt damage":
         return any(to == obj.id for _, to in history.damaged)
+    if what == "was dealt excess damage":
+        return any(to == obj.id for to, _ in history.excess)
     if what == "was discarded":
         return obj.id in history.discarded_cards
     if what == "was milled":

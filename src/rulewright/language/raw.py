@@ -399,9 +399,25 @@ class BeingIs(Effect, frozen=True):
 
 
 class DealtThisWay(Reference, frozen=True):
-    """``a creature dealt damage this way``."""
+    """``a creature dealt damage this way``; with ``players`` a player."""
 
     at: int
+    players: bool = False
+
+
+class ExcessThisWay(Quantity, frozen=True):
+    """``the excess damage dealt to that creature this way`` (CR 120.10)."""
+
+    at: int
+    to: Reference | None = None
+
+
+class WasDone(Condition, frozen=True):
+    """``that artifact is put into a graveyard this way``: to what was done before, and is spoken of."""
+
+    what: Reference
+    at: int
+    action: str
 
 
 class EntersTappedIfNot(StaticEffect, frozen=True):

@@ -38,7 +38,7 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done and not result.players:
-        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,))
+        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt)
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
@@ -202,7 +202,8 @@ class Rounds:
                 ids = (*so_far.ids, *[id for id in now.ids if id not in so_far.ids])
                 rest = (*so_far.rest, *now.rest)
                 done = so_far.done or now.done
-                now = Happening(ids, so_far.amount + now.amount, done, rest, so_far.players + now.players)
+                players, hurt = so_far.players + now.players, so_far.hurt + now.hurt
+                now = Happening(ids, so_far.amount + now.amount, done, rest, players, hurt)
             self.total[label] = now
 
     def finish(self, ctx: Context) -> None:

@@ -14,6 +14,7 @@ from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -31,6 +32,7 @@ from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
+from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
@@ -60,6 +62,7 @@ from .several import SEVERAL
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
 from .traps import TRAPS
@@ -89,6 +92,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DEEDS,
     DURATIONS,
     CONDITIONS,
+    CIRCUMSTANCES,
     COUNTS,
     HISTORY,
     MORE,
@@ -100,6 +104,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CROWDS,
     DICE,
     INSTRUCTIONS,
+    HURTING,
+    THIS_WAY,
     CAUSES,
     COMMANDERS,
     PARTICIPANTS,
