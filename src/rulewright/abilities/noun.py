@@ -199,6 +199,14 @@ class SharesWithMana(Filter, frozen=True):
     """Has a color that the mana has that the permanent of the triggering event produced (CR 106.12a)."""
 
 
+class Helped(Filter, frozen=True):
+    """Was tapped to convoke the spell that the object is or was, or to ``crew`` or ``saddle`` the object this turn (CR
+    702.51c, 702.122c, 702.171c)."""
+
+    how: str
+    reference: Reference
+
+
 class DealtDamageBy(Filter, frozen=True):
     """Was dealt damage this turn by the object."""
 
@@ -211,6 +219,12 @@ class ExiledWith(Filter, frozen=True):
 
     reference: Reference
     link: int = 0
+
+
+class Bears(Filter, frozen=True):
+    """Something that is described is attached to it: "enchanted by an Aura you control"."""
+
+    what: Noun
 
 
 class CameFrom(Filter, frozen=True):

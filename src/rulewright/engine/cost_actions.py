@@ -51,6 +51,7 @@ def do_action(
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
         tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart, action.keyword)
+        state.edit_history().helped += tuple((action.keyword, id, source) for id in tapped)
         for id in tapped:  # CR 702.122c, 702.171c
             did = Event(ACTION, id, player, "702.122c")
             did.cause, did.other = f"{action.keyword}s", source

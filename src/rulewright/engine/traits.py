@@ -78,6 +78,10 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.attacking != NONE
     if status == "blocking":
         return bool(obj.blocking)
+    if status == "attacking alone":  # CR 506.5
+        return obj.attacking != NONE and not _others(obj, state, "attacking")
+    if status == "blocking alone":
+        return bool(obj.blocking) and not _others(obj, state, "blocking")
     if status == "blocked":
         return obj.attacking != NONE and obj.blocked
     if status == "unblocked":  # CR 509.1h: only once blockers have been declared
@@ -119,6 +123,15 @@ def _is_modified(obj: Obj, state: State) -> bool:
             continue
         subtypes = attached.now.subtypes
         if "Equipment" in subtypes or ("Aura" in subtypes and attached.controller == obj.controller):
+            return True
+    return False
+
+
+def _others(obj: Obj, state: State, status: str) -> bool:
+    """Whether another permanent is attacking, or blocking."""
+    for id in state.board.battlefield:
+        other = state.objects[id & SLOT_MASK]
+        if other.id != obj.id and (other.attacking != NONE if status == "attacking" else bool(other.blocking)):
             return True
     return False
 

@@ -233,6 +233,15 @@ def _triggered(
                 found.extend([waiting.copy() for _ in range(event.amount - 1)])
 
 
+def _makes_so_many(trigger: t.CountersPut, event: Event, ctx: Context) -> bool:
+    """Whether the object has that many of the counters with this event, and had fewer before."""
+    obj = ctx.state.last_known(event.obj)
+    if obj is None:
+        return False
+    after = obj.count(trigger.kind)
+    return after - event.amount < trigger.nth <= after
+
+
 def asks_for_x(ability: AbilityFacts) -> bool:
     """Whether it triggers on spells with {X} in their mana costs, whose X is the one that it speaks of."""
     tree = ability.triggered
@@ -586,6 +595,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
+        if trigger.nth and not _makes_so_many(trigger, event, ctx):
+            return False
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         if kind != MANA or event.amount <= 0 or not _object_fits(trigger.what, event.obj, ctx):

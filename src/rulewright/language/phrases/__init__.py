@@ -10,6 +10,7 @@ from .addition import ADDITION
 from .ahead import AHEAD
 from .amounts import AMOUNTS
 from .animation import ANIMATION
+from .arriving import ARRIVING
 from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
@@ -28,6 +29,7 @@ from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
 from .either import EITHER
+from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
@@ -83,6 +85,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OBJECTS,
     AHEAD,
     ANIMATION,
+    ARRIVING,
     BEARING,
     BECOMING,
     TOKENS,
@@ -133,6 +136,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PREVENTION,
     COPIES,
     EITHER,
+    EXCEPTIONS,
     FACES,
     LIBRARIES,
     LISTS,
