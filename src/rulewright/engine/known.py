@@ -489,6 +489,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "start your engines!",
     "banding",
     "cipher",
+    "epic",
+    "compleated",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -680,7 +682,7 @@ def _gives_word(parts: tuple[Node, ...]) -> bool:
 
 EXCEPTIONS: Final = (
     *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
-    *(k.SetColors, k.SetPowerToughness, k.SetName),
+    *(k.SetColors, k.SetPowerToughness, k.SetName, k.LoseKeyword),
 )
 """What a copy may have that the original has not (CR 707.9)."""
 
