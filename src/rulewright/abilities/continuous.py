@@ -264,6 +264,18 @@ class PlayerRule(StaticEffect, frozen=True):
     amount: int = 1
 
 
+class ModifiesRoll(StaticEffect, frozen=True):
+    """After the player rolls a die, they may pay the cost, if any, to reroll it or, with ``by``, to increase or
+    decrease its result by that (CR 706.2a-b): any die, or one with so many ``sides`` that shows ``natural``."""
+
+    player: Reference
+    by: int = 0
+    cost: Cost | None = None
+    natural: int = 0
+    sides: int = 0
+    once_each_turn: bool = False
+
+
 class BeginInPlay(StaticEffect, frozen=True):
     """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a), with the
     counters on it; if they do, ``then`` is carried out."""

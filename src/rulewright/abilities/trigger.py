@@ -223,6 +223,16 @@ class Performs(Trigger, frozen=True):
     action: str
 
 
+class RollsDie(Trigger, frozen=True):
+    """A player rolls a die (CR 706.1), once for each die: any result, or one from ``low`` to ``high`` (no end if 0);
+    ``highest``: the natural result is the highest that the die has."""
+
+    player: Noun | Reference
+    low: int = 0
+    high: int = 0
+    highest: bool = False
+
+
 class OneOrMore(Trigger, frozen=True):
     """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
 

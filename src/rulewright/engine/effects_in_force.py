@@ -27,6 +27,7 @@ from rulewright.abilities.continuous import (
     MayCast,
     MayCastUsing,
     MayPlayLands,
+    ModifiesRoll,
     NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
@@ -368,6 +369,7 @@ class StaticIndex:
         "reduces",
         "reduces_colored",
         "replaces",
+        "roll_changes",
         "shows_tops",
         "spells_have",
         "spends_as",
@@ -398,6 +400,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.roll_changes: tuple[Static, ...] = ()
         self.spends_as: tuple[Static, ...] = ()
         self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
@@ -478,6 +481,8 @@ class StaticIndex:
             self.again += (static,)
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
+        elif isinstance(effect, ModifiesRoll):
+            self.roll_changes += (static,)
         elif not isinstance(
             effect,
             AdditionalCost
@@ -499,7 +504,7 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("alike", "amount", "done", "ids", "rest")
+    __slots__ = ("alike", "amount", "done", "hurt", "ids", "players", "rest")
 
     def __init__(
         self,
@@ -507,8 +512,12 @@ class Happening:
         amount: int,
         done: bool,
         rest: tuple[int, ...] = (),
+        players: tuple[int, ...] = (),
+        hurt: tuple[tuple[int, int], ...] = (),
         alike: tuple[int, ...] = (),
     ) -> None:
+        self.hurt = hurt
+        """Of damage: to whom and what some was dealt, with how much of it was excess damage (CR 120.10)."""
         self.ids = ids
         self.amount = amount
         self.done = done
@@ -517,6 +526,8 @@ class Happening:
         creatures" are they too, but they were not "tapped this way"."""
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
+        self.players = players
+        """Who did it, where that was told: "each player who does"."""
 
 
 CHOSEN_SOURCE: Final = -9

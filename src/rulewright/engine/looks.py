@@ -61,6 +61,7 @@ _LOOKS: Final[dict[type[Node], int]] = {
     q.Number: 0,
     q.Count: THINGS,
     q.LifeOf: PLAYERS,
+    q.LifeAmong: PLAYERS,
     q.ThisTurn: HISTORY | PLAYERS,
     q.TimesThisTurn: HISTORY,
     q.Sum: 0,

@@ -9,7 +9,7 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import Each, Self, Union, You
+from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Self, Union, You
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
@@ -51,6 +51,7 @@ from .event import (
 )
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
+from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
@@ -230,7 +231,7 @@ def _triggered(
             waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
-                found.extend([waiting.copy() for _ in range(event.amount - 1)])
+                found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
 
 
 def asks_for_x(ability: AbilityFacts) -> bool:
@@ -663,6 +664,12 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
         return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.RollsDie):
+        if kind != ACTION or event.cause != "rolls a die" or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.highest:
+            return event.die[0] == event.die[1]
+        return trigger.low <= event.amount and (not trigger.high or event.amount <= trigger.high)
     if isinstance(trigger, t.PutAwayResolving):
         if kind != MOVE or event.cause != "resolve" or ZONE_NAMES[event.to_zone] != "graveyard":
             return False
@@ -734,7 +741,7 @@ def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     if isinstance(whom, EitherNoun):
         return any(_attacked_fits(part, id, ctx) for part in whom.nouns)
     assert isinstance(whom, Noun | Reference)
-    if isinstance(whom, PlayerNoun | You):
+    if isinstance(whom, PlayerNoun | You | EnchantedPlayer | EachOpponent):
         return is_player(id) and player_fits(whom, id, ctx)
     return not is_player(id) and _object_fits(whom.noun if isinstance(whom, Each) else whom, id, ctx)
 

@@ -54,7 +54,11 @@ THIS_KINDS: Final = frozenset(
 """What a permanent calls itself by its type line."""
 
 _MARKS: Final = ('"', "“", "”")
+LEGEND_RULE: Final = "~legendrule"
+"""The one quotation that is a name."""
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
+_FROM_THERE: Final = ("return this card from your graveyard", "return ~ from your graveyard")
+"""What only an ability of a card in a graveyard does, not an instruction of the spell."""
 
 
 class Framer:
@@ -82,6 +86,7 @@ class Framer:
         """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
         self.spellings.update({GRANTERS[token]: spelling for spelling, token in names})
+        self.spellings[LEGEND_RULE] = '"legend rule"'
         self.phrases: list[Phrase] = []
 
     # ---- reading --------------------------------------------------------------------------------------
@@ -210,6 +215,10 @@ class Framer:
             inside = tokens[at + 1 : end]
             if not inside:
                 raise NotUnderstood("word", "an empty quotation", token.start)
+            if [word.text for word in inside] == ["legend", "rule"]:  # CR 704.5j
+                result.append(Token(LEGEND_RULE, token.start, tokens[end].end))
+                at = end + 1
+                continue
             comma = inside[-1].text == "," and len(inside) > 1
             quoted = self._quoted(inside[:-1] if comma else inside, "'" if inner else '"', "," if comma else "")
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
@@ -303,6 +312,9 @@ class Framer:
         if not self.spell:
             return False
         first = [token.text for token in _sentences_of(tokens)[0][0]]
+        words = " ".join([token.text for token in tokens])
+        if any(there in words for there in _FROM_THERE) and "this turn" not in words and "next" not in first:
+            return False  # it functions where this card is by then (CR 113.6)
         this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
         return not ("cast" in first[:4] and "~" in first[:4]) and not this
 
@@ -351,12 +363,13 @@ class Framer:
 
     def _triggered(self, line: Line, tokens: list[Token], modal: bool) -> str:
         first, dot = _sentences_of(tokens)[0]
-        if modal and len(first) == len(tokens):
+        if modal and (len(first) == len(tokens) or _only_chooses(first)):
+            first = tokens
             read = self._read(first, "triggeredmodes")
             assert isinstance(read.value, tuple)
             line.trigger, line.header = read.value
             return self._print(read)
-        _whole_sentences(tokens)
+        _whole_sentences((_split_header(tokens)[0] if modal else tokens) or first)
         read = self._read(first, "triggered")
         assert isinstance(read.value, tuple)
         line.trigger, sentence = read.value
@@ -483,9 +496,15 @@ def _while_cast(value: object) -> bool:
     return isinstance(value, StaticAbility) and value.zones == WHILE_CAST
 
 
+def _only_chooses(sentence: list[Token]) -> bool:
+    """``When this enters, choose one``, with another sentence about how many before the modes."""
+    return [token.text for token in sentence[-3:-1]] == [",", "choose"]
+
+
 def _split_header(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     for i in range(len(tokens) - 1, -1, -1):
-        if tokens[i].text == "choose" and (i == 0 or tokens[i - 1].text == "."):
+        begins = tokens[i].text == "choose" or [token.text for token in tokens[i : i + 3]] == ["when", "you", "do"]
+        if begins and (i == 0 or tokens[i - 1].text == "."):
             return tokens[:i], tokens[i:]
     return [], tokens
 
