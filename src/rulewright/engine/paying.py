@@ -341,8 +341,9 @@ def _spend(
     """Pays mana from the pool, and life for Phyrexian symbols; then what mana does to what it is spent on (106.6)."""
     take_from_pool(state, player, used)
     paid_for = state.find(source)
-    if used and ctx.casting != NONE and paid_for is not None and paid_for.cast is not None:
-        state.edit(source).cast = paid_for.cast.with_spent(tuple(mana.type for mana in used))
+    if (used or life) and ctx.casting != NONE and paid_for is not None and paid_for.cast is not None:
+        types = tuple(mana.type for mana in used)
+        state.edit(source).cast = paid_for.cast.with_spent(types, life // PHYREXIAN_LIFE)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
         state.observer.noted(state, "paid", "601.2h", (player, letters, life))

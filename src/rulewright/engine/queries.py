@@ -101,7 +101,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
-        return () if happening is None else happening.ids
+        return () if happening is None else happening.ids + happening.alike
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
         ids = () if happening is None else (*happening.ids, *happening.rest)
@@ -328,12 +328,21 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     for part in parts:
         if isinstance(part, n.Is):
-            for id in refer(part.reference, ctx):
+            for id in _of_this_way(part.reference, ctx):
                 obj = ctx.state.find(id)
                 if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _of_this_way(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """What a description of objects refers to: of those that an instruction spoke of, the ones to which it did
+    something, "tapped this way"."""
+    if isinstance(reference, r.Made):
+        happening = ctx.labels.get(reference.label)
+        return () if happening is None else happening.ids
+    return refer(reference, ctx)
 
 
 def _was_a_permanent(filter: Filter) -> bool:
@@ -363,7 +372,7 @@ def _met(noun: Noun, ctx: Context) -> int:
         return 0
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     count = 0
-    for id in refer(meant.reference, ctx):
+    for id in _of_this_way(meant.reference, ctx):
         obj = ctx.state.last_known(id)
         if obj is not None and not cards:
             obj = _as_it_left(obj)
@@ -537,7 +546,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Is):
         if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
             return True  # as it was before the event that triggered the ability moved it
-        return obj.id in refer(filter.reference, ctx)
+        return obj.id in _of_this_way(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
@@ -590,7 +599,11 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
-        return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
+        cost = obj.now.mana_cost
+        if obj.kind == ABILITY and obj.stacked is not None and obj.stacked.ability is not None:
+            activated = obj.stacked.ability.activated  # its activation cost (CR 602.1a)
+            cost = None if activated is None else activated.cost.mana
+        return cost is not None and cost.variables > 0
     if isinstance(filter, n.OneOfEach):
         return any(matches(part, obj, ctx) for part in filter.filters)
     if isinstance(filter, n.AsAGroup):
@@ -949,6 +962,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
+    if isinstance(condition, c.FirstStep):
+        turn = ctx.state.turn
+        return STEP_NAMES[turn.step] == condition.step and turn.begun.count(turn.step) <= 1
     if isinstance(condition, c.NthSpell):
         return is_nth_spell(condition, ctx)
     if isinstance(condition, c.HasDesignation):

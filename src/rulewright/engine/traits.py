@@ -15,6 +15,7 @@ from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
+from .alone import ALONE, is_alone
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
@@ -78,10 +79,6 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.attacking != NONE
     if status == "blocking":
         return bool(obj.blocking)
-    if status == "attacking alone":  # CR 506.5
-        return obj.attacking != NONE and not _others(obj, state, "attacking")
-    if status == "blocking alone":
-        return bool(obj.blocking) and not _others(obj, state, "blocking")
     if status == "blocked":
         return obj.attacking != NONE and obj.blocked
     if status == "unblocked":  # CR 509.1h: only once blockers have been declared
@@ -112,6 +109,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
     if status in MARKS:
         return status in obj.marks
+    if status in ALONE:
+        return is_alone(status, obj, state)
     raise NotEvaluable(f"status {status}")
 
 
@@ -123,15 +122,6 @@ def _is_modified(obj: Obj, state: State) -> bool:
             continue
         subtypes = attached.now.subtypes
         if "Equipment" in subtypes or ("Aura" in subtypes and attached.controller == obj.controller):
-            return True
-    return False
-
-
-def _others(obj: Obj, state: State, status: str) -> bool:
-    """Whether another permanent is attacking, or blocking."""
-    for id in state.board.battlefield:
-        other = state.objects[id & SLOT_MASK]
-        if other.id != obj.id and (other.attacking != NONE if status == "attacking" else bool(other.blocking)):
             return True
     return False
 
