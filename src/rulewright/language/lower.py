@@ -41,6 +41,7 @@ from rulewright.abilities.effect import (
     MayPlay,
     Move,
     MoveCounters,
+    OneOf,
     PayCost,
     PhaseOutUntil,
     Pick,
@@ -265,7 +266,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
-        if done and len({node for node in own_nodes(done[-1]) if isinstance(node, Destroy)}) > 1:
+        if done and isinstance(done[-1], OneOf):
             raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:

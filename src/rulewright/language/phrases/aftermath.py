@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import CostPaid
-from rulewright.abilities.effect import Destroy, OneOf
+from rulewright.abilities.effect import Destroy, Move, OneOf
 from rulewright.abilities.noun import CombatWith, IsKind, Objects
 from rulewright.abilities.reference import Each, EachOpponent
 
@@ -27,5 +27,11 @@ AFTERMATH("quantity", "that damage", ThatMuch(HERE))
 AFTERMATH("object.s", "the other creature", OtherOne(HERE))
 AFTERMATH("behind", "attacking one of your opponents", CombatWith("attacking", EachOpponent()))
 AFTERMATH("behind", "that's attacking one of your opponents", CombatWith("attacking", EachOpponent()))
-AFTERMATH("object.p", "the cards (in|from) <owner:o> hand", Each(Objects(IsKind("card"), ("hand",), hole("o"))))
+_WHOLE_HAND: Final = Each(Objects(IsKind("card"), ("hand",), DOER))
+for _where, _position in (("top", "top"), ("the bottom", "bottom")):
+    AFTERMATH(
+        "do@",
+        f"put@ the cards (in|from) (your|their) hand on {_where} of (your|their) library [in any order]",
+        Move(_WHOLE_HAND, "library", _position),
+    )
 AFTERMATH("do@", "destroy@ <every.p:a> or <every.p:b>", OneOf(DOER, (Destroy(hole("a")), Destroy(hole("b")))))
