@@ -285,3 +285,15 @@ class HasManaCost(Filter, frozen=True):
     """Its mana cost is one of these: "with mana cost {0} or {1}"."""
 
     costs: tuple[ManaCost, ...]
+
+
+class ThePlayer(Noun, frozen=True):
+    """That player, or those players: "a spell that targets you"."""
+
+    reference: Reference
+
+
+class HasLandwalk(Filter, frozen=True):
+    """Has landwalk of lands that are so described: "islandwalk" (CR 702.14a)."""
+
+    lands: Noun

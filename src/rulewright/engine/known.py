@@ -27,6 +27,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .characteristics import KEYWORD_BITS
+from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
@@ -177,6 +178,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(n.ThePlayer, n.HasLandwalk),
             *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
@@ -275,6 +277,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        *DESPITE.values(),
+        DESPITE_ANY,
         "block shadow",
         "block landwalk",
         "crew as 2 greater",

@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .aims import AIMS
 from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .bearing import BEARING
@@ -45,6 +46,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .occurrences import OCCURRENCES
 from .opening import OPENING
 from .otherwise import OTHERWISE
 from .participants import PARTICIPANTS
@@ -105,6 +107,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DICE,
     INSTRUCTIONS,
     HURTING,
+    OCCURRENCES,
+    AIMS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
