@@ -48,8 +48,8 @@ def is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "commander":  # CR 903.3
         return obj.commander is not None and obj.kind != COPY
-    if kind == "permanent card":
-        return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent card":  # a token is no card (CR 111.6)
+        return obj.now.types & PERMANENT_TYPES != 0 and obj.kind not in (TOKEN, COPY)
     if kind == "permanent spell":
         return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:

@@ -609,9 +609,11 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         word = chosen("color", ctx) if trigger.chosen else ""
         return not trigger.chosen or (word != "" and any(types & parse_color(word) for types in event.made))
     if isinstance(trigger, t.BecomesTarget):
-        return (
-            kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
-        )
+        if kind != TARGET or not describes(trigger.of, event.source, ctx):
+            return False
+        if is_player(event.obj):
+            return player_fits(trigger.what, event.obj, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.OneOrMore | t.FirstEachTurn):
         return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.WhileTrue):

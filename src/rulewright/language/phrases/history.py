@@ -147,20 +147,20 @@ for _build, _unbuild in ((_plain, _event_of), (_under, _under_of), (_yours, _you
 def _put_there(from_zone: str) -> Pair:
     """``creature put into your graveyard from the battlefield``: into that of the owner (CR 404.2)."""
 
-    def build(noun: Noun, owner: Reference) -> object:
-        owned = add_last(noun, OwnedBy(owner))
+    def build(noun: Noun) -> object:
+        owned = add_last(noun, OwnedBy(You()))
         return TimesThisTurn(Moves(owned, from_zone, "graveyard")) if isinstance(owned, Noun) else REJECT
 
     def unbuild(value: object) -> tuple[object, ...] | None:
         event = value.event if isinstance(value, TimesThisTurn) else None
         parts = without_last(event.what) if isinstance(event, Moves) and event.from_zone == from_zone else None
-        return (parts[0], parts[1].player) if parts is not None and isinstance(parts[1], OwnedBy) else None
+        return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
 
     return Pair(build, unbuild)
 
 
 for _words, _from in (("from the battlefield", "battlefield"), ("from anywhere", "")):
-    _there: str = f"put into <owner:o> graveyard {_words} this turn"
+    _there: str = f"put into your graveyard {_words} this turn"
     HISTORY("counted", f"<noun.s:n> {_there}", _put_there(_from))
     HISTORY("quantity", f"the number of <noun.p:n> {_there}", _put_there(_from))
 
