@@ -156,6 +156,8 @@ class CountersPut(Trigger, frozen=True):
     by: Reference | None = None
     each: bool = False
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
+    nth: int = 0
+    """The one with which it has so many of them: "when the fourth plan counter is put on this"; 0 for any."""
 
 
 class LastCounterRemoved(Trigger, frozen=True):

@@ -276,6 +276,7 @@ class History:
         "excess",
         "exhausts",
         "fallen",
+        "helped",
         "hits",
         "left",
         "life_gained",
@@ -331,6 +332,8 @@ class History:
         whether they were commanders."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
+        self.helped: tuple[tuple[str, int, int], ...] = ()
+        """Creatures tapped to crew or saddle, each with what they were tapped for (CR 702.122c, 702.171c)."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()
         """What became a target, and the spell or ability of which, as it was then."""
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
@@ -367,6 +370,7 @@ class History:
         new.blocked = self.blocked
         new.hits = self.hits
         new.spells = self.spells
+        new.helped = self.helped
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken

@@ -38,6 +38,7 @@ def describe(state: State) -> list[str]:
         f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now, _ in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
+        f" {history.helped}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {history.exhausts}"
         f" {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",

@@ -20,6 +20,7 @@ from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
+from .alone import note_alone
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
@@ -119,6 +120,7 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         if looks_back(event):
             before = watchers(state)
+            note_alone(state, real)
             break
     for event in real:
         _carry_out(state, event, results)

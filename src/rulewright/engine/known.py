@@ -26,6 +26,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
+from .alone import ALONE
 from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
@@ -102,6 +103,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.ThisTurnFilter,
             n.WithoutAbilities,
             n.DealtDamageBy,
+            n.Helped,
+            n.Bears,
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
@@ -311,6 +314,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "max speed",
         "enduring story",
     ),
+    (n.Helped, "how"): ("convoke", "crew", "saddle"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -427,6 +431,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *CAST_FROM,
         "adventure",
         *MARKS,
+        *ALONE,
     ),
     (n.IsKind, "kind"): (
         "commander",
@@ -488,6 +493,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "start your engines!",
     "banding",
     "cipher",
+    "epic",
+    "compleated",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -679,7 +686,7 @@ def _gives_word(parts: tuple[Node, ...]) -> bool:
 
 EXCEPTIONS: Final = (
     *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
-    *(k.SetColors, k.SetPowerToughness, k.SetName),
+    *(k.SetColors, k.SetPowerToughness, k.SetName, k.LoseKeyword),
 )
 """What a copy may have that the original has not (CR 707.9)."""
 

@@ -553,6 +553,10 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         if obj.zone != EXILE or obj.exiled_by == NONE or obj.exiled_link != filter.link:
             return False
         return obj.exiled_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.Helped):
+        return _has_helped(filter, obj, ctx)
+    if isinstance(filter, n.Bears):
+        return any((on := ctx.state.find(id)) is not None and fits(filter.what, on, ctx) for id in obj.attachments)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
@@ -595,7 +599,11 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
-        return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
+        cost = obj.now.mana_cost
+        if obj.kind == ABILITY and obj.stacked is not None and obj.stacked.ability is not None:
+            activated = obj.stacked.ability.activated  # its activation cost (CR 602.1a)
+            cost = None if activated is None else activated.cost.mana
+        return cost is not None and cost.variables > 0
     if isinstance(filter, n.OneOfEach):
         return any(matches(part, obj, ctx) for part in filter.filters)
     if isinstance(filter, n.AsAGroup):
@@ -851,6 +859,18 @@ def count_of(noun: Noun, ctx: Context) -> int:
 
     rule = group_rule(noun)
     return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
+
+
+def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:
+    """Whether it was tapped for the object: to convoke it as it was cast, to crew or saddle it this turn."""
+    ids = refer(filter.reference, ctx)
+    if filter.how != "convoke":
+        return any((filter.how, obj.id, id) in ctx.state.history.helped for id in ids)
+    if isinstance(filter.reference, r.Self):
+        this = ctx.object()
+        return this is not None and this.cast is not None and obj.id in this.cast.convoked
+    known = [ctx.state.last_known(id) for id in ids]
+    return any(each is not None and each.cast is not None and obj.id in each.cast.convoked for each in known)
 
 
 # ---- conditions ------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
+from .alone import ALONE, is_alone
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
@@ -109,6 +110,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
     if status in MARKS:
         return status in obj.marks
+    if status in ALONE:
+        return is_alone(status, obj, state)
     raise NotEvaluable(f"status {status}")
 
 

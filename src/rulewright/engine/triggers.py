@@ -51,6 +51,7 @@ from .event import (
 )
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
+from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
@@ -232,7 +233,16 @@ def _triggered(
             waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
-                found.extend([waiting.copy() for _ in range(event.amount - 1)])
+                found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
+
+
+def _makes_so_many(trigger: t.CountersPut, event: Event, ctx: Context) -> bool:
+    """Whether the object has that many of the counters with this event, and had fewer before."""
+    obj = ctx.state.last_known(event.obj)
+    if obj is None:
+        return False
+    after = obj.count(trigger.kind)
+    return after - event.amount < trigger.nth <= after
 
 
 def asks_for_x(ability: AbilityFacts) -> bool:
@@ -602,6 +612,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
+        if trigger.nth and not _makes_so_many(trigger, event, ctx):
+            return False
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         if kind != MANA or event.amount <= 0 or not _object_fits(trigger.what, event.obj, ctx):

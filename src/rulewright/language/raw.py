@@ -190,6 +190,16 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class EntersMore(Effect, frozen=True):
+    """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
+    battlefield, or the spell that it speaks of."""
+
+    at: int
+    what: Reference
+    counters: tuple[str, Quantity]
+    condition: Condition | None = None
+
+
 class DoesTheSame(Effect, frozen=True):
     """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
 

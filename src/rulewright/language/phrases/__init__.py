@@ -11,6 +11,7 @@ from .ahead import AHEAD
 from .aims import AIMS
 from .amounts import AMOUNTS
 from .animation import ANIMATION
+from .arriving import ARRIVING
 from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
@@ -29,6 +30,7 @@ from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
 from .either import EITHER
+from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
@@ -85,6 +87,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OBJECTS,
     AHEAD,
     ANIMATION,
+    ARRIVING,
     BEARING,
     BECOMING,
     TOKENS,
@@ -137,6 +140,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PREVENTION,
     COPIES,
     EITHER,
+    EXCEPTIONS,
     FACES,
     LIBRARIES,
     LISTS,
