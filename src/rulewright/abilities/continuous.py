@@ -141,7 +141,7 @@ class Must(Change, frozen=True):
 class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step), ``block shadow`` and ``block landwalk`` (what has
-    these abilities, in spite of them)."""
+    these abilities, in spite of them). ``be blocked despite islandwalk`` …: it can be blocked as though it had none."""
 
     action: str
 

@@ -28,6 +28,7 @@ from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
 from .characteristics import KEYWORD_BITS
+from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
@@ -181,6 +182,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(n.ThePlayer, n.HasLandwalk),
             *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
@@ -279,6 +281,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        *DESPITE.values(),
+        DESPITE_ANY,
         "block shadow",
         "block landwalk",
         "crew as 2 greater",

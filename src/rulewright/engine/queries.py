@@ -62,6 +62,7 @@ from .traits import (
     has_status,
     is_any_target,
     is_kind,
+    keywords_of,
     repeats_symbol,
     shares,
     times_paid,
@@ -412,6 +413,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         if ctx.entering:
             found = [id for id in found if id not in ctx.entering]
         return tuple(found)
+    if isinstance(noun, n.ThePlayer):
+        return refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
     if isinstance(noun, n.AnyTarget):
@@ -442,6 +445,8 @@ def describes(noun: Noun, id: int, ctx: Context) -> bool:
         if noun.owner is not None and obj.owner not in refer(noun.owner, ctx):
             return False
         return matches(noun.filter, obj, ctx)
+    if isinstance(noun, n.ThePlayer):
+        return is_player(id) and id in refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return is_player(id) and not state.players[id].lost and (not noun.opponent or id != ctx.controller)
     if isinstance(noun, n.AnyTarget):
@@ -465,7 +470,7 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
         return any(fits(part, obj, ctx) for part in what.nouns)
     if isinstance(what, n.AnyTarget):
         return obj.now.types & ANY_TARGET != 0
-    if isinstance(what, n.PlayerNoun):
+    if isinstance(what, n.PlayerNoun | n.ThePlayer):
         return False
     if isinstance(what, r.Self):
         return obj.id == ctx.source
@@ -478,6 +483,8 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
 
 def player_fits(what: Noun | Reference, player: int, ctx: Context) -> bool:
     """Whether a player is what an event pattern watches for."""
+    if isinstance(what, n.ThePlayer):
+        return player in refer(what.reference, ctx)
     if isinstance(what, n.PlayerNoun):
         return not what.opponent or player != ctx.controller
     if isinstance(what, n.AnyTarget):
@@ -576,6 +583,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     state = ctx.state
     if isinstance(filter, n.AttachedTo):
         return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.HasLandwalk):
+        return any(keyword.name == "landwalk" and keyword.noun == filter.lands for keyword in keywords_of(obj))
     if isinstance(filter, n.CameFrom):
         return _came_from(filter, obj, ctx)
     if isinstance(filter, n.ThisTurnFilter):

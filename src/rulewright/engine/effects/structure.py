@@ -39,7 +39,7 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done and not result.players:
-        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt)
+        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt, result.alike)
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
