@@ -20,6 +20,7 @@ from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
+    AsTurned,
     BecomesChoice,
     CantCast,
     CantEnter,
@@ -242,6 +243,7 @@ NO_CASTING: Final = (
     NoTriggers,
     TriggersAgain,
     ModifiesRoll,
+    AsTurned,
     UntapsToo,
     DeckRule,
 )
