@@ -221,6 +221,17 @@ for _words, _kinds in (
             ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
         )
 
+TABLE_RULES(
+    "do@",
+    "change@ the text of <object:o> by replacing all instances of one creature type with another",
+    ChangeText(DOER, hole("o"), ("creature type",), Duration("forever")),
+)
+TABLE_RULES(
+    "do@",
+    "change@ the text of <object:o> by replacing all instances of one creature type with <subtypeword.s:t>",
+    ChangeText(DOER, hole("o"), ("creature type",), Duration("forever"), hole("t")),
+)
+
 # ---- life totals that are exchanged (CR 701.12c) ----------------------------------------
 
 
