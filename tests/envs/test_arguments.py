@@ -11,17 +11,20 @@ import pytest
 from rulewright.envs import GameAEC, GameEnv, GameVectorEnv, SettingError, vector
 from rulewright.vocabulary.errors import RulewrightError
 
+SINGLE: Any = GameEnv
+MANY: Any = vector
+
 
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: GameEnv(opponent=None), "opponent=None leaves the other seats empty .an agent's name; GameAEC"),
-        (lambda: GameEnv(opponent=7), "opponent=7 is not possible .an agent's name"),
-        (lambda: GameEnv(opponent="nobody"), "no agent 'nobody'"),
-        (lambda: GameEnv(seat="0"), "no seat '0' .a number from 0 to 1, or None"),
-        (lambda: GameEnv(seat=True), "no seat True"),
-        (lambda: GameEnv(seat=0.0), "no seat 0.0"),
-        (lambda: GameEnv(render_mode=["ansi"]), "no render mode"),
+        (lambda: SINGLE(opponent=None), "opponent=None leaves the other seats empty .an agent's name; GameAEC"),
+        (lambda: SINGLE(opponent=7), "opponent=7 is not possible .an agent's name"),
+        (lambda: SINGLE(opponent="nobody"), "no agent 'nobody'"),
+        (lambda: SINGLE(seat="0"), "no seat '0' .a number from 0 to 1, or None"),
+        (lambda: SINGLE(seat=True), "no seat True"),
+        (lambda: SINGLE(seat=0.0), "no seat 0.0"),
+        (lambda: SINGLE(render_mode=["ansi"]), "no render mode"),
         (lambda: GameAEC(None), "decks=None is not possible"),
         (lambda: GameAEC(7), "decks=7"),
         (lambda: GameAEC("drumfire"), "decks='drumfire' .* .a list of decks, one for each player"),
@@ -39,11 +42,11 @@ from rulewright.vocabulary.errors import RulewrightError
         (lambda: GameAEC(known="drumfire"), "known='drumfire'"),
         (lambda: GameAEC(known=7), "known=7"),
         (lambda: GameAEC(source=7), "source=7"),
-        (lambda: vector("3"), "num_envs='3' is not possible .a whole number, 1 or more"),
-        (lambda: vector(0), "num_envs=0"),
-        (lambda: vector(True), "num_envs=True"),
-        (lambda: vector(1, autoreset_mode="never"), "autoreset_mode='never' .* .NextStep, SameStep, Disabled"),
-        (lambda: vector(1, copy="no"), "copy='no'"),
+        (lambda: MANY("3"), "num_envs='3' is not possible .a whole number, 1 or more"),
+        (lambda: MANY(0), "num_envs=0"),
+        (lambda: MANY(True), "num_envs=True"),
+        (lambda: MANY(1, autoreset_mode="never"), "autoreset_mode='never' .* .NextStep, SameStep, Disabled"),
+        (lambda: MANY(1, copy="no"), "copy='no'"),
     ],
 )
 def test_a_setting_of_a_wrong_kind_is_told(make: Callable[[], object], message: str) -> None:
@@ -56,13 +59,13 @@ ODD: tuple[Any, ...] = (None, 1.5, "1", True, [1], np.array([1]), np.bool_(True)
 
 def test_what_is_no_action_is_told_and_the_game_goes_on() -> None:
     env = GameEnv(opponent="random")
-    with pytest.raises(SettingError, match="no game is on .reset"):
+    with pytest.raises(SettingError, match=r"no game is on .reset"):
         env.step(0)
     with pytest.raises(SettingError, match="no game is on"):
         env.action_masks()
     env.reset(seed=1)
     for odd in ODD:
-        with pytest.raises(SettingError, match="is no action .a whole number from 0 to 64"):
+        with pytest.raises(SettingError, match=r"is no action .a whole number from 0 to 64"):
             env.step(odd)
     assert env.step(np.int64(np.flatnonzero(env.action_masks())[0]))[1:4] == (0.0, False, False)
     with pytest.raises(SettingError, match=r"options=7 is not possible"):
@@ -81,7 +84,7 @@ def test_an_agent_whose_game_is_on_has_to_act() -> None:
         with pytest.raises(SettingError, match="is no action"):
             env.step(odd)
     assert not any(env.terminations.values())
-    with pytest.raises(SettingError, match="no agent 'nobody' .one of player_0, player_1"):
+    with pytest.raises(SettingError, match=r"no agent 'nobody' .one of player_0, player_1"):
         env.observe("nobody")
     env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
 

@@ -80,7 +80,11 @@ def test_players_have_names() -> None:
 def test_everything_wrong_with_all_decks_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(IllegalDeckError) as caught:
         Game.new(
-            ["4 Hil Brute\n5 Toll Keeper\n4 Mountain\nx", "7 Hill Brute\n40 Mountain\n\nSideboard\n16 Mountain", "none"],
+            [
+                "4 Hil Brute\n5 Toll Keeper\n4 Mountain\nx",
+                "7 Hill Brute\n40 Mountain\n\nSideboard\n16 Mountain",
+                "none",
+            ],
             format="constructed",
             cards=StarterSet(),
         )

@@ -52,9 +52,7 @@ _GROUP: Final = re.compile(
 """Headings by which some lists group the cards of one part."""
 _COUNTED_HEADING: Final = re.compile(r"(.*?)(?:\s*[(\[]\d+[)\]])?:?")
 _LINE: Final = re.compile(r"(?P<count>\d+)\s*[xX]?\s+(?P<name>.+)")
-_PRINTING: Final = re.compile(
-    r"(?:(?:\s+(?:<[^>]*>|\[[^\]]*\]|\([^)]*\)|\*\w+\*))+(?:\s+[\w★†-]+)?(?:\s+\*\w+\*)*)$"
-)
+_PRINTING: Final = re.compile(r"(?:(?:\s+(?:<[^>]*>|\[[^\]]*\]|\([^)]*\)|\*\w+\*))+(?:\s+[\w★†-]+)?(?:\s+\*\w+\*)*)$")
 """What some programs write after a name: ``(ABC) 12``, ``[ABC] (F)``, ``<showcase> [ABC]``, ``(ABC) 12 *F*`` for foils
 (``*E*`` for etched ones)."""
 _EDITION: Final = re.compile(r"\[[^\]]*\]\s+")

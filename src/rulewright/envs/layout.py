@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from rulewright.engine.characteristics import KEYWORD_BITS, LANDWALK, PROTECTION
 from rulewright.engine.decision import OPTION_NAMES
-from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.arguments import whole
+from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_LETTERS
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES

@@ -13,7 +13,6 @@ from rulewright.game.viewpoint import Viewpoint
 from rulewright.players.agent import Agent
 from rulewright.players.match import CALLED_OFF, DRAWN, WON, MatchResult
 from rulewright.players.registry import agent as registered
-
 from rulewright.vocabulary.arguments import as_index, shown
 
 from .session import Session

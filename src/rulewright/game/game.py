@@ -71,7 +71,7 @@ class Game:
     ('Mulligan', 'Alice')
     """
 
-    __slots__ = ("_last", "_log", "_sight", "origin", "play", "players")
+    __slots__ = ("_before", "_last", "_log", "_sight", "origin", "play", "players")
 
     def __init__(
         self,
@@ -100,6 +100,8 @@ class Game:
         self._last: Told | None = None
         self._sight = Sight()
         self._log: tuple[Log, Play, list[int]] | None = None
+        self._before: Before | None = None
+        """Of a world that was dealt: what the player has seen of the game up to then."""
         count = len(self.play.state.players)
         if isinstance(players, str) or not isinstance(players, Iterable):
             raise GameError(f"players={shown(players)} is not possible", right="a list of names")
@@ -419,6 +421,7 @@ class Game:
         new.play = self.play.fork()
         new._sight = self._sight
         new._log = None
+        new._before = self._before
         return new
 
     def view(self, player: int) -> dict[str, Any]:
@@ -447,7 +450,8 @@ class Game:
 
     def determinize(self, player: int, rng: Random) -> Game:
         """A game that the player cannot tell from this one (`rulewright.game.determinizing.determinize`): what they
-        have not seen is dealt anew, and what is random from now on is random anew."""
+        have not seen is dealt anew, and what is random from now on is random anew. Its log up to now is that player's
+        own; it has no answers yet, so that nothing of the game before is taken back in it."""
         player = self._seat(player)
         new = Game.__new__(Game)
         new.play = determinize(self.play, player, _random_of(rng))
@@ -456,6 +460,7 @@ class Game:
         new._last = None
         new._sight = self._sight
         new._log = None
+        new._before = Before(self, player)
         return new
 
     # ---- telling -----------------------------------------------------------------------------------------
@@ -476,7 +481,7 @@ class Game:
             take(play, index)
             told.append(index)
         log.finish(play.state)
-        return log.lines
+        return log.lines if self._before is None else [*self._before.lines, *log.lines]
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits, equal for equal states. They stand for hidden cards, too: a player is given
@@ -494,6 +499,28 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.players)}: {self.play!r}>"
+
+
+class Before:
+    """What a player has seen of a game up to a moment, told when it is asked for."""
+
+    __slots__ = ("_game", "_lines", "_player")
+
+    def __init__(self, game: Game, player: int) -> None:
+        past = Game.__new__(Game)  # what is needed for its log; the game itself is played on
+        past.origin, past.players, past._last, past._before = game.origin, game.players, game._last, game._before
+        past._log = None
+        self._game = past
+        self._player = player
+        self._lines: list[Line] | None = None
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines of that player's log."""
+        if self._lines is None:
+            seen = [line.only_for(self._player) for line in self._game.log]
+            self._lines = [line for line in seen if line is not None]
+        return self._lines
 
 
 def seats(count: int) -> tuple[str, ...]:
