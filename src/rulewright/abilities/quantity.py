@@ -256,3 +256,16 @@ class Evenly(Quantity, frozen=True):
 
     of: Quantity
     among: Reference
+
+
+class ExcessDamage(Quantity, frozen=True):
+    """How much excess damage the labelled instruction dealt (CR 120.10): to all permanents, or to ``to`` alone."""
+
+    label: int
+    to: Reference | None = None
+
+
+class ExcessThisTurn(Quantity, frozen=True):
+    """How much excess damage the permanents were dealt this turn (CR 120.10)."""
+
+    to: Reference

@@ -130,6 +130,7 @@ class Event:
         "counters",
         "die",
         "done",
+        "excess",
         "face",
         "face_down",
         "final",
@@ -138,6 +139,7 @@ class Event:
         "form_face",
         "from_zone",
         "gains",
+        "had",
         "ids",
         "kind",
         "link",
@@ -169,6 +171,8 @@ class Event:
         self.player = player
         self.rule = rule
         self.amount = 0
+        self.excess = 0
+        """Of damage: how much of it was more than lethal, or than what loyalty or defense was left (CR 120.10)."""
         self.face = 0
         """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
         self.source = NONE
@@ -193,6 +197,8 @@ class Event:
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
+        self.had = 0
+        """Of counters that are put on an object: how many of the kind it had before (CR 122.7)."""
         self.unpreventable = False
         """Damage that can't be prevented (CR 615.12)."""
         self.unregenerable = False

@@ -26,7 +26,9 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
+from .alone import ALONE
 from .characteristics import KEYWORD_BITS
+from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
@@ -49,6 +51,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .turn_plan import STEPS as STEPS_AFTER
 from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -101,6 +104,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.ThisTurnFilter,
             n.WithoutAbilities,
             n.DealtDamageBy,
+            n.Helped,
+            n.Bears,
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
@@ -177,6 +182,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(n.ThePlayer, n.HasLandwalk),
+            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -193,7 +200,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.DieResult,
             e.RollRow,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -210,7 +217,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         n.HasManaCost,
         *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
-        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
+        *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -274,6 +281,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        *DESPITE.values(),
+        DESPITE_ANY,
         "block shadow",
         "block landwalk",
         "crew as 2 greater",
@@ -286,6 +295,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "entered",
         "attacked",
         "was dealt damage",
+        "was dealt excess damage",
         "dealt damage",
         "was discarded",
         "was milled",
@@ -305,6 +315,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "max speed",
         "enduring story",
     ),
+    (n.Helped, "how"): ("convoke", "crew", "saddle"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -397,7 +408,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         NO_DRAWS,
         ONE_DRAW,
     ),
-    (e.ExtraPhases, "after"): ("phase", "main", "combat"),
+    (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
@@ -421,6 +433,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *CAST_FROM,
         "adventure",
         *MARKS,
+        *ALONE,
     ),
     (n.IsKind, "kind"): (
         "commander",
@@ -482,6 +495,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "start your engines!",
     "banding",
     "cipher",
+    "epic",
+    "compleated",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -655,7 +670,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
     if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
-    if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
+    if any(isinstance(part, r.Made | r.Hurt | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
     return []
 
@@ -673,7 +688,7 @@ def _gives_word(parts: tuple[Node, ...]) -> bool:
 
 EXCEPTIONS: Final = (
     *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
-    *(k.SetColors, k.SetPowerToughness, k.SetName),
+    *(k.SetColors, k.SetPowerToughness, k.SetName, k.LoseKeyword),
 )
 """What a copy may have that the original has not (CR 707.9)."""
 
@@ -779,6 +794,8 @@ def _unusual(node: Node) -> list[str]:
             return ["roll again, outside of a results table"]
     if unsettled(node):
         return ["any amount of something else"]
+    if isinstance(node, t.CountersPut) and node.nth and not node.kind:
+        return ["the Nth counter of any kind"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
@@ -801,7 +818,9 @@ def _unusual(node: Node) -> list[str]:
         return ["abilities of two kinds of spells"]
     if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
         return ["any card at all, in several zones"]
-    if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
+    if isinstance(node, e.ExtraPhases) and any(
+        name not in (STEPS_AFTER if node.after == "step" else PHASES) for name in node.phases
+    ):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]

@@ -151,11 +151,22 @@ def applicable(state: State, event: Event) -> list[Applicable]:
     elif event.kind == DRAW:
         for id in state.players[event.player].graveyard:
             _consider_dredge(state, event, state.objects[id & SLOT_MASK], found)
+    elif event.kind == PUT_COUNTERS and event.was is not None and event.position == "loyalty":
+        _consider_compleated(state, event, event.was, found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
     if event.obj != NONE and event.kind in (MOVE, DAMAGE):
         _consider_counters(state, event, found)
     return found
+
+
+def _consider_compleated(state: State, event: Event, entering: Obj, found: list[Applicable]) -> None:
+    """What compleated does as a planeswalker enters (CR 702.150a)."""
+    fewer = _compleated(state.get(event.obj))
+    if fewer and entering.now.has_keyword("compleated") and key_of(event.obj, 255, 6) not in event.replaced:
+        ctx = Context(state, entering.controller, event.obj)
+        outcome = rp.ChangeAmount(1, -fewer)
+        found.append(Applicable(key_of(event.obj, 255, 6), event.obj, outcome, ctx, False, False, None))
 
 
 def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
@@ -725,7 +736,7 @@ def _use(state: State, shield: Shield | None, amount: int) -> None:
 def replace_entering_counters(state: State, event: Event) -> Generator[Decision, int, None]:
     """Counters with which a permanent enters are put on it (CR 122.6): what replaces that applies, to the permanent as
     it would be on the battlefield (614.12)."""
-    if not state.board.index.replaces:
+    if not state.board.index.replaces and not _compleated(state.get(event.obj)):
         return
     entering = as_entering(state, event, state.get(event.obj))
     counters: tuple[tuple[str, int], ...] = ()
@@ -738,6 +749,12 @@ def replace_entering_counters(state: State, event: Event) -> Generator[Decision,
         if happens and put.amount > 0:
             counters = add_counters(counters, kind, put.amount)
     event.counters = counters
+
+
+def _compleated(obj: Obj) -> int:
+    """By how many loyalty counters less it enters, if it has compleated: two for each Phyrexian symbol of its cost for
+    which life was paid (CR 702.150a)."""
+    return 0 if obj.cast is None or obj.zone != STACK else 2 * obj.cast.life_symbols
 
 
 def add_counters(counters: tuple[tuple[str, int], ...], kind: str, number: int) -> tuple[tuple[str, int], ...]:

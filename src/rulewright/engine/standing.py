@@ -103,6 +103,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.PairedWith: ANY,
     n.ThisTurnFilter: ANY,
     n.DealtDamageBy: 1 << DAMAGE,
+    n.Helped: ANY,
     q.SpellsLastTurn: 1 << STEP,
     c.DealtCombatDamage: 1 << DAMAGE,
 }
@@ -119,7 +120,7 @@ _STEADY: Final = (
 """Nodes whose answers only permanents change, or that only put other nodes together."""
 
 HISTORIC: Final = (
-    *(q.ThisTurn, q.TimesThisTurn, q.SpellsCast, n.ThisTurnFilter, n.DealtDamageBy, c.DealtCombatDamage),
+    *(q.ThisTurn, q.TimesThisTurn, q.SpellsCast, n.ThisTurnFilter, n.DealtDamageBy, n.Helped, c.DealtCombatDamage),
 )
 """Nodes that ask what has happened this turn."""
 

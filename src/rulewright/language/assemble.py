@@ -216,6 +216,9 @@ def triggered(line: Line) -> Ability:
     resolver = Resolver()
     resolver.find_targets([trigger, *effects])
     trigger = resolver.see_trigger(trigger)
+    for node in own_nodes(trigger):
+        if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
+            zone = node.zone
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
         for node in own_nodes(condition):

@@ -57,6 +57,8 @@ _MARKS: Final = ('"', "“", "”")
 LEGEND_RULE: Final = "~legendrule"
 """The one quotation that is a name."""
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
+_FROM_THERE: Final = ("return this card from your graveyard", "return ~ from your graveyard")
+"""What only an ability of a card in a graveyard does, not an instruction of the spell."""
 
 
 class Framer:
@@ -310,6 +312,9 @@ class Framer:
         if not self.spell:
             return False
         first = [token.text for token in _sentences_of(tokens)[0][0]]
+        words = " ".join([token.text for token in tokens])
+        if any(there in words for there in _FROM_THERE) and "this turn" not in words and "next" not in first:
+            return False  # it functions where this card is by then (CR 113.6)
         this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
         return not ("cast" in first[:4] and "~" in first[:4]) and not this
 

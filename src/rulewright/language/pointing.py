@@ -10,13 +10,14 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Matches, NotCondition, SelfIn
+from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Exists, Matches, NotCondition, SelfIn
 from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
     ChooseName,
     ChoosePile,
+    Counter,
     DealDamage,
     DealTogether,
     DelayedTrigger,
@@ -74,6 +75,7 @@ from rulewright.abilities.quantity import (
     Count,
     CountersOn,
     EventAmount,
+    ExcessDamage,
     Number,
     Sum,
     Times,
@@ -91,6 +93,7 @@ from rulewright.abilities.reference import (
     EventObject,
     Granter,
     Host,
+    Hurt,
     Itself,
     Made,
     OwnerOf,
@@ -131,6 +134,7 @@ from .raw import (
     DidSo,
     DidThis,
     Doer,
+    ExcessThisWay,
     IsX,
     It,
     LeftOf,
@@ -146,6 +150,7 @@ from .raw import (
     TheyPlayer,
     ThisWay,
     UsedUp,
+    WasDone,
 )
 from .shapes import (
     another_of,
@@ -172,7 +177,18 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "tapped": (Tap,),
     "returned": (Move,),
     BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
+    "countered": (Counter,),
+    "put onto the battlefield": (Move,),
 }
+_DONE: dict[str, tuple[type[Effect], ...]] = {
+    "destroyed": (Destroy,),
+    "countered": (Counter,),
+    "returned to hand": (Move,),
+    BURIED: (Destroy, Sacrifice, Discard, Mill),
+}
+"""What was done to one that is spoken of."""
+_PUT = {"returned to hand": "hand", BURIED: "graveyard"}
+"""Where it is then, if it was."""
 _PAID = {"exiled": "exile", "discarded": "discard", "sacrificed": "sacrifice", "tapped": "tap", "revealed": "reveal"}
 """Actions of a cost, by what is said of the objects that were used up."""
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
@@ -226,7 +242,7 @@ class Pointing(Named):
         for node in own_nodes(resolved):
             if isinstance(node, CostPaid | SelfIn):
                 self.see_self(Self())
-            elif isinstance(node, DefendingPlayer):
+            elif isinstance(node, DefendingPlayer) or (isinstance(node, Hurt) and node.players):
                 self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
                 self.named.append(Antecedent(node.what, None))
@@ -288,6 +304,10 @@ class Pointing(Named):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
                 return self._dealt(value)
+            if isinstance(value, ExcessThisWay):
+                return self._excess(value)
+            if isinstance(value, WasDone):
+                return self._was_done(value)
             if isinstance(value, TheRest):
                 return self._rest(value)
             if isinstance(value, UsedUp):
@@ -503,6 +523,8 @@ class Pointing(Named):
                 buried = filter.action == BURIED
                 if buried and isinstance(act, Move) and act.zone != "graveyard":
                     continue
+                if filter.action == "put onto the battlefield" and getattr(act, "zone", "") != "battlefield":
+                    continue
                 return Is(Made(mark))
         paid = _PAID.get(filter.action, "")
         if paid in self.paid:
@@ -525,9 +547,28 @@ class Pointing(Named):
 
     def _dealt(self, dealt: DealtThisWay) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, DealDamage | DealTogether):
-                return Made(mark)
+            if isinstance(act, DealDamage | DealTogether | Fight):
+                return Hurt(mark, dealt.players)
         raise Misfit("no damage was dealt before", dealt.at)
+
+    def _excess(self, excess: ExcessThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, DealDamage | DealTogether | Fight):
+                to = None if excess.to is None else self._reference(excess.to)
+                return ExcessDamage(mark, to)
+        raise Misfit("no damage was dealt before", excess.at)
+
+    def _was_done(self, done: WasDone) -> Node:
+        """That it was destroyed or countered; where something was put, that it is there by now."""
+        self._reference(done.what)
+        for mark, act in reversed(self._acts):
+            if not isinstance(act, _DONE[done.action]):
+                continue
+            zone = _PUT.get(done.action)
+            if zone is None:
+                return Did(mark)
+            return Exists(Objects(Is(Made(mark)), (zone,)))
+        raise Misfit(f"nothing was {done.action} before", done.at)
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
@@ -607,6 +648,8 @@ class Pointing(Named):
         raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
+        if isinstance(self._condition, Compare) and isinstance(self._condition.left, ExcessDamage):
+            return self._condition.left  # "if excess damage was dealt this way, create that many"
         if self._amounts:
             mark = self._amounts[-1]
             if mark not in self._undone:

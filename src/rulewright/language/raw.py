@@ -190,6 +190,16 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class EntersMore(Effect, frozen=True):
+    """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
+    battlefield, or the spell that it speaks of."""
+
+    at: int
+    what: Reference
+    counters: tuple[str, Quantity]
+    condition: Condition | None = None
+
+
 class DoesTheSame(Effect, frozen=True):
     """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
 
@@ -288,6 +298,12 @@ class IfPrevented(Effect, frozen=True):
     """``If damage is prevented this way, …``: belongs to the sentence that prevents it (CR 615.5)."""
 
     effect: Effect
+
+
+class TappedAsItPhasesIn(Effect, frozen=True):
+    """``Tap that creature as it phases in this way``: belongs to the sentence by which it phases out."""
+
+    at: int
 
 
 class NoRegeneration(Effect, frozen=True):
@@ -399,9 +415,25 @@ class BeingIs(Effect, frozen=True):
 
 
 class DealtThisWay(Reference, frozen=True):
-    """``a creature dealt damage this way``."""
+    """``a creature dealt damage this way``; with ``players`` a player."""
 
     at: int
+    players: bool = False
+
+
+class ExcessThisWay(Quantity, frozen=True):
+    """``the excess damage dealt to that creature this way`` (CR 120.10)."""
+
+    at: int
+    to: Reference | None = None
+
+
+class WasDone(Condition, frozen=True):
+    """``that artifact is put into a graveyard this way``: to what was done before, and is spoken of."""
+
+    what: Reference
+    at: int
+    action: str
 
 
 class EntersTappedIfNot(StaticEffect, frozen=True):

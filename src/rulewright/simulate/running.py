@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rulewright.game.workers import DIED, play_all
 from rulewright.vocabulary.arguments import whole
 
 from .cluster import connected, play_with
@@ -17,7 +18,6 @@ from .playing import Player
 from .record import GameRecord, broken
 from .seeds import game_seed
 from .setup import Setup
-from .workers import DIED, play_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,13 @@ def run(
     is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, used in their
     place.
 
+<<<<<<< HEAD
     Raises `SimulationError` for the file and the cluster at once, before any game; the generator must be closed if it
     is not read to its end.
+=======
+    Raises `SimulationError`, or `WorkersError` where processes cannot play; the generator must be closed if it is not
+    read to its end.
+>>>>>>> main
     """
     games = whole("games", games, SimulationError, 1)
     jobs = whole("jobs", jobs, SimulationError, 0)

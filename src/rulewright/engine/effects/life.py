@@ -75,7 +75,17 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
                 events.append(inherit(event, ctx.event))
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
-    return Happening(tuple(found), total, total > 0)
+    return Happening(tuple(found), total, total > 0, hurt=dealt_by(events))
+
+
+def dealt_by(events: list[Event]) -> tuple[tuple[int, int], ...]:
+    """To whom and what damage was dealt, each once, with the excess damage (CR 120.10)."""
+    found: dict[int, int] = {}
+    for event in events:
+        if event.done and event.amount > 0:
+            id = event.player if event.obj == NONE else event.obj
+            found[id] = found.get(id, 0) + event.excess
+    return tuple(found.items())
 
 
 def _each_deals(
@@ -121,7 +131,7 @@ def fight(node: e.Fight, ctx: Context) -> Performing:
         if event is not None:
             events.append(event)
     yield from happen(state, events)
-    return Happening((one.id, other.id), 0, True)
+    return Happening((one.id, other.id), 0, True, hurt=dealt_by(events))
 
 
 def gain_life(node: e.GainLife, ctx: Context) -> Performing:

@@ -8,12 +8,15 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .aims import AIMS
 from .amounts import AMOUNTS
 from .animation import ANIMATION
+from .arriving import ARRIVING
 from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -27,10 +30,12 @@ from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
 from .either import EITHER
+from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
+from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
@@ -43,6 +48,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .occurrences import OCCURRENCES
 from .opening import OPENING
 from .otherwise import OTHERWISE
 from .participants import PARTICIPANTS
@@ -60,6 +66,7 @@ from .several import SEVERAL
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
 from .traps import TRAPS
@@ -80,6 +87,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OBJECTS,
     AHEAD,
     ANIMATION,
+    ARRIVING,
     BEARING,
     BECOMING,
     TOKENS,
@@ -89,6 +97,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DEEDS,
     DURATIONS,
     CONDITIONS,
+    CIRCUMSTANCES,
     COUNTS,
     HISTORY,
     MORE,
@@ -100,6 +109,10 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CROWDS,
     DICE,
     INSTRUCTIONS,
+    HURTING,
+    OCCURRENCES,
+    AIMS,
+    THIS_WAY,
     CAUSES,
     COMMANDERS,
     PARTICIPANTS,
@@ -127,6 +140,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PREVENTION,
     COPIES,
     EITHER,
+    EXCEPTIONS,
     FACES,
     LIBRARIES,
     LISTS,

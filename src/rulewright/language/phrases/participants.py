@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Exists, NotCondition
 from rulewright.abilities.effect import Draw, ForEachPlayer, Search, SetLife
-from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import AllOf, CombatWith, ControlledBy, HasType, IsKind, Objects
+from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.noun import AllOf, CombatWith, ControlledBy, HasType, Helped, IsKind, Objects
 from rulewright.abilities.quantity import Count, CountersOn, LifeAmong, LifeOf, Number, ThisTurn
 from rulewright.abilities.reference import Actor, AllBut, ControllerOf, EachOpponent, EachPlayer, PlayersWho, You
 
@@ -19,6 +20,25 @@ from .ahead import discarded, discarded_of, sacrificed, sacrificed_of
 from .verbs import DOER
 
 PARTICIPANTS: Final = Family("participants")
+
+
+def _one_helped(how: str) -> Callable[[Noun, Reference], object]:
+    def build(noun: Noun, what: Reference) -> object:
+        helping = add_last(noun, Helped(how, what))
+        return Exists(helping) if isinstance(helping, Noun) else REJECT
+
+    return build
+
+
+def _one_helped_of(how: str) -> Callable[[object], tuple[object, ...] | None]:
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        last = without_last(value.noun) if isinstance(value, Exists) else None
+        if last is None or not isinstance(last[1], Helped) or last[1].how != how:
+            return None
+        return last[0], last[1].reference
+
+    return unbuild
+
 
 PARTICIPANTS("whoclause@", "do@", DidSo(HERE))
 PARTICIPANTS("whoclause@", "did", DidSo(HERE))
@@ -33,6 +53,18 @@ PARTICIPANTS("participated", "drew a card", Draw(DOER, Number(1)))
 _SEARCHED: Final = Search(DOER, DOER, IsKind("card"), Number(1), Number(1))
 for _verb in ("searched", "searches"):
     PARTICIPANTS("participated", f"{_verb} (their|a) library", _SEARCHED)
+
+# ---- creatures that were tapped for it (CR 702.51c, 702.122c, 702.171c) ----------------------------------------
+
+_TURN: Final = " this turn"
+for _past, _how, _when in (("convoked", "convoke", ""), ("crewed", "crew", _TURN), ("saddled", "saddle", _TURN)):
+    PARTICIPANTS("behind", f"that {_past} <onlyone:o>{_when}", Helped(_how, hole("o")))
+    if _when:
+        PARTICIPANTS(
+            "condition",
+            f"a <noun.s:n> {_past} <onlyone:o>{_when}",
+            Pair(_one_helped(_how), _one_helped_of(_how)),
+        )
 
 # ---- who has more or less than you ----------------------------------------
 
