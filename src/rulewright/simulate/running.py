@@ -37,13 +37,8 @@ def run(
     is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, used in their
     place.
 
-<<<<<<< HEAD
-    Raises `SimulationError` for the file and the cluster at once, before any game; the generator must be closed if it
-    is not read to its end.
-=======
-    Raises `SimulationError`, or `WorkersError` where processes cannot play; the generator must be closed if it is not
-    read to its end.
->>>>>>> main
+    Raises `SimulationError` for the file and the cluster at once, before any game, and `WorkersError` where processes
+    cannot play; the generator must be closed if it is not read to its end.
     """
     games = whole("games", games, SimulationError, 1)
     jobs = whole("jobs", jobs, SimulationError, 0)
