@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.vocabulary.mana import ManaCost
 
 from .node import Filter, Noun, Quantity, Reference
@@ -246,7 +248,7 @@ class OnTop(Filter, frozen=True):
 
 
 class HasX(Filter, frozen=True):
-    """Has {X} in its mana cost."""
+    """Has {X} in its mana cost; of an ability, in its activation cost."""
 
 
 class PaidFor(Filter, frozen=True):
@@ -299,3 +301,19 @@ class HasManaCost(Filter, frozen=True):
     """Its mana cost is one of these: "with mana cost {0} or {1}"."""
 
     costs: tuple[ManaCost, ...]
+
+
+class ThePlayer(Noun, frozen=True):
+    """That player, or those players: "a spell that targets you"."""
+
+    reference: Reference
+
+
+class HasLandwalk(Filter, frozen=True):
+    """Has landwalk of lands that are so described: "islandwalk" (CR 702.14a)."""
+
+    lands: Noun
+
+
+SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
+"""Whatever is on the stack."""

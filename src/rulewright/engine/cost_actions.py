@@ -33,6 +33,7 @@ from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
+from .often import often
 from .payability import announced_for, choosable, crew, what_of
 from .queries import evaluate, refer
 from .state import State
@@ -66,7 +67,7 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
     if isinstance(action, Draw):  # paid whatever becomes of the draws (CR 118.11)
-        for _ in range(evaluate(action.amount, ctx)):
+        for _ in range(often(evaluate(action.amount, ctx))):
             yield from happen(state, [Event(DRAW, NONE, player, "121.1")])
         return ()
     if isinstance(action, KeywordAction):

@@ -517,9 +517,14 @@ MOST_MILLED: Final = 12
 """Of a library no more cards are counted: mana abilities do not mill more in one payment."""
 
 
+MOST_IN_A_ROW: Final = 1000
+"""Of the energy counters of a player, and of the counters of one kind on an object, no more are used in one payment."""
+
+
 def energy_row(state: State, player: int, amount: int) -> list[int]:
     """Each way to use up so many of the player's energy counters."""
-    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, state.players[player].count(ENERGY), amount)
+    there = min(state.players[player].count(ENERGY), MOST_IN_A_ROW)
+    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, there, amount)
 
 
 def counters_row(state: State, player: int, id: int, kind: str, amount: int) -> list[int]:
@@ -545,7 +550,7 @@ def _in_a_row(first: int, there: int, amount: int) -> list[int]:
 
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
     """Each way to remove the counters that a cost wants, as what is used up."""
-    there = obj.count(action.kind)
+    there = min(obj.count(action.kind), MOST_IN_A_ROW)
     amount = evaluate(action.amount, ctx)
     first = extras.of(obj.id, action.kind, there)
     found: list[int] = []
@@ -567,7 +572,7 @@ def _counters_by_x(
     """Each X of a cost that removes so many counters, with what that uses up. One that is activated twice leaves some
     for the other time, unless it can't be, or once is as good."""
     there = min(obj.count(action.kind), MOST_COUNTERS)
-    first = extras.of(obj.id, action.kind, obj.count(action.kind))
+    first = extras.of(obj.id, action.kind, min(obj.count(action.kind), MOST_IN_A_ROW))
     once = any(isinstance(each, TapSymbol) for each in tree.cost.actions) or any(
         isinstance(node, CombinationMana) for node in walk(tree.effect)
     )

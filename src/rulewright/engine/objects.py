@@ -119,6 +119,12 @@ class Cast:
         self.convoked: tuple[int, ...] = ()
         """The creatures that convoked it (CR 702.51c)."""
 
+    def with_x(self, x: int) -> Cast:
+        """The same with another value of X."""
+        new = Cast(self.player, self.from_zone, self.alternative, x, self.paid, self.kicked, self.before)
+        new.spent = self.spent
+        return new
+
     def copied(self) -> Cast:
         """The same for a copy of the spell: no mana was spent on that (CR 707.10)."""
         return Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
@@ -196,6 +202,12 @@ class Stacked:
         """The same with other words (CR 612.1)."""
         new = Stacked(ability, self.modes, self.targets, self.divided, self.x, self.source, self.source_was, self.event)
         new.context = self.context
+        return new
+
+    def with_x(self, x: int) -> Stacked:
+        """The same with another value of X."""
+        new = self.with_targets(self.targets)
+        new.x = x
         return new
 
     def with_targets(self, targets: tuple[tuple[int, ...], ...]) -> Stacked:

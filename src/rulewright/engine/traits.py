@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import noun as n
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Filter
 from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_type
 from rulewright.vocabulary.mana import ManaCost
@@ -15,10 +16,11 @@ from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
+from .alone import ALONE, is_alone
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
-from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
+from .objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
 from .state import State
 
 
@@ -47,8 +49,8 @@ def is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "commander":  # CR 903.3
         return obj.commander is not None and obj.kind != COPY
-    if kind == "permanent card":
-        return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent card":  # a token is no card (CR 111.6)
+        return obj.now.types & PERMANENT_TYPES != 0 and obj.kind not in (TOKEN, COPY)
     if kind == "permanent spell":
         return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
@@ -78,10 +80,6 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.attacking != NONE
     if status == "blocking":
         return bool(obj.blocking)
-    if status == "attacking alone":  # CR 506.5
-        return obj.attacking != NONE and not _others(obj, state, "attacking")
-    if status == "blocking alone":
-        return bool(obj.blocking) and not _others(obj, state, "blocking")
     if status == "blocked":
         return obj.attacking != NONE and obj.blocked
     if status == "unblocked":  # CR 509.1h: only once blockers have been declared
@@ -101,9 +99,9 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
     if status == "goaded":  # CR 701.15b
         return obj.now.must(GOADED)
     if status in CAST_FROM:
-        return obj.cast is not None and obj.cast.from_zone == CAST_FROM[status]
+        return _casts_from(obj, state) == CAST_FROM[status]
     if status == "not cast from hand":
-        return obj.cast is not None and obj.cast.from_zone != HAND
+        return _casts_from(obj, state) not in (HAND, NONE)
     if status == "cast":  # a copy of a spell is not cast (CR 707.10)
         return obj.cast is not None and obj.kind not in (COPY, TOKEN)
     if status == "in hand":  # the card that would be cast, or the spell that it would be
@@ -112,7 +110,24 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
     if status in MARKS:
         return status in obj.marks
+    if status in ALONE:
+        return is_alone(status, obj, state)
     raise NotEvaluable(f"status {status}")
+
+
+def _casts_from(obj: Obj, state: State) -> int:
+    """The zone from which it was cast, or would be, being a card that is looked at as the spell that it would be."""
+    if obj.cast is not None:
+        return obj.cast.from_zone
+    card = state.find(obj.id)
+    if card is None or obj.kind != CARD or card.zone in (STACK, BATTLEFIELD):
+        return NONE
+    return card.zone
+
+
+def keywords_of(obj: Obj) -> list[Keyword]:
+    """Its keyword abilities, as they are written."""
+    return [ability.tree for ability in obj.now.abilities if isinstance(ability.tree, Keyword)]
 
 
 def _is_modified(obj: Obj, state: State) -> bool:
@@ -123,15 +138,6 @@ def _is_modified(obj: Obj, state: State) -> bool:
             continue
         subtypes = attached.now.subtypes
         if "Equipment" in subtypes or ("Aura" in subtypes and attached.controller == obj.controller):
-            return True
-    return False
-
-
-def _others(obj: Obj, state: State, status: str) -> bool:
-    """Whether another permanent is attacking, or blocking."""
-    for id in state.board.battlefield:
-        other = state.objects[id & SLOT_MASK]
-        if other.id != obj.id and (other.attacking != NONE if status == "attacking" else bool(other.blocking)):
             return True
     return False
 

@@ -26,6 +26,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
+    SPELL_OR_ABILITY,
     AllOf,
     HasType,
     IsKind,
@@ -174,6 +175,8 @@ class Named:
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
+            elif name == "triggers" and [type(inner) for inner in value] == [Casts, Activates]:  # whatever it was
+                self.named.append(Antecedent(EventObject(), Objects(SPELL_OR_ABILITY, ("stack",))))
         performed = isinstance(trigger, Performs | Activates) and not isinstance(
             getattr(trigger, "what", None), Noun | Self | Host
         )

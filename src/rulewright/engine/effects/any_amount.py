@@ -16,6 +16,7 @@ from rulewright.abilities.reference import EventObject, EventPlayer, Self, Targe
 from ..context import Context
 from ..decision import NUMBER, ChooseNumber, Decision, Option
 from ..objects import is_player
+from ..often import often
 from ..player_rules import may_not_lose_life
 from ..queries import refer
 
@@ -42,7 +43,7 @@ def settled(node: _N, ctx: Context) -> Generator[Decision, int, _N]:
             most = obj.count(node.kind)
     number = 0
     if most:
-        options = [Option(NUMBER, about, amount) for amount in range(most + 1)]
+        options = [Option(NUMBER, about, amount) for amount in range(often(most) + 1)]
         answer = yield ChooseNumber(ctx.actor, options, ctx.source, "107.1c", about)
         number = options[answer].number
     return replace(node, amount=Number(number))

@@ -14,6 +14,7 @@ from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, 
 from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SHUFFLE, Event, inherit
 from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
+from ..often import often
 from ..player_rules import may_not_draw
 from ..queries import evaluate, matches, members, refer
 from ..state import State
@@ -28,7 +29,7 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
     drawn: list[int] = []
     players: list[int] = []
     for player in in_order(state, refer(node.player, ctx)):
-        for _ in range(amount):
+        for _ in range(often(amount)):
             if may_not_draw(state, player):
                 break
             if player not in players:

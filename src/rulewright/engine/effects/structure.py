@@ -18,6 +18,7 @@ from ..decision import NUMBER, ChooseObject, ChooseX, Decision, Option, choose
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of, walk
 from ..objects import is_player
+from ..often import often
 from ..payability import can_pay
 from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
@@ -38,7 +39,7 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done and not result.players:
-        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt)
+        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt, result.alike)
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
@@ -150,7 +151,7 @@ def _choose_x(node: e.PayCost, ctx: Context, player: int) -> Generator[Decision,
 def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     """A cost to be paid while something resolves (CR 608.2g)."""
     bill = Bill(False)
-    times = 1 if node.times is None else max(0, evaluate(node.times, ctx))
+    times = 1 if node.times is None else often(evaluate(node.times, ctx))
     x = ctx.x if node.cost.x is None else max(0, evaluate(node.cost.x, ctx))
     if node.cost.mana is not None:
         bill.add(node.cost.mana, x, times)
@@ -203,7 +204,8 @@ class Rounds:
                 rest = (*so_far.rest, *now.rest)
                 done = so_far.done or now.done
                 players, hurt = so_far.players + now.players, so_far.hurt + now.hurt
-                now = Happening(ids, so_far.amount + now.amount, done, rest, players, hurt)
+                alike = (*so_far.alike, *now.alike)
+                now = Happening(ids, so_far.amount + now.amount, done, rest, players, hurt, alike)
             self.total[label] = now
 
     def finish(self, ctx: Context) -> None:
@@ -287,7 +289,7 @@ def _controlled_by(id: int, player: int, ctx: Context) -> bool:
 def repeat(node: e.Repeat, ctx: Context) -> Performing:
     done = False
     rounds = Rounds(node.effect)
-    for _ in range(max(0, evaluate(node.times, ctx))):
+    for _ in range(often(evaluate(node.times, ctx))):
         rounds.begin(ctx)
         result = yield from perform(node.effect, ctx)
         rounds.end(ctx)

@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
+from rulewright.vocabulary.zone import STACK
 
 from ..context import Context
 from ..decide import pick
@@ -67,6 +68,41 @@ def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Pe
     return Happening(players, difference, True)
 
 
+def double_life(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.10d: each of the players gains or loses the life that it takes."""
+    assert node.what is not None
+    state = ctx.state
+    players = refer(node.what, ctx)
+    gains: list[Event] = []
+    for seat in players:
+        life = state.players[seat].life
+        event = Event(GAIN_LIFE if life > 0 else LOSE_LIFE, NONE, seat, "701.10d")
+        event.amount = abs(life)
+        if life > 0:
+            gains.append(event)
+        elif life < 0:
+            occur(state, event)
+    yield from happen(state, gains)
+    return Happening(players, 0, bool(players))
+
+
+def double_x(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 107.3, 701.10: the value of X of a spell on the stack, and of what it becomes (107.3m), is twice as great."""
+    assert node.what is not None
+    state = ctx.state
+    done: list[int] = []
+    for id in refer(node.what, ctx):
+        spell = state.find(id)
+        if spell is not None and spell.zone == STACK and spell.stacked is not None:
+            own = state.edit(id)
+            own.stacked = spell.stacked.with_x(2 * spell.stacked.x)
+            if spell.cast is not None:
+                own.cast = spell.cast.with_x(2 * spell.cast.x)
+            done.append(id)
+    return Happening(tuple(done), 0, bool(done))
+    yield
+
+
 def time_travel(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 701.56a: for any number of the player's permanents and suspended cards with time counters, one is put on it or
     removed from it."""
@@ -101,5 +137,7 @@ def is_suspended(card: Obj) -> bool:
 NAMED: Final[dict[str, Deed]] = {
     "fateseal": fateseal,
     "exchange life totals": exchange_life_totals,
+    "double the life total": double_life,
+    "double the value of X": double_x,
     "time travel": time_travel,
 }

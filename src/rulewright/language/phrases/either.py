@@ -14,6 +14,7 @@ from rulewright.abilities.noun import (
     HasColor,
     HasCounter,
     HasKeyword,
+    HasStatus,
     HasSubtype,
     HasType,
     IsKind,
@@ -30,7 +31,12 @@ EITHER: Final = Family("either")
 # ---- adjectives behind a verb ----------------------------------------
 
 
+_ALONE: Final = (HasStatus("attacking alone"), HasStatus("blocking alone"))
+
+
 def _either(one: Filter, other: Filter) -> object:
+    if one == HasStatus("attacking") and other in _ALONE:
+        return REJECT  # "attacking or blocking alone": alone either way
     return REJECT if one == other else AnyOf((one, other))
 
 
@@ -52,6 +58,7 @@ def _both_of(value: object) -> tuple[object, ...] | None:
 
 EITHER("eitheradjective", "<plainadjective:a> or <plainadjective:b>", Pair(_either, _either_of))
 EITHER("eitheradjective", "<plainadjective:a> and <plainadjective:b>", Pair(_both, _both_of))
+EITHER("eitheradjective", "attacking or blocking alone", AnyOf(_ALONE))
 EITHER("condition", "<whosethis:o> (is|'s) <eitheradjective:f>", Matches(hole("o"), hole("f")))
 EITHER("condition", "<itis:o> <eitheradjective:f>", Matches(hole("o"), hole("f")))
 EITHER("condition", "<oneobject:o> was <eitheradjective:f>", Matches(hole("o"), hole("f")))

@@ -35,7 +35,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import PreventedThen
+from ..raw import It, PreventedThen
 from .statics import EVERYWHERE, as_enters, lone, one
 from .verbs import DOER
 
@@ -231,6 +231,10 @@ TABLE_RULES(
     "change@ the text of <object:o> by replacing all instances of one creature type with <subtypeword.s:t>",
     ChangeText(DOER, hole("o"), ("creature type",), Duration("forever"), hole("t")),
 )
+# ---- what is doubled (CR 701.10) ----------------------------------------
+
+TABLE_RULES("do@", "double@ <lifeof:o> life total", KeywordAction(DOER, "double the life total", None, hole("o")))
+TABLE_RULES("do@", "double@ the value of X", KeywordAction(DOER, "double the value of X", None, It(HERE)))
 
 # ---- life totals that are exchanged (CR 701.12c) ----------------------------------------
 
