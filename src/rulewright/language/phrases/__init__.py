@@ -19,6 +19,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .damage import DAMAGE
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
@@ -98,6 +99,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     STATEMENTS,
     ABIDING,
+    DAMAGE,
     DUTIES,
     TRAPS,
     PLAYED_FROM,
