@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Keyword, StaticAbility
-from rulewright.abilities.condition import BeforeStep, Both, InStep, NotCondition, TurnOf
+from rulewright.abilities.condition import BeforeStep, Both, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     AddTypes,
     Cannot,
@@ -296,8 +296,9 @@ ABIDING("keyword", "<adjective:f> landwalk", Pair(_walk, _walk_of))
 
 # ---- what stands behind a noun ----------------------------------------
 
-ABIDING("quality", "no counters on (it|them)", Not(HasCounter("")))
-ABIDING("quality", "no <counterkind:k> counters on (it|them)", Not(HasCounter(hole("k"))))
+ABIDING("behind", "with no counters on (it|them)", Not(HasCounter("")))
+ABIDING("behind", "with no <counterkind:k> counters on (it|them)", Not(HasCounter(hole("k"))))
+ABIDING("condition", "it had no counters on it", Matches(It(HERE), Not(HasCounter(""))))
 for _keyword in ("kicker", "cycling"):
     ABIDING("quality", f"a {_keyword} ability", HasKeyword(_keyword))
 
