@@ -230,6 +230,15 @@ class CantCast(StaticEffect, frozen=True):
     what: Noun
 
 
+class CantPay(StaticEffect, frozen=True):
+    """The players can't pay life, or, where ``what`` is given, can't sacrifice what it describes, to cast spells or
+    activate abilities (CR 101.2, 118.3); mana abilities too, if ``mana_abilities``."""
+
+    player: Reference
+    what: Noun | None = None
+    mana_abilities: bool = True
+
+
 class CantEnter(StaticEffect, frozen=True):
     """The described cards can't enter the battlefield from the zones of the noun."""
 
@@ -238,17 +247,35 @@ class CantEnter(StaticEffect, frozen=True):
 
 class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
-    ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
-    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step``
-    and the like (614.10)."""
+    ``hexproof``, ``can't gain life``, ``can't lose life``, ``life total can't change`` (CR 119.7-119.8),
+    ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player unless their controller pays
+    ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step`` and the like (614.10)."""
 
     player: Reference
     rule: str
     amount: int = 1
 
 
+class ModifiesRoll(StaticEffect, frozen=True):
+    """After the player rolls a die, they may pay the cost, if any, to reroll it or, with ``by``, to increase or
+    decrease its result by that (CR 706.2a-b): any die, or one with so many ``sides`` that shows ``natural``."""
+
+    player: Reference
+    by: int = 0
+    cost: Cost | None = None
+    natural: int = 0
+    sides: int = 0
+    once_each_turn: bool = False
+
+
 class BeginInPlay(StaticEffect, frozen=True):
-    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
+    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a), with the
+    counters on it; if they do, ``then`` is carried out."""
+
+    counters: tuple[tuple[str, Quantity], ...] = ()
+    then: Effect | None = None
+    not_first: bool = False
+    """Only if they are not the starting player."""
 
 
 class Replaces(StaticEffect, frozen=True):

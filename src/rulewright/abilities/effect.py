@@ -26,6 +26,7 @@ from .node import (
     StaticEffect,
     Trigger,
 )
+from .quantity import Number
 
 # ---- structure ------------------------------------------------------------------------------------------
 
@@ -580,12 +581,21 @@ class RollRow(Node, frozen=True):
 
 
 class RollDie(Effect, frozen=True):
-    """The player rolls a die with so many sides (CR 706); the result is what it shows and ``plus``."""
+    """The player rolls dice with so many sides (CR 706); the result of each is what it shows and ``plus``."""
 
     player: Reference
     sides: int
     plus: Quantity | None = None
     rows: tuple[RollRow, ...] = ()
+    number: Quantity = Number(1)
+    keep: int = 0
+    """All but so many of the highest rolls are ignored (CR 706.6); none if 0."""
+    choose: bool = False
+    """The player chooses one result; the other one is `DieResult` ``other``."""
+
+
+class RollAgain(Effect, frozen=True):
+    """Rolls once more what was rolled, with the same table (CR 706.3c)."""
 
 
 class BecomeCopy(Effect, frozen=True):

@@ -150,6 +150,8 @@ class CountersPut(Trigger, frozen=True):
     by: Reference | None = None
     each: bool = False
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
+    nth: int = 0
+    """The one with which it has so many of them: "when the fourth plan counter is put on this"; 0 for any."""
 
 
 class LastCounterRemoved(Trigger, frozen=True):
@@ -219,6 +221,16 @@ class Performs(Trigger, frozen=True):
 
     what: Noun | Reference
     action: str
+
+
+class RollsDie(Trigger, frozen=True):
+    """A player rolls a die (CR 706.1), once for each die: any result, or one from ``low`` to ``high`` (no end if 0);
+    ``highest``: the natural result is the highest that the die has."""
+
+    player: Noun | Reference
+    low: int = 0
+    high: int = 0
+    highest: bool = False
 
 
 class OneOrMore(Trigger, frozen=True):

@@ -273,8 +273,10 @@ class History:
         "entered",
         "epoch",
         "events",
+        "excess",
         "exhausts",
         "fallen",
+        "helped",
         "hits",
         "left",
         "life_gained",
@@ -304,6 +306,8 @@ class History:
         self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
+        self.excess: tuple[tuple[int, int], ...] = ()
+        """Permanents that were dealt excess damage, and how much (CR 120.10)."""
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
@@ -328,6 +332,8 @@ class History:
         whether they were commanders."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
+        self.helped: tuple[tuple[str, int, int], ...] = ()
+        """Creatures tapped to crew or saddle, each with what they were tapped for (CR 702.122c, 702.171c)."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()
         """What became a target, and the spell or ability of which, as it was then."""
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
@@ -352,6 +358,7 @@ class History:
         new.mana_spent = self.mana_spent
         new.modes = self.modes
         new.damaged = self.damaged
+        new.excess = self.excess
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
@@ -363,6 +370,7 @@ class History:
         new.blocked = self.blocked
         new.hits = self.hits
         new.spells = self.spells
+        new.helped = self.helped
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken

@@ -33,11 +33,12 @@ def describe(state: State) -> list[str]:
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
-        f" {history.entered} {history.attacked} {history.damaged}"
+        f" {history.entered} {history.attacked} {history.damaged}{history.excess or ''}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
         f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now, _ in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
+        f" {history.helped}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {history.exhausts}"
         f" {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",

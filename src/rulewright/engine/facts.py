@@ -32,6 +32,7 @@ from rulewright.abilities.continuous import (
     GainOneOf,
     MayCast,
     MayPlayLands,
+    ModifiesRoll,
     NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
@@ -240,6 +241,7 @@ NO_CASTING: Final = (
     SpellsHave,
     NoTriggers,
     TriggersAgain,
+    ModifiesRoll,
     UntapsToo,
     DeckRule,
 )

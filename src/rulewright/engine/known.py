@@ -26,6 +26,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
+from .alone import ALONE
 from .characteristics import KEYWORD_BITS
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
@@ -42,7 +43,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -58,7 +59,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
         *PERFORMERS,
         *(a.SpellAbility, a.ActivatedAbility, a.TriggeredAbility, a.StaticAbility, a.Keyword),
-        *(c.Compare, c.Exists, c.Matches, c.Did, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
+        *(c.Compare, c.Exists, c.Matches, c.Did, c.DidBy, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
         *(c.NotCondition, c.Both, c.Either),
         *(
             k.GainControl,
@@ -73,7 +74,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
-        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
+        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.CantPay, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.CommanderMana, m.CombinationMana, m.ColorsOfMana, m.LetterOrChosenMana),
@@ -101,6 +102,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.ThisTurnFilter,
             n.WithoutAbilities,
             n.DealtDamageBy,
+            n.Helped,
+            n.Bears,
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
@@ -108,7 +111,18 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.AbilityOf,
             c.WonFlip,
         ),
-        *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
+        *(
+            q.Number,
+            q.X,
+            q.Count,
+            q.CharacteristicOf,
+            q.Greatest,
+            q.Total,
+            q.CountersOn,
+            q.LifeOf,
+            q.LifeAmong,
+            q.EventAmount,
+        ),
         *(
             q.AmountOf,
             q.ThisTurn,
@@ -161,12 +175,13 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
-        *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
+        *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -198,6 +213,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
+        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
     }
@@ -270,11 +286,13 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "saddle and crew as 2 greater",
         "station with toughness",
         "be exerted as it attacks",
+        "share its name with other legends",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
         "attacked",
         "was dealt damage",
+        "was dealt excess damage",
         "dealt damage",
         "was discarded",
         "was milled",
@@ -294,6 +312,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "max speed",
         "enduring story",
     ),
+    (n.Helped, "how"): ("convoke", "crew", "saddle"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -311,9 +330,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared color",
     ),
     (n.OfChosen, "what"): ("color", "creature type", "name"),
-    (n.OfChoice, "what"): ("color", "creature type"),
+    (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
         "colors",
@@ -361,7 +381,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "extra land",
         "most attackers",
         "can't play lands",
-        "can't gain life",
+        *LIFE_RULES,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -409,6 +429,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *CAST_FROM,
         "adventure",
         *MARKS,
+        *ALONE,
     ),
     (n.IsKind, "kind"): (
         "commander",
@@ -470,6 +491,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "start your engines!",
     "banding",
     "cipher",
+    "epic",
+    "compleated",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -545,15 +568,16 @@ def _asks_in_place(node: Node) -> bool:
 
 def _groups_in_place(node: Node) -> bool:
     """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
-    if isinstance(node, n.AsAGroup):
+    if isinstance(node, n.AsAGroup | n.OneOfEach):
         return False
     if isinstance(node, co.Cost):
-        return not any(isinstance(part, n.AsAGroup) for part in walk(node))
+        return not any(isinstance(part, n.AsAGroup | n.OneOfEach) for part in walk(node))
     if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
         what = node.filter if isinstance(node, e.Search) else node.noun
-        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup))
+        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup | n.OneOfEach))
         rule = group_rule(what)
-        if isinstance(node, c.Exists) and rule is not None and not rule.rule.startswith("different"):
+        different = isinstance(rule, n.AsAGroup) and rule.rule.startswith("different")
+        if isinstance(node, c.Exists) and rule is not None and not different:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -604,9 +628,19 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
+def _rolls_again_in_place(node: Node) -> bool:
+    """Whether "roll again" is only said in results tables (CR 706.3c)."""
+    if isinstance(node, e.RollAgain):
+        return False
+    if isinstance(node, e.RollRow):
+        return True
+    return all(_rolls_again_in_place(child) for child in children(node))
+
+
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
+    *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
+    "can't play lands",
     *END_RULES,
 )
 
@@ -632,7 +666,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
     if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
-    if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
+    if any(isinstance(part, r.Made | r.Hurt | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
     return []
 
@@ -650,7 +684,7 @@ def _gives_word(parts: tuple[Node, ...]) -> bool:
 
 EXCEPTIONS: Final = (
     *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
-    *(k.SetColors, k.SetPowerToughness, k.SetName),
+    *(k.SetColors, k.SetPowerToughness, k.SetName, k.LoseKeyword),
 )
 """What a copy may have that the original has not (CR 707.9)."""
 
@@ -666,12 +700,14 @@ _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
     rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
     rp.WouldLoseLifeToDamage: (rp.KeepLife,),
     rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
+    rp.WouldRoll: (rp.RollMore, rp.DoInstead),
 }
 """What may happen instead of some events, of which the rules know no more."""
 
 _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.KeepLife: rp.WouldLoseLifeToDamage,
     rp.SearchTop: rp.WouldSearch,
+    rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
 }
 
@@ -747,6 +783,11 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
+        return ["a results table for several dice"]
+    if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):
+        if not _rolls_again_in_place(node):
+            return ["roll again, outside of a results table"]
     if unsettled(node):
         return ["any amount of something else"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
@@ -862,6 +903,8 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
         if node.cost is not None and node.cost.x is not None:
             return ["X of a number of the game, in a cost that is not paid while something resolves"]
+    if isinstance(node, e.CastNow) and any(isinstance(part, n.OneOfEach) for part in walk(node)):
+        return ["cards of different kinds that are cast"]
     if isinstance(node, e.CopySpell | rp.CopyExtra):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd]

@@ -81,6 +81,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.quiets,
         index.again,
         index.untaps,
+        index.roll_changes,
         index.replaces,
     ):
         found.append([(s.key, s.source, s.controller, s.timestamp, s.ability, s.effect) for s in statics])

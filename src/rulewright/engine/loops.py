@@ -15,7 +15,7 @@ from typing import Final
 
 from rulewright.abilities.condition import Resolution
 from rulewright.abilities.node import Node
-from rulewright.abilities.noun import DealtDamageBy, ThisTurnFilter
+from rulewright.abilities.noun import DealtDamageBy, Helped, ThisTurnFilter
 from rulewright.abilities.quantity import CastBefore, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.trigger import Performs
 
@@ -36,7 +36,7 @@ LAST_TURN: Final = 10_000
 REPEATED: Final = "104.4b"
 BOUND: Final = "bound"
 
-_REMEMBER: Final = (ThisTurn, TimesThisTurn, SpellsCast, CastBefore, ThisTurnFilter, DealtDamageBy, Resolution)
+_REMEMBER: Final = (ThisTurn, TimesThisTurn, SpellsCast, CastBefore, ThisTurnFilter, DealtDamageBy, Helped, Resolution)
 """Nodes that ask what has happened this turn."""
 
 

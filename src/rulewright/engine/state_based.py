@@ -248,6 +248,8 @@ def same_legends(legends: list[Obj]) -> list[list[Obj]]:
     """Groups of legendary permanents with the same name and controller (CR 704.5j)."""
     groups: list[list[Obj]] = []
     for obj in legends:
+        if obj.now.permits("share its name with other legends"):  # the "legend rule" doesn't apply to it
+            continue
         for group in groups:
             if group[0].controller == obj.controller and group[0].now.name == obj.now.name:
                 group.append(obj)

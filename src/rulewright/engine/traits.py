@@ -15,6 +15,7 @@ from rulewright.vocabulary.subtype import CREATURE_TYPES
 from rulewright.vocabulary.turn import DECLARE_BLOCKERS
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 
+from .alone import ALONE, is_alone
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
@@ -108,6 +109,8 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
         return obj.card is not None and any("Adventure" in face.subtypes for face in obj.card.faces)
     if status in MARKS:
         return status in obj.marks
+    if status in ALONE:
+        return is_alone(status, obj, state)
     raise NotEvaluable(f"status {status}")
 
 
@@ -219,6 +222,8 @@ def happened_to(what: str, obj: Obj, state: State) -> bool:
         return obj.id in history.attacked
     if what == "was dealt damage":
         return any(to == obj.id for _, to in history.damaged)
+    if what == "was dealt excess damage":
+        return any(to == obj.id for to, _ in history.excess)
     if what == "was discarded":
         return obj.id in history.discarded_cards
     if what == "was milled":
@@ -286,3 +291,10 @@ def compare(left: int, op: str, right: int) -> bool:
     if op == "<":
         return left < right
     return left > right
+
+
+def times_paid(keyword: str, cast: Cast) -> int:
+    """How often the keyword's additional cost was paid; every kicker cost that was paid counts (CR 702.33c-d)."""
+    if keyword in KICKERS:
+        return sum(1 for paid in cast.kicked if paid.startswith(KICKERS))
+    return cast.kicked.count(keyword)

@@ -9,7 +9,7 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import Each, Self, Union, You
+from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Self, Union, You
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
@@ -51,6 +51,7 @@ from .event import (
 )
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
+from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
@@ -230,7 +231,16 @@ def _triggered(
             waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
-                found.extend([waiting.copy() for _ in range(event.amount - 1)])
+                found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
+
+
+def _makes_so_many(trigger: t.CountersPut, event: Event, ctx: Context) -> bool:
+    """Whether the object has that many of the counters with this event, and had fewer before."""
+    obj = ctx.state.last_known(event.obj)
+    if obj is None:
+        return False
+    after = obj.count(trigger.kind)
+    return after - event.amount < trigger.nth <= after
 
 
 def asks_for_x(ability: AbilityFacts) -> bool:
@@ -586,6 +596,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
+        if trigger.nth and not _makes_so_many(trigger, event, ctx):
+            return False
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         if kind != MANA or event.amount <= 0 or not _object_fits(trigger.what, event.obj, ctx):
@@ -661,6 +673,12 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
         return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.RollsDie):
+        if kind != ACTION or event.cause != "rolls a die" or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.highest:
+            return event.die[0] == event.die[1]
+        return trigger.low <= event.amount and (not trigger.high or event.amount <= trigger.high)
     if isinstance(trigger, t.PutAwayResolving):
         if kind != MOVE or event.cause != "resolve" or ZONE_NAMES[event.to_zone] != "graveyard":
             return False
@@ -732,7 +750,7 @@ def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     if isinstance(whom, EitherNoun):
         return any(_attacked_fits(part, id, ctx) for part in whom.nouns)
     assert isinstance(whom, Noun | Reference)
-    if isinstance(whom, PlayerNoun | You):
+    if isinstance(whom, PlayerNoun | You | EnchantedPlayer | EachOpponent):
         return is_player(id) and player_fits(whom, id, ctx)
     return not is_player(id) and _object_fits(whom.noun if isinstance(whom, Each) else whom, id, ctx)
 

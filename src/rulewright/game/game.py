@@ -308,7 +308,7 @@ class Game:
     def parse(self, text: str) -> list[int]:
         """The answers that a text means, one for each decision that it answers; nothing is played.
 
-        Raises `rulewright.game.reading.NotOffered` where the text means no option.
+        Raises `rulewright.game.refusal.NotOffered` where the text means no option.
         """
         if self.decision is None:
             raise IllegalAnswer("the game is over", where="answer")

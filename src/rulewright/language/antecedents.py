@@ -88,8 +88,8 @@ class Antecedent:
 
 def fits(noun: Noun, antecedent: Antecedent) -> bool:
     """Whether "that <noun>" can be said of the antecedent."""
-    if isinstance(noun, EitherNoun):
-        return noun == antecedent.noun  # "that player or planeswalker"
+    if isinstance(noun, EitherNoun | AnyTarget):
+        return noun == antecedent.noun  # "that player or planeswalker", "that permanent or player"
     if not isinstance(noun, Objects):
         return False
     wanted = noun.filter

@@ -70,6 +70,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
+    AllBut,
     AnyPlayer,
     Choose,
     ControllerOf,
@@ -89,7 +90,7 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
-from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
+from rulewright.abilities.replacement import DoInstead, EntersWith, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
 from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, DealsDamage, FirstEachTurn, WhileTrue
 from rulewright.vocabulary.mana import ManaCost
@@ -103,8 +104,10 @@ from .raw import (
     DidSo,
     DidThis,
     Doer,
+    DoesTheSame,
     During,
     EnteredUnderYou,
+    EntersMore,
     ExiledInstead,
     FromZone,
     Happens,
@@ -249,6 +252,14 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
+    elif (more := _enters_more(sentence)) is not None:
+        _enter_with_more(done, more)
+    elif isinstance(sentence, DoesTheSame):
+        if not done:
+            raise Misfit("the same as nothing")
+        again = replace(done[-1], lambda node: Actor() if isinstance(node, You) else None)
+        assert isinstance(again, Effect)
+        done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
@@ -310,6 +321,36 @@ def _be(done: list[Effect], being: BeingIs) -> None:
         if entering:
             raise Misfit("two things that it could point at", being.at)
     done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
+
+
+def _enters_more(sentence: Effect) -> EntersMore | None:
+    """What enters with more, under a condition or not."""
+    if isinstance(sentence, EntersMore):
+        return sentence
+    if isinstance(sentence, IfFirst) and isinstance(sentence.effect, EntersMore):
+        return structs.replace(sentence.effect, condition=sentence.condition)
+    if isinstance(sentence, If) and sentence.otherwise is None and isinstance(sentence.then, EntersMore):
+        return structs.replace(sentence.then, condition=sentence.condition)
+    return None
+
+
+def _enter_with_more(done: list[Effect], more: EntersMore) -> None:
+    """What was put onto the battlefield enters with the counters; so does a spell that was cast, once it resolves."""
+    kind, amount = more.counters
+    if more.condition is not None:
+        amount = IfElse(more.condition, amount, Number(0))
+    for at in range(len(done) - 1, -1, -1):
+        entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
+        if len(entering) > 1 or (entering and isinstance(entering[0].what, Choose)):
+            raise Misfit("which of them enters", more.at)
+        if entering:
+            counters = (*entering[0].with_counters, (kind, amount))
+            done[at] = _exchanged(done[at], entering[0], structs.replace(entering[0], with_counters=counters))
+            return
+    if done:
+        raise Misfit("nothing enters", more.at)
+    outcome = EntersWith(False, ((kind, amount),))
+    done.append(CreateReplacement(WouldMove(more.what, "stack", "battlefield"), outcome, Duration("end of turn")))
 
 
 def _of_the_prevented(effect: Effect) -> Effect:
@@ -409,7 +450,7 @@ def lower(effect: Effect) -> Effect:
         both = [lower(effect.first)]
         _be(both, effect.second)
         return sequence(both)
-    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets | Unpreventable | EntersMore):
         both = [lower(effect.first)]
         _join(both, effect.second)
         return sequence(both)
@@ -417,6 +458,10 @@ def lower(effect: Effect) -> Effect:
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, VillainousChoice):
         return VillainousChoice(effect.player, tuple([_option(part) for part in effect.effects]))
+    if isinstance(effect, EntersMore):  # of a spell that has just been cast
+        alone: list[Effect] = []
+        _enter_with_more(alone, effect)
+        return alone[0]
     if isinstance(effect, IfFirst):
         return If(effect.condition, lower(effect.effect))
     if isinstance(effect, If) and effect.otherwise is None:
@@ -584,6 +629,7 @@ def is_player(reference: Reference) -> bool:
         | DefendingPlayer
         | Actor
         | PlayersWho
+        | AllBut
         | EnchantedPlayer
         | AnyPlayer
         | OtherPlayers,
@@ -627,7 +673,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0:
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | AllBut | Union):
         return _each_in_turn(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))

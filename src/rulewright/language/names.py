@@ -23,6 +23,11 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
             end = _end_of_name(tokens, at, text, commas=False)
         elif word == "named":
             end = _end_of_name(tokens, at, text, commas=True)
+            several = _several_names(tokens, at, end, text) if end > at else None
+            if several is not None:
+                names, at = several
+                result += names
+                continue
         elif word == "create":
             end = _end_of_name(tokens, at, text, commas=False)
             if [token.text for token in tokens[end : end + 3]] != [",", "a", "legendary"]:
@@ -37,6 +42,24 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
             result.append(_name(tokens[at:end], text))
             at = end
     return result
+
+
+def _several_names(tokens: list[Token], at: int, end: int, text: str) -> tuple[list[Token], int] | None:
+    """``named Gray Rod and Gray Hat``, ``named Gray Rod, Gray Hat, and Gray Orb``: the names and what joins them, and
+    where they end; None if it is one name."""
+    joint = end + 1 if end < len(tokens) and tokens[end].text == "," else end
+    if joint + 1 >= len(tokens) or tokens[joint].text not in ("and", "or") or not _is_capital(tokens[joint + 1], text):
+        return None
+    last = _end_of_name(tokens, joint + 1, text, commas=False)
+    starts = [at, *[place + 1 for place in range(at, end) if tokens[place].text == ","]] if joint > end else [at]
+    if joint > end and len(starts) == 1:
+        return None
+    found: list[Token] = []
+    for number, start in enumerate(starts):
+        stop = starts[number + 1] - 1 if number + 1 < len(starts) else end
+        found += [_name(tokens[start:stop], text), *tokens[stop : stop + 1]]
+    found += [*tokens[end + 1 : joint + 1], _name(tokens[joint + 1 : last], text)]
+    return found, last
 
 
 def _name(tokens: list[Token], text: str) -> Token:

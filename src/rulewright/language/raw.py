@@ -89,6 +89,12 @@ class LeftOf(Reference, frozen=True):
     at: int
 
 
+class BothOfThem(Reference, frozen=True):
+    """``both creatures``: the one of which the trigger is, and the one that it blocks or that blocks it."""
+
+    at: int
+
+
 class ThatMuch(Quantity, frozen=True):
     """``that much``, ``that many``."""
 
@@ -182,6 +188,22 @@ class Reflexive(Effect, frozen=True):
     at: int
     done: Effect | None
     effect: Effect
+
+
+class EntersMore(Effect, frozen=True):
+    """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
+    battlefield, or the spell that it speaks of."""
+
+    at: int
+    what: Reference
+    counters: tuple[str, Quantity]
+    condition: Condition | None = None
+
+
+class DoesTheSame(Effect, frozen=True):
+    """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
+
+    players: Reference
 
 
 class DidSo(Condition, frozen=True):
@@ -350,6 +372,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    reflexive: int = -1
+    """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 
 
 def cost_of(items: CostItems) -> Cost:
@@ -385,9 +409,25 @@ class BeingIs(Effect, frozen=True):
 
 
 class DealtThisWay(Reference, frozen=True):
-    """``a creature dealt damage this way``."""
+    """``a creature dealt damage this way``; with ``players`` a player."""
 
     at: int
+    players: bool = False
+
+
+class ExcessThisWay(Quantity, frozen=True):
+    """``the excess damage dealt to that creature this way`` (CR 120.10)."""
+
+    at: int
+    to: Reference | None = None
+
+
+class WasDone(Condition, frozen=True):
+    """``that artifact is put into a graveyard this way``: to what was done before, and is spoken of."""
+
+    what: Reference
+    at: int
+    action: str
 
 
 class EntersTappedIfNot(StaticEffect, frozen=True):

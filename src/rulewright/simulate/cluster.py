@@ -17,8 +17,9 @@ from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from rulewright.game.workers import TRIES, Opener, Result
+
 from .errors import SimulationError
-from .workers import TRIES, Opener, Result
 
 LOCAL: Final = "local"
 """The address of an instance of our own on this machine, with `LOCAL_WORKERS`."""

@@ -6,13 +6,14 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from rulewright.game.workers import DIED, play_all
+
 from .cluster import play_on_ray
 from .journal import Journal, run_of
 from .playing import Player
 from .record import GameRecord, broken
 from .seeds import game_seed
 from .setup import Setup
-from .workers import DIED, play_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ def run(
     is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, used in their
     place.
 
-    Raises `SimulationError`; the generator must be closed if it is not read to its end.
+    Raises `SimulationError`, or `WorkersError` where processes cannot play; the generator must be closed if it is not
+    read to its end.
     """
     if file is None:
         yield from _played(setup, range(games), jobs, ray)

@@ -16,6 +16,8 @@ from rulewright.abilities.reference import EventObject, EventPlayer, Self, Targe
 from ..context import Context
 from ..decision import NUMBER, ChooseNumber, Decision, Option
 from ..objects import is_player
+from ..often import often
+from ..player_rules import may_not_lose_life
 from ..queries import refer
 
 Settling = e.LoseLife | e.RemoveCounters | e.MoveCounters
@@ -34,14 +36,14 @@ def settled(node: _N, ctx: Context) -> Generator[Decision, int, _N]:
     for id in refer(_holder(node), ctx):
         about = id
         if isinstance(node, e.LoseLife):
-            most = max(0, state.players[id].life)
+            most = 0 if may_not_lose_life(state, id) else max(0, state.players[id].life)
         elif is_player(id):
             most = state.players[id].count(node.kind)
         elif (obj := state.find(id)) is not None:
             most = obj.count(node.kind)
     number = 0
     if most:
-        options = [Option(NUMBER, about, amount) for amount in range(most + 1)]
+        options = [Option(NUMBER, about, amount) for amount in range(often(most) + 1)]
         answer = yield ChooseNumber(ctx.actor, options, ctx.source, "107.1c", about)
         number = options[answer].number
     return replace(node, amount=Number(number))

@@ -14,6 +14,7 @@ from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, 
 from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SHUFFLE, Event, inherit
 from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
+from ..often import often
 from ..player_rules import may_not_draw
 from ..queries import evaluate, matches, members, refer
 from ..state import State
@@ -26,17 +27,18 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
     state = ctx.state
     amount = evaluate(node.amount, ctx)
     drawn: list[int] = []
-    done = False
+    players: list[int] = []
     for player in in_order(state, refer(node.player, ctx)):
-        for _ in range(amount):
+        for _ in range(often(amount)):
             if may_not_draw(state, player):
                 break
-            done = True
+            if player not in players:
+                players.append(player)
             event = inherit(Event(DRAW, NONE, player, "121.1"), ctx.event)
             yield from happen(state, [event])
             if event.done and event.new != NONE:
                 drawn.append(event.new)
-    return Happening(tuple(drawn), len(drawn), done)
+    return Happening(tuple(drawn), len(drawn), bool(players), (), tuple(players))
 
 
 def in_order(state: State, players: tuple[int, ...]) -> list[int]:

@@ -8,11 +8,14 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .amounts import AMOUNTS
 from .animation import ANIMATION
+from .arriving import ARRIVING
 from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -20,17 +23,24 @@ from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
 from .damage import DAMAGE
+from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
+from .either import EITHER
+from .exceptions import EXCEPTIONS
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
+from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
+from .kickers import KICKERS
 from .libraries import LIBRARIES
+from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
 from .modes import MODES
@@ -38,7 +48,9 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .opening import OPENING
 from .otherwise import OTHERWISE
+from .participants import PARTICIPANTS
 from .piles import PILES
 from .played_from import PLAYED_FROM
 from .pointers import POINTERS
@@ -53,6 +65,7 @@ from .several import SEVERAL
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
 from .traps import TRAPS
@@ -73,29 +86,39 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OBJECTS,
     AHEAD,
     ANIMATION,
+    ARRIVING,
     BEARING,
     BECOMING,
     TOKENS,
     MANA,
     DOING,
+    AMOUNTS,
+    DEEDS,
     DURATIONS,
     CONDITIONS,
+    CIRCUMSTANCES,
     COUNTS,
     HISTORY,
     MORE,
     TRIGGERS,
     COSTS,
     KEYWORDS,
+    KICKERS,
     SENTENCES,
     CROWDS,
     DICE,
     INSTRUCTIONS,
+    HURTING,
+    THIS_WAY,
     CAUSES,
     COMMANDERS,
+    PARTICIPANTS,
     PILES,
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
     ABIDING,
@@ -114,8 +137,11 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OCCASIONS,
     PREVENTION,
     COPIES,
+    EITHER,
+    EXCEPTIONS,
     FACES,
     LIBRARIES,
+    LISTS,
     CASTING,
     WHEREABOUTS,
     RIDERS,

@@ -16,6 +16,7 @@ from rulewright.abilities.continuous import (
     SetTypes,
 )
 from rulewright.abilities.effect import BecomeCopy, CreateTokenCopy
+from rulewright.abilities.node import Change
 from rulewright.abilities.reference import Choose, Self
 from rulewright.abilities.replacement import CopyExtra, EntersAsCopy, WouldMove
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
@@ -61,6 +62,7 @@ def _able_of(value: object) -> tuple[object, ...] | None:
 _NOT_LEGENDARY: Final = (RemoveSupertypes(("legendary",)),)
 COPIES("exception", f"{_IT} (isn't|aren't) legendary", _NOT_LEGENDARY)
 COPIES("exception", "(it's not|they're not) legendary", _NOT_LEGENDARY)
+COPIES("exception", f"{_IT} isn't legendary if the spell is legendary", _NOT_LEGENDARY)
 COPIES("exception", f"{_ITS} legendary", (AddTypes(supertypes=("legendary",)),))
 COPIES(
     "exception",
@@ -110,10 +112,28 @@ COPIES(
         ),
     ),
 )
+
+
+def _described(changes: tuple[Change, ...]) -> object:
+    """``a 1/1 white Spirit creature with flying in addition to its other types``."""
+    said = any(isinstance(change, SetColors | GainAbilities) for change in changes)
+    return changes if said else REJECT
+
+
+def _described_of(value: object) -> tuple[object, ...] | None:
+    return (value,) if isinstance(value, tuple) and _described(value) is not REJECT else None
+
+
+for _more, _other in (("described", "(types|creature types)"), ("described.more", "colors and types")):
+    COPIES(
+        "exception",
+        f"{_ITS} <{_more}.s.able:d> in addition to (its|their|his|her) other {_other}",
+        Pair(_described, _described_of),
+    )
 COPIES("further", "has <abilities:a>", Pair(_able, _able_of))
 COPIES("further", "<exception:e>", hole("e"))
 COPIES("exceptions", "<exception:e>", hole("e"))
-for _left in (1, 2):
+for _left in (1, 2, 3, 4):
     COPIES("exceptions", "<exception:a> and <further:b>", joined((_left, 1)))
     COPIES("exceptions", "<exception:a> , <further:b> , and <further:c>", joined((_left, 1, 1)))
 

@@ -85,10 +85,19 @@ def _that_of(value: object) -> tuple[object, ...] | None:
     return None if _that(value) is REJECT else (value,)  # type: ignore[arg-type]
 
 
+def _those(noun: Noun) -> object:
+    return REJECT if noun == Objects(IsKind("card"), ("exile",)) else noun  # "those exiled cards": see `pointers`
+
+
+def _those_of(value: object) -> tuple[object, ...] | None:
+    return None if _those(value) is REJECT else (value,)  # type: ignore[arg-type]
+
+
 REFERENCES("thatnoun", "<noun.s:n>", Pair(_that, _that_of))
 REFERENCES("that.s", "that <thatnoun:n>", That(HERE, hole("n")))
 REFERENCES("that.s", "the (copy|token)", That(HERE, Objects(IsKind("made"))))
-REFERENCES("that.p", "those <noun.p:n>", That(HERE, hole("n"), True))
+REFERENCES("thosenoun", "<noun.p:n>", Pair(_those, _those_of))
+REFERENCES("that.p", "those <thosenoun:n>", That(HERE, hole("n"), True))
 REFERENCES("that.p", "the (copies|tokens)", That(HERE, Objects(IsKind("made")), True))
 REFERENCES("that.p", "those copies", That(HERE, Objects(IsKind("made")), True))
 for _word, _action in (

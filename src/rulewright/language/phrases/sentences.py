@@ -14,6 +14,7 @@ from rulewright.abilities.continuous import Cannot, CostChange, GainAbilities
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import (
     Apply,
+    CopySpell,
     CreateReplacement,
     CreateTokenCopy,
     DelayedTrigger,
@@ -30,7 +31,7 @@ from rulewright.abilities.effect import (
     Unless,
     VillainousChoice,
 )
-from rulewright.abilities.node import Effect, Reference
+from rulewright.abilities.node import Condition, Effect, Reference
 from rulewright.abilities.noun import AnyTarget, EitherNoun
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import EachOpponent, EachPlayer, Self, You
@@ -196,6 +197,18 @@ SENTENCES("clauses", "<clauses:a> and <withsubject:b>", Pair(_and_then, _and_the
 SENTENCES("clauses", "<clauses:a> , and <withsubject:b>", Pair(_and_then, _and_then_of))
 SENTENCES("clauses", "<clauses:a> , then <withsubject:b>", Then(hole("a"), hole("b"), True))
 
+
+def _if_behind(effect: Effect, condition: Condition) -> object:
+    done = effect.predicate if isinstance(effect, Act) else effect
+    if isinstance(done, CopySpell) and done.changes:
+        return REJECT  # "except it isn't legendary if the spell is legendary": the copy is made in any case
+    return If(condition, effect)
+
+
+def _if_behind_of(value: object) -> tuple[object, ...] | None:
+    return (value.then, value.condition) if isinstance(value, If) and value.otherwise is None else None
+
+
 # ---- sentences ----------------------------------------
 
 SENTENCES("sentence", "<simple:s>", hole("s"))
@@ -235,7 +248,7 @@ SENTENCES(
     "if <condition:i> , <clauses:c> at the beginning of <nextstep:s>",
     IfFirst(hole("i"), DelayedTrigger(hole("s"), hole("c"))),
 )
-SENTENCES("simple", "<clauses:c> if <condition:i>", If(hole("i"), hole("c")))
+SENTENCES("simple", "<clauses:c> if <condition:i>", Pair(_if_behind, _if_behind_of))
 SENTENCES("simple", "<clauses:c> unless <condition:i>", If(NotCondition(hole("i")), hole("c")))
 SENTENCES("simple", "if <condition:i> , <clauses:c>", IfFirst(hole("i"), hole("c")))
 SENTENCES("simple", "if <player:p> (don't|doesn't) , <clauses:c>", DIDNT)

@@ -1,0 +1,123 @@
+"""Numbers that are worked out, further: differences, sums of two, halves of X, what was lost or dealt this turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulewright.abilities.effect import CreateToken, DealDamage, Draw, GainLife, PutCounters
+from rulewright.abilities.node import Quantity
+from rulewright.abilities.noun import AllOf, IsKind, Objects, OwnedBy
+from rulewright.abilities.quantity import (
+    CharacteristicOf,
+    Count,
+    DieResult,
+    Greatest,
+    Half,
+    Number,
+    Sum,
+    ThisTurn,
+    Times,
+    TimesThisTurn,
+    X,
+)
+from rulewright.abilities.reference import EachOpponent, You
+from rulewright.abilities.trigger import DealsDamage
+
+from ..pattern import HERE, hole
+from ..phrase import Family, Pair
+from ..raw import InZone, ThatMuch, ThatPlayer, TheyPlayer
+from .verbs import DOER
+
+AMOUNTS: Final = Family("amounts")
+
+# ---- sums and differences (CR 107.1b: what is below zero counts as zero where it is used) -----------------------
+
+
+def _less(quantity: Quantity, number: int) -> Sum:
+    return Sum((quantity, Number(-number)))
+
+
+def _less_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Sum) or len(value.terms) != 2 or not isinstance(value.terms[1], Number):
+        return None
+    return (value.terms[0], -value.terms[1].value) if value.terms[1].value < 0 else None
+
+
+def _draw_fewer(number: int) -> Draw:
+    return Draw(DOER, _less(ThatMuch(0), number))
+
+
+def _drawn_fewer(value: object) -> tuple[object, ...] | None:
+    parts = _less_of(value.amount) if isinstance(value, Draw) else None
+    return (parts[1],) if parts is not None and isinstance(parts[0], ThatMuch) else None
+
+
+AMOUNTS("diminished", "the number of <noun.p:n>", Count(hole("n")))
+AMOUNTS("diminished", "the result", DieResult())
+AMOUNTS("diminished", "<characteristic:c>", hole("c"))
+AMOUNTS("quantity", "<diminished:a> minus <#number:n>", Pair(_less, _less_of))
+AMOUNTS("quantity", "<diminished:a> minus <#digit:n>", Pair(_less, _less_of))
+AMOUNTS(
+    "quantity",
+    "the number of <noun.p:a> minus the number of <noun.p:b>",
+    Sum((Count(hole("a")), Times(-1, Count(hole("b"))))),
+)
+AMOUNTS("quantity", "<characteristic:a> plus <characteristic:b>", Sum((hole("a"), hole("b"))))
+AMOUNTS("quantity", "<#number:n> minus x", Sum((Number(hole("n")), Times(-1, X()))))
+AMOUNTS("quantity", "<#number:n> plus <characteristic:c>", Sum((Number(hole("n")), hole("c"))))
+AMOUNTS("quantity", "<#digit:n> plus twice <characteristic:c>", Sum((Number(hole("n")), Times(2, hole("c")))))
+AMOUNTS("do@", "draw@ that many cards minus <#number:n>", Pair(_draw_fewer, _drawn_fewer))
+for _times, _word in ((3, "three times"), (5, "five times")):
+    AMOUNTS("quantity", f"{_word} the number of <noun.p:n>", Times(_times, Count(hole("n"))))
+    AMOUNTS("quantity", f"{_word} <characteristic:c>", Times(_times, hole("c")))
+AMOUNTS("amount", "five times x", Times(5, X()))
+
+# ---- halves of X ----------------------------------------
+
+for _up, _round in ((True, "up"), (False, "down")):
+    _half = Half(X(), _up)
+    AMOUNTS("do@", f"gain@ half x life , rounded {_round}", GainLife(DOER, _half))
+    AMOUNTS("do@", f"draw@ half x cards , rounded {_round}", Draw(DOER, _half))
+    AMOUNTS("do@", f"get@ half x <counterkind:k> counters , rounded {_round}", PutCounters(hole("k"), _half, DOER))
+    AMOUNTS("do@", f"create@ half x <token.p:t> , rounded {_round}", CreateToken(DOER, _half, hole("t")))
+    AMOUNTS("act@", f"deal@ half x damage , rounded {_round} , to <recipient:r>", DealDamage(DOER, _half, hole("r")))
+
+# ---- this turn ----------------------------------------
+
+for _whose, _who in (("that player", ThatPlayer(HERE)), ("they", TheyPlayer(HERE))):
+    AMOUNTS("quantity", f"(the amount of life|the life) {_whose} lost this turn", ThisTurn("life lost", _who))
+AMOUNTS("quantity", "the total amount of life your opponents lost this turn", ThisTurn("life lost", EachOpponent()))
+AMOUNTS("quantity", "the total life lost by your opponents this turn", ThisTurn("life lost", EachOpponent()))
+AMOUNTS("quantity", "the total life lost by all players this turn", ThisTurn("life lost", None))
+_SOURCE: Final = Objects(IsKind("source"), ("source",))
+for _combat, _word in ((None, ""), (True, "combat "), (False, "noncombat ")):
+    AMOUNTS(
+        "quantity",
+        f"(the [total] amount of {_word}damage|the {_word}damage) [already] dealt to <damagedone:o> this turn",
+        TimesThisTurn(DealsDamage(_SOURCE, hole("o"), _combat), True),
+    )
+AMOUNTS("damagedone", "<oneplayer:o>", hole("o"))
+AMOUNTS("damagedone", "you", You())
+AMOUNTS("damagedone", "your opponents", EachOpponent())
+AMOUNTS("damagedone", "<oneobject:o>", hole("o"))
+
+# ---- of the trigger ----------------------------------------
+
+AMOUNTS("quantity", "the amount of life you gained", ThatMuch(HERE))
+AMOUNTS("quantity", "(the amount of damage dealt|the damage)", ThatMuch(HERE))
+AMOUNTS("quantity", "the amount of damage (it|this creature|those creatures) dealt to that player", ThatMuch(HERE))
+AMOUNTS("quantity", "the amount of damage (it|this creature|those creatures) dealt", ThatMuch(HERE))
+AMOUNTS("act@", "deal@ that amount of damage to <recipient:r>", DealDamage(DOER, ThatMuch(HERE), hole("r")))
+
+# ---- colors, commanders, two zones ----------------------------------------
+
+AMOUNTS("quantity", "the number of colors <that.s:o> is", CharacteristicOf("colors", hole("o")))
+AMOUNTS("quantity", "the total number of <noun.p:n>", Count(hole("n")))
+AMOUNTS("quantity", "<#number:n> plus the total number of <noun.p:c>", Sum((Number(hole("n")), Count(hole("c")))))
+AMOUNTS("place", "in exile and in your graveyard", InZone(("exile", "graveyard"), None))
+_YOUR_COMMANDERS: Final = AllOf((IsKind("commander"), OwnedBy(You())))
+AMOUNTS(
+    "quantity",
+    "the greatest mana value of a commander you own on the battlefield or in the command zone",
+    Greatest("mana value", Objects(_YOUR_COMMANDERS, ("battlefield", "command"))),
+)
