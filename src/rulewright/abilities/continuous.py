@@ -141,7 +141,7 @@ class Must(Change, frozen=True):
 class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step), ``block shadow`` and ``block landwalk`` (what has
-    these abilities, in spite of them)."""
+    these abilities, in spite of them). ``be blocked despite islandwalk`` …: it can be blocked as though it had none."""
 
     action: str
 
@@ -173,6 +173,14 @@ class CostChange(StaticEffect, frozen=True):
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
     least: int = 0
     """The reduction takes away no more than leaves so much mana in the cost of an ability."""
+
+
+class CounterLimit(StaticEffect, frozen=True):
+    """The object can't have more than so many counters of the kind on it: all but those are removed as a state-based
+    action (CR 122.4, 704.5r)."""
+
+    kind: str
+    most: int
 
 
 class CostFloor(StaticEffect, frozen=True):

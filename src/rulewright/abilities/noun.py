@@ -310,5 +310,17 @@ class HasManaCost(Filter, frozen=True):
     costs: tuple[ManaCost, ...]
 
 
+class ThePlayer(Noun, frozen=True):
+    """That player, or those players: "a spell that targets you"."""
+
+    reference: Reference
+
+
+class HasLandwalk(Filter, frozen=True):
+    """Has landwalk of lands that are so described: "islandwalk" (CR 702.14a)."""
+
+    lands: Noun
+
+
 SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
 """Whatever is on the stack."""

@@ -62,6 +62,7 @@ from .traits import (
     has_status,
     is_any_target,
     is_kind,
+    keywords_of,
     repeats_symbol,
     shares,
     times_paid,
@@ -101,7 +102,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
-        return () if happening is None else happening.ids
+        return () if happening is None else happening.ids + happening.alike
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
         ids = () if happening is None else (*happening.ids, *happening.rest)
@@ -334,12 +335,21 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     for part in parts:
         if isinstance(part, n.Is):
-            for id in refer(part.reference, ctx):
+            for id in _of_this_way(part.reference, ctx):
                 obj = ctx.state.find(id)
                 if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _of_this_way(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """What a description of objects refers to: of those that an instruction spoke of, the ones to which it did
+    something, "tapped this way"."""
+    if isinstance(reference, r.Made):
+        happening = ctx.labels.get(reference.label)
+        return () if happening is None else happening.ids
+    return refer(reference, ctx)
 
 
 def _was_a_permanent(filter: Filter) -> bool:
@@ -369,7 +379,7 @@ def _met(noun: Noun, ctx: Context) -> int:
         return 0
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     count = 0
-    for id in refer(meant.reference, ctx):
+    for id in _of_this_way(meant.reference, ctx):
         obj = ctx.state.last_known(id)
         if obj is not None and not cards:
             obj = _as_it_left(obj)
@@ -409,6 +419,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         if ctx.entering:
             found = [id for id in found if id not in ctx.entering]
         return tuple(found)
+    if isinstance(noun, n.ThePlayer):
+        return refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
     if isinstance(noun, n.AnyTarget):
@@ -439,6 +451,8 @@ def describes(noun: Noun, id: int, ctx: Context) -> bool:
         if noun.owner is not None and obj.owner not in refer(noun.owner, ctx):
             return False
         return matches(noun.filter, obj, ctx)
+    if isinstance(noun, n.ThePlayer):
+        return is_player(id) and id in refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return is_player(id) and not state.players[id].lost and (not noun.opponent or id != ctx.controller)
     if isinstance(noun, n.AnyTarget):
@@ -462,7 +476,7 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
         return any(fits(part, obj, ctx) for part in what.nouns)
     if isinstance(what, n.AnyTarget):
         return obj.now.types & ANY_TARGET != 0
-    if isinstance(what, n.PlayerNoun):
+    if isinstance(what, n.PlayerNoun | n.ThePlayer):
         return False
     if isinstance(what, r.Self):
         return obj.id == ctx.source
@@ -475,6 +489,8 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
 
 def player_fits(what: Noun | Reference, player: int, ctx: Context) -> bool:
     """Whether a player is what an event pattern watches for."""
+    if isinstance(what, n.ThePlayer):
+        return player in refer(what.reference, ctx)
     if isinstance(what, n.PlayerNoun):
         return not what.opponent or player != ctx.controller
     if isinstance(what, n.AnyTarget):
@@ -543,7 +559,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Is):
         if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
             return True  # as it was before the event that triggered the ability moved it
-        return obj.id in refer(filter.reference, ctx)
+        return obj.id in _of_this_way(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
@@ -573,6 +589,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     state = ctx.state
     if isinstance(filter, n.AttachedTo):
         return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.HasLandwalk):
+        return any(keyword.name == "landwalk" and keyword.noun == filter.lands for keyword in keywords_of(obj))
     if isinstance(filter, n.CameFrom):
         return _came_from(filter, obj, ctx)
     if isinstance(filter, n.ThisTurnFilter):
@@ -973,6 +991,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
+    if isinstance(condition, c.FirstStep):
+        turn = ctx.state.turn
+        return STEP_NAMES[turn.step] == condition.step and turn.begun.count(turn.step) <= 1
     if isinstance(condition, c.NthSpell):
         return is_nth_spell(condition, ctx)
     if isinstance(condition, c.HasDesignation):

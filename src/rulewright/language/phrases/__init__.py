@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .aims import AIMS
 from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .arriving import ARRIVING
@@ -48,6 +49,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .occurrences import OCCURRENCES
 from .opening import OPENING
 from .otherwise import OTHERWISE
 from .participants import PARTICIPANTS
@@ -109,6 +111,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DICE,
     INSTRUCTIONS,
     HURTING,
+    OCCURRENCES,
+    AIMS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
