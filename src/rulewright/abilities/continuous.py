@@ -355,9 +355,10 @@ class MayPlayLands(StaticEffect, frozen=True):
 
 
 class OnceEachYourTurn(StaticEffect, frozen=True):
-    """The permission holds once during each of the controller's turns."""
+    """The permission holds once during each of the controller's turns; ``any_turn``: once each turn."""
 
     permission: StaticEffect
+    any_turn: bool = False
 
 
 class MayCastUsing(StaticEffect, frozen=True):

@@ -740,6 +740,10 @@ def _remember(state: State, event: Event) -> None:
 
             keep_given(state, state.get(event.obj))
             cast_next(state, event.player, state.get(event.obj))
+        if state.board.continuous:
+            from .durations import cast_from_exile
+
+            cast_from_exile(state, state.get(event.obj))
     elif kind == TARGET:
         history = state.edit_history()
         history.targeted += ((event.obj, state.get(event.source)),)

@@ -109,6 +109,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
+            n.FirstCast,
             n.AbilityOf,
             c.WonFlip,
         ),
@@ -239,6 +240,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "next untap step",
         "this leaves",
         "condition",
+        "cast from exile",
         "forever",
         "end of combat",
         *STEPS.values(),
@@ -813,6 +815,12 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
+        for part in walk(node.effect):
+            if not isinstance(part, n.Is | q.Count | q.Total) and any(
+                isinstance(child, r.PaidObjects) for child in children(part)
+            ):
+                return ["one of several things that were sacrificed"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
