@@ -13,6 +13,7 @@ from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.continuous import (
     AddTypes,
+    AsTurned,
     CostChange,
     DefinePowerToughness,
     GainAbilities,
@@ -859,6 +860,8 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
         prevent = Prevent(effect.outcome.amount, lower(Act(You(), _prevented(effect.outcome.then))))
         return Replaces(effect.event, prevent, effect.condition, effect.optional)
+    if isinstance(effect, AsTurned):
+        return AsTurned(lower(effect.effect), effect.how)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value
