@@ -25,6 +25,7 @@ from rulewright.vocabulary.turn import (
     STEP_NAMES,
 )
 from rulewright.vocabulary.zone import (
+    ANYWHERE,
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
@@ -399,7 +400,7 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
             return _among(filter, ctx)
         if _was_a_permanent(filter) and "battlefield" not in noun.zones:
             return tuple([id for id in _among(filter, ctx) if ZONE_NAMES[state.get(id).zone] in noun.zones])
-        for zone_name in noun.zones:
+        for zone_name in ZONE_NAMES[1:] if noun.zones == ANYWHERE else noun.zones:
             zone = parse_zone(zone_name)
             if zone in OWN_ZONES:
                 seats = range(len(state.players)) if owners is None else owners
