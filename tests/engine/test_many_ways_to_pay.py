@@ -16,7 +16,7 @@ cards:
   - name: Great Rift
     mana_cost: "{8}{R}{R}{R}"
     type_line: Sorcery
-    oracle_text: "As an additional cost to cast this spell, sacrifice half the lands you control, rounded up.\\nDraw a card."
+    oracle_text: "As an additional cost to cast this spell, sacrifice half the lands you control, rounded up."
   - name: Pyre Pit
     type_line: Land
     oracle_text: "{T}: Add {C}.\\nSacrifice this land: Add {R}."
