@@ -43,6 +43,7 @@ from .mana import uncounted
 from .past import recalls
 from .payability import payable
 from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -116,6 +117,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Half,
             q.TimesPaid,
             q.AnyAmount,
+            q.GreatestOfPlayers,
+            q.MostOfOneType,
             q.IfElse,
             q.CastBefore,
             q.CountYours,
@@ -308,7 +311,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared card type",
         "shared color",
     ),
-    (n.OfChosen, "what"): ("color", "creature type", "name"),
+    (n.OfChosen, "what"): ("color", "creature type", "name", *[PARITY_OF + what for what in ("mana value", "power")]),
+    (r.TopCards, "zone"): ("library", "graveyard"),
     (n.OfChoice, "what"): ("color", "creature type"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),

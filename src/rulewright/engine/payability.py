@@ -28,7 +28,7 @@ from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.noun import PlayerNoun
 from rulewright.abilities.placeholder import KeywordCost
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, Self, TopCards
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -359,7 +359,10 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
         return [(source,)]
     if isinstance(what, Choose):
         return groups(list(members(what.noun, ctx)), evaluate(what.minimum, ctx))
-    return [refer(what, ctx)]
+    ids = refer(what, ctx)
+    if isinstance(what, TopCards) and len(ids) < evaluate(what.amount, ctx):
+        return []  # CR 118.3
+    return [ids]
 
 
 def groups(ids: list[int], size: int) -> list[tuple[int, ...]]:

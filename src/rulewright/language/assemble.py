@@ -14,6 +14,7 @@ from rulewright.abilities.continuous import (
     CostChange,
     LinkedEffect,
     Replaces,
+    RevealFromOpeningHand,
     SetTypes,
 )
 from rulewright.abilities.cost import Cost
@@ -49,6 +50,7 @@ from .raw import (
     EntersTappedIfNot,
     FromZone,
     IfFirst,
+    IfRevealed,
     It,
     LeavesMana,
     ModeHeader,
@@ -66,6 +68,7 @@ class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
     __slots__ = (
+        "asked",
         "band",
         "costs",
         "given",
@@ -88,6 +91,8 @@ class Line:
         self.start = start
         self.costs: CostItems | None = None
         self.trigger: Trigger | None = None
+        self.asked: Condition | None = None
+        """The intervening "if" before modes (CR 603.4)."""
         self.sentences: list[Effect] = []
         self.statics: list[StaticAbility] = []
         self.keywords: tuple[Ability, ...] = ()
@@ -189,7 +194,7 @@ def triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
     zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
+    condition = line.asked
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
@@ -265,6 +270,13 @@ def join_statics(statics: list[StaticAbility]) -> None:
             continue
         if isinstance(statics[i].effects[0], DoesNotRemove):
             statics[i - 1 : i + 1] = [_not_removed(before_it)]
+            continue
+        done = statics[i].effects[0]
+        if isinstance(done, IfRevealed):
+            if before_it is None or not isinstance(before_it.effects[0], RevealFromOpeningHand):
+                raise Misfit("nothing that one may do")
+            told = RevealFromOpeningHand(sequence(instructions([done.effect])))
+            statics[i - 1 : i + 1] = [StaticAbility((told,), None, before_it.zones)]
             continue
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]

@@ -346,6 +346,8 @@ class Framer:
         read = self._read(header, "modes")
         assert isinstance(read.value, ModeHeader)
         line.header = read.value
+        if read.value.rider is not None:
+            line.sentences.append(read.value.rider)
         return printed + self._print(read)
 
     def _triggered(self, line: Line, tokens: list[Token], modal: bool) -> str:
@@ -353,7 +355,8 @@ class Framer:
         if modal and len(first) == len(tokens):
             read = self._read(first, "triggeredmodes")
             assert isinstance(read.value, tuple)
-            line.trigger, line.header = read.value
+            line.trigger, line.header = read.value[:2]
+            line.asked = read.value[2] if len(read.value) > 2 else None
             return self._print(read)
         _whole_sentences(tokens)
         read = self._read(first, "triggered")

@@ -356,6 +356,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    rider: Rider | None = None
+    """``Activate only as a sorcery``, before the modes."""
 
 
 def cost_of(items: CostItems) -> Cost:
@@ -406,6 +408,12 @@ class DamageInstead(Effect, frozen=True):
     condition: Condition
     subject: Reference
     amount: Quantity
+
+
+class IfRevealed(StaticEffect, frozen=True):
+    """``If you do, …``, of a card that may be revealed from an opening hand: what is done."""
+
+    effect: Effect
 
 
 class OtherwiseStatic(StaticEffect, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Choose
@@ -17,17 +18,29 @@ from ..objects import SLOT_MASK
 from ..player_rules import may_not_draw
 from ..queries import evaluate, matches, members, refer
 from ..state import State
+from .any_amount import ask_number
 from .possible import own_hand
 from .result import NOTHING, Happening, Performing, choose_among, find
+from .which_counters import bounds
+
+MANY: Final = 1000
+"""More than anybody draws at once."""
 
 
 def draw(node: e.Draw, ctx: Context) -> Performing:
     """Each card is drawn on its own (CR 121.2)."""
     state = ctx.state
-    amount = evaluate(node.amount, ctx)
     drawn: list[int] = []
     done = False
-    for player in in_order(state, refer(node.player, ctx)):
+    players = in_order(state, refer(node.player, ctx))
+    amounts: list[int] = []
+    for player in players:
+        least, most = bounds(node.amount, MANY, ctx)
+        outside, ctx.actor = ctx.actor, player
+        number = yield from ask_number(player, least, most, ctx)
+        ctx.actor = outside
+        amounts.append(number)
+    for player, amount in zip(players, amounts, strict=True):
         for _ in range(amount):
             if may_not_draw(state, player):
                 break

@@ -33,6 +33,7 @@ from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .libraries import LIBRARIES
 from .mana import MANA
+from .manners import MANNERS
 from .meanings import MEANINGS
 from .modes import MODES
 from .more import MORE
@@ -122,6 +123,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     WHEREABOUTS,
     RIDERS,
     MODES,
+    MANNERS,
     MEANINGS,
 )
 
