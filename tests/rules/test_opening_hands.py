@@ -10,6 +10,7 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.engine.decision import KEEP, YES, Mulligan, YesNo
 from rulewright.engine.play import Play
 from rulewright.game.building import from_decks
+from rulewright.language import read
 from rulewright.vocabulary.turn import UPKEEP
 
 from .making import ONE, made
@@ -51,3 +52,18 @@ def test_103_6b_a_card_of_an_opening_hand_is_revealed_for_the_first_upkeep() -> 
         assert play.decision is not None
         play.answer(0)
     assert [player.life for player in play.state.players][first] == 21
+
+
+def test_103_6b_the_words_say_what_is_done_if_it_is_revealed() -> None:
+    reading = read(
+        type_line="Creature — Giant",
+        oracle_text="You may reveal this card from your opening hand. If you do, at the beginning of the first upkeep, "
+        "you gain 1 life.",
+    )
+    assert reading.problems == ()
+    assert reading.abilities == (
+        StaticAbility(
+            (k.RevealFromOpeningHand(e.DelayedTrigger(t.BeginningOf("upkeep"), e.GainLife(r.You(), ONE))),),
+            zones=("hand",),
+        ),
+    )

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, NotCondition, SelfIn
+from rulewright.abilities.condition import Both, Compare, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
     Continuous,
     CostChange,
     LinkedEffect,
+    MayCast,
     Replaces,
     RevealFromOpeningHand,
     SetTypes,
@@ -33,6 +34,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
+from rulewright.abilities.quantity import Number, ThisTurn
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
@@ -353,6 +355,10 @@ def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbili
     return StaticAbility((whole,), before.condition, before.zones)
 
 
+_TWO_SPELLS: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(2))
+_ONE_SPELL: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(1))
+
+
 def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -380,6 +386,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
                 if isinstance(node, Self | Host):
                     resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
+    if condition == _TWO_SPELLS and any(isinstance(effect, MayCast) for effect in static.effects):
+        condition = _ONE_SPELL  # "another spell" than the one that is yet to be cast
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)

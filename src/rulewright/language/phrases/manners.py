@@ -58,7 +58,7 @@ def _kinds_together(count: int) -> Pair:
         again = TargetRef(on.index) if isinstance(on, Target) else on
         done: object = None
         for kind, amount in lots:  # type: ignore[misc]
-            put = PutCounters(kind, amount, on if done is None else again)  # type: ignore[has-type]
+            put = PutCounters(kind, amount, on if done is None else again)  # type: ignore[has-type,arg-type]
             done = put if done is None else Then(done, put)  # type: ignore[arg-type]
         return done
 
