@@ -37,8 +37,8 @@ from rulewright.engine.rng import below
 from rulewright.engine.state import COMPLETE, FOLDED
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.game.game import Game
+from rulewright.game.workers import DIED, play_all
 from rulewright.players.random_player import RandomPlayer
-from rulewright.simulate.workers import DIED, play_all
 from rulewright.vocabulary.cardtype import LAND
 
 FILES: Final = "deck files"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rulewright.game.position import Placement as Placement
     from rulewright.game.position import Position as Position
     from rulewright.game.position import Seat as Seat
-    from rulewright.game.reading import NotOffered as NotOffered
+    from rulewright.game.refusal import NotOffered as NotOffered
     from rulewright.game.result import Result as Result
     from rulewright.game.saving import SaveError as SaveError
     from rulewright.game.viewpoint import Viewpoint as Viewpoint
@@ -57,7 +57,7 @@ _HOMES: Final[dict[str, str]] = {
     "IllegalDeckError": "cards.errors",
     "Line": "game.log",
     "NoWorldError": "game.determinizing",
-    "NotOffered": "game.reading",
+    "NotOffered": "game.refusal",
     "NotUnderstoodError": "game.binding",
     "Option": "engine.decision",
     "Placement": "game.position",

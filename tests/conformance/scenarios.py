@@ -55,6 +55,10 @@ class Scenario:
         self.data["stop"] = {"turn": turn, "step": step}
         return self
 
+    def having(self, **data: Any) -> Scenario:
+        self.data.update(data)
+        return self
+
     def line(self) -> Line:
         data = msgspec.json.encode({**self.data, **self.parts})
         return Line(self.data["id"], self.data["topic"], True, data)

@@ -13,6 +13,7 @@ import pytest
 from rulewright.cards.card import Card
 from rulewright.cards.source import StarterSet
 from rulewright.cli.main import main
+from rulewright.game.workers import DIED
 from rulewright.judge.conformance.batch import run_all
 from rulewright.judge.conformance.outcome import ERROR, FAILED, PASSED, Result
 from rulewright.judge.conformance.record import CorpusError, read_corpus
@@ -72,7 +73,7 @@ def test_a_process_that_dies_costs_the_scenario_that_killed_it_and_no_other(tmp_
     lines = read_corpus(corpus(tmp_path / "own.jsonl.gz"))
     found = {result.id: result for result in run_all(lines, DeadlySet, DECKS, 2)}
     assert [found[line.id].status for line in lines] == [PASSED, FAILED, ERROR]
-    assert found["Own.java#test2"].detail == "the process that ran it has died"
+    assert found["Own.java#test2"].detail == DIED
 
 
 def test_the_command(
@@ -93,8 +94,8 @@ def test_the_command(
 
 def test_a_corpus_that_is_none(tmp_path: Path) -> None:
     file = tmp_path / "bad.jsonl"
-    file.write_text('{"id": "a"}\n[]\n')
-    with pytest.raises(CorpusError, match="line 2"):
+    file.write_text('{"id": 1}\n[]\n')
+    with pytest.raises(CorpusError, match="Expected `str`"):
         read_corpus(file)
     with pytest.raises(CorpusError, match="cannot be read"):
         read_corpus(tmp_path / "nothing.jsonl")
@@ -111,10 +112,11 @@ def test_one_object_is_a_corpus(tmp_path: Path) -> None:
     [
         ("", [], "holds no scenario"),
         ("{}", [], "no scenario"),
-        ("ONE\nONE", [], "stands there twice"),
+        ("ONE", ["--only", ""], "no scenario is chosen"),
         ("ONE", ["--topic", "own/tset"], "did you mean 'own/test'?"),
         ("ONE", ["--only", "nothing at all"], "no scenario is chosen"),
         ("ONE", ["--report", "no/such/folder.json"], "cannot be written"),
+        ("ONE", ["--report", "corpus.jsonl"], "would be lost"),
         ("ONE", ["--decks", "no-decks.json"], "cannot be read"),
     ],
 )
@@ -143,9 +145,52 @@ def test_a_cut_file_is_told(
     assert "cannot be unpacked" in capsys.readouterr().err
 
 
-def test_an_entry_that_lacks_something_is_not_run() -> None:
-    result = Scenario().act(1, "UPKEEP", A, "cast").run()
-    assert (result.status, result.detail) == ("not_runnable", "entry 1: cast without card")
+@pytest.mark.parametrize(
+    ("scenario", "detail"),
+    [
+        (Scenario().act(1, "UPKEEP", A, "cast"), "action 1: cast without card"),
+        (Scenario().act(1, "UPKEEP", A, "check", check="pt", power=1), "action 1: check pt without name"),
+        (Scenario().act(1, "UPKEEP", "Nobody", "concede"), "action 1: concede of 'Nobody', who does not play"),
+        (
+            Scenario().act(1, "UPKEEP", A, "add_counters", card="X", counter="P1P1", count=-1),
+            "action 1: add_counters -1 counters",
+        ),
+        (Scenario().card("HAND", "Nobody", "Mountain"), "setup 1: card of 'Nobody', who does not play"),
+        (Scenario().card("HAND", A, "Mountain", -1), "setup 1: card -1 times"),
+        (Scenario().card("HAND", A, "Mountain", 10**12), "1000000000040 cards are more than 20000"),
+        (Scenario().choose("Nobody", "mode", "mode"), "choice 1: of 'Nobody', who does not play"),
+        (Scenario().expect("life", player=A), "assertion 1: life without life"),
+        (Scenario().stop(0, "UPKEEP"), "a stop in turn 0"),
+        (Scenario().having(turn_order=[A, A]), "turn order ['PlayerA', 'PlayerA']: at least two players, each once"),
+        (Scenario().having(library_cleared=["Nobody"]), "no player is called 'Nobody'"),
+        (Scenario().having(starting_life="many"), "Expected `int`, got `str` - at `$.starting_life`"),
+    ],
+)
+def test_what_is_no_scenario_is_an_error_of_it(scenario: Scenario, detail: str) -> None:
+    result = scenario.run()
+    assert (result.status, result.cause, result.detail) == ("error", "record", detail)
+
+
+def test_a_line_that_is_no_scenario_does_not_end_the_run(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = Scenario().line().data.decode()
+    bad = ['{"id": "Own.java#cut", "turn', "[]", '{"id": 5}', good, '{"id": "deep", "x": ' + "[" * 100_000, "{}"]
+    (tmp_path / "corpus.jsonl").write_text("\n".join([good, *bad]))
+    (tmp_path / "decks.json").write_text(json.dumps({"plain": {"main": [{"card": "Mountain", "count": 20}]}}))
+    monkeypatch.chdir(tmp_path)
+    assert run(["corpus.jsonl", "--core", "--report", "report.json"], monkeypatch) == 1
+    results = json.loads(Path("report.json").read_text())["results"]
+    assert [(result["id"], result["status"]) for result in results] == [
+        ("Own.java#test", "passed"),
+        ("Own.java#cut", "error"),
+        ("corpus.jsonl, line 3", "error"),
+        ("corpus.jsonl, line 4", "error"),
+        ("Own.java#test, line 5", "error"),
+        ("deep", "error"),
+        ("corpus.jsonl, line 7", "error"),
+    ]
+    assert "line 5: the id stands in line 1 already" in results[4]["detail"]
 
 
 def test_results_are_plain() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from rulewright.engine import loops
+from rulewright.judge.conformance import running, timeline
+from rulewright.judge.conformance.limits import time_limit
 from rulewright.judge.conformance.outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Result
 from rulewright.judge.conformance.running import Runner
 from rulewright.judge.conformance.timeline import Timeline
 
-from .scenarios import A, B, Scenario, passes, target
+from .scenarios import A, B, Scenario, own, passes, target
 
 
 def verdict(result: Result) -> tuple[str, str]:
@@ -213,6 +218,65 @@ def test_an_expected_failure() -> None:
     assert passes(s.run())
     s.parts["actions"].clear()
     assert verdict(s.run()) == (FAILED, "expected failure")
+
+
+DRAINS = own("Vein Chant", "Enchantment", "Whenever you gain life, you gain 1 life.")
+BEGINS = own("Vein Call", "Enchantment", "At the beginning of your upkeep, you gain 1 life.")
+WIDENS = own("Banner Choir", "Enchantment", "Whenever a creature enters, create a 1/1 white Soldier creature token.")
+
+
+def test_no_scenario_can_expect_our_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop that grows ends by a bound of ours (CR 731.1b would ask for a number of times), which is no failure that
+    was expected, nor the draw of a loop that repeats (104.4b)."""
+    s = Scenario().card("BATTLEFIELD", A, "Vein Chant").card("BATTLEFIELD", A, "Vein Call")
+    s.having(expect_failure={"class": "any"}).expect("result", player=A, result="DRAW")
+    monkeypatch.setattr(loops, "MOST_IN_A_TURN", 50)
+    assert verdict(s.run(DRAINS, BEGINS)) == (FAILED, "limit of the engine")
+    s = (
+        Scenario()
+        .card("BATTLEFIELD", A, "Banner Choir")
+        .card("HAND", A, "Moss Tender")
+        .card("BATTLEFIELD", A, "Forest", 3)
+    )
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Moss Tender").having(expect_failure={"class": "any"})
+    monkeypatch.setattr(timeline, "STEP_LIMIT", 50)
+    assert verdict(s.run(WIDENS)) == (FAILED, "step limit")
+
+
+def test_the_time_limit_ends_what_swallows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stubborn(self: Timeline) -> None:
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                continue
+
+    monkeypatch.setattr(Timeline, "run", stubborn)
+    monkeypatch.setattr(running, "time_limit", partial(time_limit, 0.05))
+    result = Scenario().having(expect_failure={"class": "any"}, expect_exception="AssertionError").run()
+    assert verdict(result) == (FAILED, "time limit")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw cards equal to target creature's power.",
+        "Target opponent mills X cards, where X is the power of target creature you control.",
+        "You may pay any amount of life. You gain that much life.",
+        "Create X 1/1 white Soldier creature tokens, where X is the power of target creature you control.",
+        "Proliferate X times, where X is the power of target creature you control.",
+    ],
+)
+def test_numbers_beyond_reason_end_soon(text: str) -> None:
+    """Nothing goes through a number like ten to the fifteenth one by one."""
+    card = own("Great Word", "Sorcery", text, cost="{0}")
+    s = Scenario(strict=False).card("HAND", A, "Great Word").card("BATTLEFIELD", A, "Hill Brute")
+    s._add("setup", {"kind": "life", "player": A, "life": 10**15})
+    s.act(1, "UPKEEP", A, "add_counters", card="Hill Brute", counter="P1P1", count=10**15)
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Great Word")
+    result = s.run(card)
+    assert result.status == PASSED or verdict(result) == (FAILED, "limit of the engine"), result
 
 
 def test_the_game_goes_on_in_further_segments() -> None:

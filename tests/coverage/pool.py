@@ -14,7 +14,7 @@ CARDS: list[dict[str, object]] = [
         "name": "Sky Fence",
         "type_line": "Enchantment",
         "mana_cost": "{W}",
-        "oracle_text": "Epic",
+        "oracle_text": "Hidden agenda",
         "legalities": {"vintage": "not_legal"},
     },
 ]

@@ -53,7 +53,7 @@ def test_json_has_the_totals_and_the_tables(small_pool: Path) -> None:
     assert legal["by_type"]["sorcery"]["unread"] == 1  # type: ignore[index]
     assert legal["by_set"]["own"]["total"] == 4  # type: ignore[index]
     assert legal["words"][0]["alone"] == 1  # type: ignore[index]
-    assert data["performers"][0]["what"] == "keyword epic"  # type: ignore[index]
+    assert data["performers"][0]["what"] == "keyword hidden agenda"  # type: ignore[index]
 
 
 def test_decks_and_the_cards_that_they_want(small_pool: Path) -> None:

@@ -93,3 +93,12 @@ def test_508_1b_who_is_attacked() -> None:
 )
 def test_is_read_and_printed_back(text: str) -> None:
     assert not read(type_line="Enchantment", oracle_text=text).problems
+
+
+def test_404_2_your_graveyard_is_that_of_what_you_own() -> None:
+    """Not any graveyard: what was put into yours is yours (CR 400.3)."""
+    enchantment = HasType("enchantment")
+    yours = Objects(AllOf((enchantment, OwnedBy(You()))))
+    for words, described in (("your", yours), ("a", Objects(enchantment))):
+        told = Compare(TimesThisTurn(Moves(described, "battlefield", "graveyard")), ">=", Number(1))
+        assert _condition(f"an enchantment was put into {words} graveyard from the battlefield this turn") == told

@@ -33,6 +33,14 @@ class Did(Condition, frozen=True):
     label: int
 
 
+class DidBy(Condition, frozen=True):
+    """The player is one of those who carried out the labelled effect: "each opponent who does", "who discarded a card
+    this way"."""
+
+    label: int
+    player: Reference
+
+
 class CostPaid(Condition, frozen=True):
     """The spell was cast for the keyword's cost: "if its harmonize cost was paid", "if it was kicked"."""
 
@@ -83,7 +91,7 @@ class HasDesignation(Condition, frozen=True):
 
 
 class ManaSpent(Condition, frozen=True):
-    """At least so much mana of the color was spent to cast the spell (CR 601.2h)."""
+    """At least so much mana of the color was spent to cast the spell (CR 601.2h); without one, of any one color."""
 
     color: str
     minimum: int = 1
@@ -162,9 +170,24 @@ class FirstCombat(Condition, frozen=True):
     """It is the first combat phase of the turn (CR 500.8)."""
 
 
+class FirstStep(Condition, frozen=True):
+    """It is the first ``upkeep`` or ``end`` step of the turn (CR 500.9)."""
+
+    step: str
+
+
 class NthSpell(Condition, frozen=True):
     """The spell is the second, third … of those described that its controller has cast this turn."""
 
     spell: Reference
     noun: Noun
     nth: int
+
+
+class HasMost(Condition, frozen=True):
+    """The player has the most of something, counted for each player as `Actor`; ``alone``: more than each other player,
+    not tied for it."""
+
+    player: Reference
+    of: Quantity
+    alone: bool = False

@@ -141,7 +141,7 @@ class Must(Change, frozen=True):
 class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step), ``block shadow`` and ``block landwalk`` (what has
-    these abilities, in spite of them)."""
+    these abilities, in spite of them). ``be blocked despite islandwalk`` …: it can be blocked as though it had none."""
 
     action: str
 
@@ -173,6 +173,14 @@ class CostChange(StaticEffect, frozen=True):
     """The reduction touches only colored mana: "this effect reduces only the amount of colored mana you pay"."""
     least: int = 0
     """The reduction takes away no more than leaves so much mana in the cost of an ability."""
+
+
+class CounterLimit(StaticEffect, frozen=True):
+    """The object can't have more than so many counters of the kind on it: all but those are removed as a state-based
+    action (CR 122.4, 704.5r)."""
+
+    kind: str
+    most: int
 
 
 class CostFloor(StaticEffect, frozen=True):
@@ -230,6 +238,15 @@ class CantCast(StaticEffect, frozen=True):
     what: Noun
 
 
+class CantPay(StaticEffect, frozen=True):
+    """The players can't pay life, or, where ``what`` is given, can't sacrifice what it describes, to cast spells or
+    activate abilities (CR 101.2, 118.3); mana abilities too, if ``mana_abilities``."""
+
+    player: Reference
+    what: Noun | None = None
+    mana_abilities: bool = True
+
+
 class CantEnter(StaticEffect, frozen=True):
     """The described cards can't enter the battlefield from the zones of the noun."""
 
@@ -238,17 +255,35 @@ class CantEnter(StaticEffect, frozen=True):
 
 class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
-    ``hexproof``, ``can't gain life``, ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player
-    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step``
-    and the like (614.10)."""
+    ``hexproof``, ``can't gain life``, ``can't lose life``, ``life total can't change`` (CR 119.7-119.8),
+    ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player unless their controller pays
+    ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step`` and the like (614.10)."""
 
     player: Reference
     rule: str
     amount: int = 1
 
 
+class ModifiesRoll(StaticEffect, frozen=True):
+    """After the player rolls a die, they may pay the cost, if any, to reroll it or, with ``by``, to increase or
+    decrease its result by that (CR 706.2a-b): any die, or one with so many ``sides`` that shows ``natural``."""
+
+    player: Reference
+    by: int = 0
+    cost: Cost | None = None
+    natural: int = 0
+    sides: int = 0
+    once_each_turn: bool = False
+
+
 class BeginInPlay(StaticEffect, frozen=True):
-    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a)."""
+    """In its owner's opening hand: they may begin the game with the card on the battlefield (CR 103.6a), with the
+    counters on it; if they do, ``then`` is carried out."""
+
+    counters: tuple[tuple[str, Quantity], ...] = ()
+    then: Effect | None = None
+    not_first: bool = False
+    """Only if they are not the starting player."""
 
 
 class Replaces(StaticEffect, frozen=True):

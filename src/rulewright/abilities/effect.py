@@ -26,6 +26,7 @@ from .node import (
     StaticEffect,
     Trigger,
 )
+from .quantity import Number
 
 # ---- structure ------------------------------------------------------------------------------------------
 
@@ -559,6 +560,14 @@ class KeywordAction(Effect, frozen=True):
     what: Reference | None = None
 
 
+class PhaseOutUntil(Effect, frozen=True):
+    """Permanents phase out until this object leaves the battlefield (CR 610.4); ``tapped``: they are tapped as they
+    phase in this way."""
+
+    what: Reference
+    tapped: bool = False
+
+
 class RemoveFromCombat(Effect, frozen=True):
     """Removes creatures from combat (CR 506.4)."""
 
@@ -580,12 +589,21 @@ class RollRow(Node, frozen=True):
 
 
 class RollDie(Effect, frozen=True):
-    """The player rolls a die with so many sides (CR 706); the result is what it shows and ``plus``."""
+    """The player rolls dice with so many sides (CR 706); the result of each is what it shows and ``plus``."""
 
     player: Reference
     sides: int
     plus: Quantity | None = None
     rows: tuple[RollRow, ...] = ()
+    number: Quantity = Number(1)
+    keep: int = 0
+    """All but so many of the highest rolls are ignored (CR 706.6); none if 0."""
+    choose: bool = False
+    """The player chooses one result; the other one is `DieResult` ``other``."""
+
+
+class RollAgain(Effect, frozen=True):
+    """Rolls once more what was rolled, with the same table (CR 706.3c)."""
 
 
 class BecomeCopy(Effect, frozen=True):
@@ -700,7 +718,8 @@ class ExtraPhases(Effect, frozen=True):
 
     phases: tuple[str, ...]
     after: str = "phase"
-    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``."""
+    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``; or ``step``: steps are added right after
+    this one (CR 500.9)."""
     amount: Quantity | None = None
     """How many times, if not once."""
     player: Reference | None = None

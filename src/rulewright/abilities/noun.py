@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.vocabulary.mana import ManaCost
 
 from .node import Filter, Noun, Quantity, Reference
@@ -200,6 +202,14 @@ class SharesWithMana(Filter, frozen=True):
     """Has a color that the mana has that the permanent of the triggering event produced (CR 106.12a)."""
 
 
+class Helped(Filter, frozen=True):
+    """Was tapped to convoke the spell that the object is or was, or to ``crew`` or ``saddle`` the object this turn (CR
+    702.51c, 702.122c, 702.171c)."""
+
+    how: str
+    reference: Reference
+
+
 class DealtDamageBy(Filter, frozen=True):
     """Was dealt damage this turn by the object."""
 
@@ -212,6 +222,12 @@ class ExiledWith(Filter, frozen=True):
 
     reference: Reference
     link: int = 0
+
+
+class Bears(Filter, frozen=True):
+    """Something that is described is attached to it: "enchanted by an Aura you control"."""
+
+    what: Noun
 
 
 class CameFrom(Filter, frozen=True):
@@ -233,7 +249,7 @@ class OnTop(Filter, frozen=True):
 
 
 class HasX(Filter, frozen=True):
-    """Has {X} in its mana cost."""
+    """Has {X} in its mana cost; of an ability, in its activation cost."""
 
 
 class PaidFor(Filter, frozen=True):
@@ -264,6 +280,13 @@ class AsAGroup(Filter, frozen=True):
     most: Quantity | None = None
 
 
+class OneOfEach(Filter, frozen=True):
+    """What is true of all the objects chosen together: each is of another of these kinds ("a Forest card and a Plains
+    card"); of one alone, that it is of one of them."""
+
+    filters: tuple[Filter, ...]
+
+
 class Parity(Filter, frozen=True):
     """A number of it, as in `Compares`, is odd, or even. Zero is even."""
 
@@ -279,3 +302,19 @@ class HasManaCost(Filter, frozen=True):
     """Its mana cost is one of these: "with mana cost {0} or {1}"."""
 
     costs: tuple[ManaCost, ...]
+
+
+class ThePlayer(Noun, frozen=True):
+    """That player, or those players: "a spell that targets you"."""
+
+    reference: Reference
+
+
+class HasLandwalk(Filter, frozen=True):
+    """Has landwalk of lands that are so described: "islandwalk" (CR 702.14a)."""
+
+    lands: Noun
+
+
+SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
+"""Whatever is on the stack."""

@@ -55,6 +55,13 @@ class LifeOf(Quantity, frozen=True):
     player: Reference
 
 
+class LifeAmong(Quantity, frozen=True):
+    """The highest life total among the players, or the lowest."""
+
+    players: Reference
+    lowest: bool = False
+
+
 class EventAmount(Quantity, frozen=True):
     """The amount of the event that triggered the ability: "that much"; for `OneOrMore`, how many events it was."""
 
@@ -237,7 +244,11 @@ class AmountPrevented(Quantity, frozen=True):
 
 
 class DieResult(Quantity, frozen=True):
-    """The result of the die that has just been rolled (CR 706.2)."""
+    """The result of the die that has just been rolled, or of several dice together (CR 706.2); the ``other`` result
+    than the one that was chosen; the ``difference`` of two; or how many results are ``even``, ``odd`` or
+    ``different``."""
+
+    what: str = ""
 
 
 class SpeedOf(Quantity, frozen=True):
@@ -263,3 +274,16 @@ class Evenly(Quantity, frozen=True):
 
     of: Quantity
     among: Reference
+
+
+class ExcessDamage(Quantity, frozen=True):
+    """How much excess damage the labelled instruction dealt (CR 120.10): to all permanents, or to ``to`` alone."""
+
+    label: int
+    to: Reference | None = None
+
+
+class ExcessThisTurn(Quantity, frozen=True):
+    """How much excess damage the permanents were dealt this turn (CR 120.10)."""
+
+    to: Reference

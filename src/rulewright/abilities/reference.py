@@ -225,3 +225,11 @@ class CardBefore(Reference, frozen=True):
     (CR 608.2h)."""
 
     of: Reference
+
+
+class Hurt(Reference, frozen=True):
+    """The objects and players that the labelled instruction dealt damage to: "a creature dealt damage this way". What
+    had all of it prevented is not among them (CR 120.8, 615.1). ``players``: of these only the players."""
+
+    label: int
+    players: bool = False

@@ -207,3 +207,13 @@ class WouldSearch(ReplacedEvent, frozen=True):
     """The player would search a library."""
 
     player: Reference
+
+
+class WouldRoll(ReplacedEvent, frozen=True):
+    """The player would roll one or more dice (CR 706.1)."""
+
+    player: Reference
+
+
+class RollMore(Outcome, frozen=True):
+    """That many dice and one more are rolled, and the lowest roll is ignored (CR 706.6)."""

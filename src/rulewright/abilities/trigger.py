@@ -45,18 +45,24 @@ class BecomesBlocked(Trigger, frozen=True):
 
 
 class DealsDamage(Trigger, frozen=True):
-    """A source deals damage to what is described; ``combat`` None means any damage."""
+    """A source deals damage to what is described; ``combat`` None means any damage. It is ``least`` or more of it, and
+    with ``exactly`` no more."""
 
     source: Noun | Reference
     to: Noun | Reference | None = None
     combat: bool | None = None
+    least: int = 0
+    exactly: bool = False
 
 
 class IsDealtDamage(Trigger, frozen=True):
-    """An object or player is dealt damage."""
+    """An object or player is dealt damage: ``least`` or more of it at one time. With ``excess`` it is dealt excess
+    damage, and that is how much it was (CR 120.10)."""
 
     what: Noun | Reference
     combat: bool | None = None
+    least: int = 0
+    excess: bool = False
 
 
 class Casts(Trigger, frozen=True):
@@ -150,6 +156,8 @@ class CountersPut(Trigger, frozen=True):
     by: Reference | None = None
     each: bool = False
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
+    nth: int = 0
+    """Only as the object comes to have that many of them: "when the fourth plan counter is put on it" (CR 122.7)."""
 
 
 class LastCounterRemoved(Trigger, frozen=True):
@@ -221,6 +229,16 @@ class Performs(Trigger, frozen=True):
     action: str
 
 
+class RollsDie(Trigger, frozen=True):
+    """A player rolls a die (CR 706.1), once for each die: any result, or one from ``low`` to ``high`` (no end if 0);
+    ``highest``: the natural result is the highest that the die has."""
+
+    player: Noun | Reference
+    low: int = 0
+    high: int = 0
+    highest: bool = False
+
+
 class OneOrMore(Trigger, frozen=True):
     """Triggers once for all such events that happen together: "whenever one or more creatures die" (CR 603.2c)."""
 
@@ -257,10 +275,11 @@ class Activates(Trigger, frozen=True):
 
 
 class PlaysLand(Trigger, frozen=True):
-    """A player plays a described land (CR 305.1)."""
+    """A player plays a described land (CR 305.1), from that zone if one is named."""
 
     player: Reference
     what: Noun
+    from_zone: str = ""
 
 
 class AttacksTogether(Trigger, frozen=True):

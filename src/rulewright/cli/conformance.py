@@ -65,9 +65,12 @@ def conformance(
         raise CorpusError("no scenario is chosen", where=str(corpus), right=alternatives(found, only, topic))
     beside = corpus.parent / "decks.json"
     known_decks = read_decks(decks or beside) if decks is not None or beside.is_file() else {}
+    read_files = [file.resolve() for file in (corpus, decks or beside, cards) if file is not None]
     for file in (report, html):
         if file is not None:
-            save(file, b"")  # a file that cannot be written is told before the work, not after it
+            if file.resolve() in read_files:
+                raise CorpusError("is read, and would be lost", where=str(file), right="another file for the report")
+            save(file, None)  # a file that cannot be written is told before the work, not after it
     if only is not None:
         results = explained(lines, Runner(open_cards(cards), known_decks))
     else:
@@ -83,10 +86,13 @@ def conformance(
         raise typer.Exit(1)
 
 
-def save(file: Path, data: bytes) -> None:
-    """Writes a file. Raises `CorpusError` where that is not possible."""
+def save(file: Path, data: bytes | None) -> None:
+    """Writes a file; None: only tries whether it can be written. Raises `CorpusError` where that is not possible."""
     try:
-        file.write_bytes(data)
+        if data is None:
+            file.open("ab").close()
+        else:
+            file.write_bytes(data)
     except OSError as error:
         raise CorpusError(f"cannot be written: {error.strerror or error}", where=str(file)) from None
 
@@ -104,13 +110,14 @@ def alternatives(lines: list[Line], only: str | None, topic: str | None) -> str:
 
 
 def chosen(lines: list[Line], only: str | None, topic: str | None, core: bool) -> list[Line]:
-    """The scenarios that the options choose; an id may be shortened to its end."""
+    """The scenarios that the options choose; an id may be shortened to its end. Of a line that is no scenario neither
+    the topic nor whether it is core is known: only an id leaves it out."""
     if only is not None:
         exact = [line for line in lines if line.id == only]
-        lines = exact or [line for line in lines if line.id.endswith(only)]
+        lines = exact or [line for line in lines if only and line.id.endswith(only)]
     if topic is not None:
-        lines = [line for line in lines if line.topic.startswith(topic)]
-    return [line for line in lines if line.core or not core]
+        lines = [line for line in lines if line.topic.startswith(topic) or line.problem]
+    return [line for line in lines if line.core or line.problem or not core]
 
 
 def with_progress(lines: list[Line], running: Iterable[Result]) -> list[Result]:

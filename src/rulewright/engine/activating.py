@@ -29,6 +29,7 @@ from .facts import AbilityFacts, walk
 from .happen import occur
 from .mana import number_of, sick_for_abilities
 from .objects import ABILITY, SLOT_MASK, Cast, Obj, Stacked
+from .often import often
 from .payability import can_pay
 from .paying import pay
 from .payment_problem import object_of, tap_of
@@ -102,6 +103,7 @@ def may_activate(state: State, player: int, obj: Obj, index: int) -> bool:
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
+    ctx.making_mana = obj.now.abilities[index].is_mana
     if chooses_by_x(tree.cost.actions):
         return bool(possible_x(state, player, obj, obj.now.abilities[index], ctx))
     return can_pay(state, player, activation_cost(obj.now.abilities[index], obj, 0, ctx), ctx, obj.id)
@@ -118,6 +120,7 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     ctx.source_was = obj
     ctx.exhausting = tree.keyword == "exhaust"
     ctx.activating = True
+    ctx.making_mana = obj.now.abilities[index].is_mana
     bill = activation_cost(obj.now.abilities[index], obj, 0, ctx)
     if chooses_by_x(tree.cost.actions):
         if possible_x(state, player, obj, obj.now.abilities[index], ctx):
@@ -197,7 +200,7 @@ def possible_x(state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: 
     assert tree is not None
     found: list[int] = []
     apart = chooses_by_x(tree.cost.actions)
-    for x in range((greatest_figure(state) if apart else MOST_X) + 1):
+    for x in range((often(greatest_figure(state)) if apart else MOST_X) + 1):
         ctx.x = x
         if not can_pay(state, player, activation_cost(ability, obj, x, ctx), ctx, obj.id):
             if apart:

@@ -21,6 +21,7 @@ from rulewright.abilities.node import Effect, StaticEffect
 from rulewright.vocabulary.color import MANA_BITS, mana_letters
 from rulewright.vocabulary.mana import ManaCost, ManaSymbol
 
+from .often import often
 from .payment_problem import DIRECT, GENERIC, Need
 
 
@@ -72,7 +73,7 @@ class Bill:
 
     def add(self, cost: ManaCost, x: int, times: int) -> None:
         """Adds mana, each {X} counting ``x``."""
-        for _ in range(times):
+        for _ in range(often(times)):
             for symbol in cost.symbols:
                 if symbol.variable:
                     self.generic += x
@@ -89,7 +90,7 @@ class Bill:
                 self.wasted |= times * (1 if symbol.snow else symbol.generic) > self.generic
                 self.generic = max(0, self.generic - times * (1 if symbol.snow else symbol.generic))
                 continue
-            for _ in range(times):
+            for _ in range(often(times)):
                 for own in self.symbols:
                     if own.types == symbol.types and not own.generic:
                         self.symbols.remove(own)

@@ -107,10 +107,12 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     yield from pay_help(state, draft, bill, help[0], help[1], spell.id)  # 601.2g-h
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)
     spell = state.edit(spell.id)
-    spent = spell.cast.spent if spell.cast is not None else ()
-    spell.cast = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
-    spell.cast.spent = spent
-    expend(state, player, len(spent) - help[1])
+    was = spell.cast
+    now = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
+    if was is not None:
+        now.spent, now.convoked, now.life_symbols = was.spent, was.convoked, was.life_symbols
+    spell.cast = now
+    expend(state, player, len(now.spent) - help[1])
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id
 

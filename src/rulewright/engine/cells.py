@@ -151,9 +151,11 @@ class Turn:
         "actions",
         "active",
         "added",
+        "aside",
         "assaults",
         "attacked",
         "before",
+        "begun",
         "cast_before",
         "cleanup_repeats",
         "combats",
@@ -173,6 +175,7 @@ class Turn:
         "resume",
         "stage",
         "step",
+        "steps",
         "unbroken",
         "winner",
     )
@@ -204,6 +207,12 @@ class Turn:
         """Additional phases right after this one, the next one first: their first and last steps (CR 500.8)."""
         self.last = NONE
         """In an additional phase: its last step."""
+        self.steps: tuple[int, ...] = ()
+        """Steps that were added right after this one, the next one first (CR 500.9)."""
+        self.aside = NONE
+        """In such a step: the one after which it was added."""
+        self.begun: tuple[int, ...] = ()
+        """The steps of the turn that have begun, of those that may be added."""
         self.resume = NONE
         """In an additional phase: the step with which the turn goes on once there is no other."""
         self.ending = ""
@@ -246,6 +255,9 @@ class Turn:
         new.added = self.added
         new.last = self.last
         new.resume = self.resume
+        new.steps = self.steps
+        new.aside = self.aside
+        new.begun = self.begun
         new.ending = self.ending
         new.cast_before = self.cast_before
         new.before = self.before
@@ -273,8 +285,10 @@ class History:
         "entered",
         "epoch",
         "events",
+        "excess",
         "exhausts",
         "fallen",
+        "helped",
         "hits",
         "left",
         "life_gained",
@@ -304,6 +318,8 @@ class History:
         self.modes: tuple[tuple[int, AbilityFacts, int], ...] = ()
         """Modes that were chosen for abilities, with their sources, where only those are chosen that have not been."""
         self.damaged: tuple[tuple[int, int], ...] = ()
+        self.excess: tuple[tuple[int, int], ...] = ()
+        """Permanents that were dealt excess damage, and how much (CR 120.10)."""
         """Sources of damage, and the objects and players that they dealt it to."""
         self.died: tuple[Obj, ...] = ()
         """The creatures that died, as they last were."""
@@ -328,6 +344,8 @@ class History:
         whether they were commanders."""
         self.spells: tuple[Obj, ...] = ()
         """The spells that were cast, as they were then."""
+        self.helped: tuple[tuple[str, int, int], ...] = ()
+        """Creatures tapped to crew or saddle, each with what they were tapped for (CR 702.122c, 702.171c)."""
         self.targeted: tuple[tuple[int, Obj], ...] = ()
         """What became a target, and the spell or ability of which, as it was then."""
         self.resolved: tuple[tuple[int, AbilityFacts], ...] = ()
@@ -352,6 +370,7 @@ class History:
         new.mana_spent = self.mana_spent
         new.modes = self.modes
         new.damaged = self.damaged
+        new.excess = self.excess
         new.died = self.died
         new.entered = self.entered
         new.attacked = self.attacked
@@ -363,6 +382,7 @@ class History:
         new.blocked = self.blocked
         new.hits = self.hits
         new.spells = self.spells
+        new.helped = self.helped
         new.targeted = self.targeted
         new.resolved = self.resolved
         new.taken = self.taken
@@ -394,6 +414,7 @@ class Board:
         "pending",
         "permissions",
         "phased",
+        "phased_until",
         "regeneration",
         "returning",
         "rings",
@@ -419,6 +440,9 @@ class Board:
         """The player who is the monarch (CR 724.1)."""
         self.initiative = (NONE, NONE)
         """The player who has the initiative (CR 725.1), and the object with the abilities that come with it (725.2)."""
+        self.phased_until: tuple[tuple[int, int, bool], ...] = ()
+        """What permanents wait for that have phased out until it leaves the battlefield, and whether they are tapped as
+        they phase in (CR 610.4)."""
         self.phased: tuple[int, ...] = ()
         """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
@@ -472,6 +496,7 @@ class Board:
         new.monarch = self.monarch
         new.initiative = self.initiative
         new.phased = self.phased
+        new.phased_until = self.phased_until
         new.crown = self.crown
         new.blessed = self.blessed
         new.storied = self.storied

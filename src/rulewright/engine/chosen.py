@@ -36,7 +36,11 @@ def filter_of(what: str, word: str) -> Node:
         return n.Not(n.Everything())
     if what == NAME_CHOSEN:
         return n.Named(word)
-    return n.HasColor(word) if what == COLOR_CHOSEN else n.HasSubtype(word)
+    if word == "artifact":  # "from artifacts or from the color of your choice"
+        return n.HasType(word)
+    if word == "colorless":
+        return n.ColorCount(word)
+    return n.HasColor(word) if what.endswith(COLOR_CHOSEN) else n.HasSubtype(word)
 
 
 def rewritten(node: NodeT, swaps: dict[Node, Node]) -> NodeT:

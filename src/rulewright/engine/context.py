@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.abilities.effect import RollDie
+
 from .effects_in_force import Happening
 from .event import NONE, Event
 from .facts import AbilityFacts
@@ -100,11 +102,13 @@ class Context:
         "exhausting",
         "itself",
         "labels",
+        "making_mana",
         "modes",
         "moved",
         "paid",
         "parts",
         "paying",
+        "rolling",
         "source",
         "source_was",
         "state",
@@ -135,6 +139,8 @@ class Context:
         self.casting = NONE
         self.activating = False
         """What is being paid for is an activated ability of the source."""
+        self.making_mana = False
+        """That ability is a mana ability."""
         self.bending = 0
         """How much of the generic mana that is being paid artifacts and creatures may be tapped for (CR 701.67b)."""
         self.as_though = 0
@@ -149,6 +155,8 @@ class Context:
         """Objects that are entering the battlefield together: they are no choices for each other (CR 614.13a)."""
         self.won_flip = False
         """Whether the last coin flip was won (CR 705.2)."""
+        self.rolling: RollDie | None = None
+        """The instruction whose results table is followed (CR 706.3c)."""
         self.colors: tuple[tuple[int, int], ...] = ()
         """Colors chosen by labelled instructions, as bits."""
         self.moved: dict[int, int] = {}
@@ -163,6 +171,33 @@ class Context:
         """The ability that is resolving."""
         self.modes: tuple[int, ...] = ()
         """The modes chosen, for a modal part of a longer instruction."""
+
+    def beside(self, actor: int) -> Context:
+        """This point of view for one of several players, who do the same together, with labels of its own."""
+        new = Context(self.state, self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = dict(self.labels)
+        new.event = self.event
+        new.actor = actor
+        new.paid = self.paid
+        new.choices = self.choices
+        new.votes = self.votes
+        new.as_though = self.as_though
+        new.won_clash = self.won_clash
+        new.won_flip = self.won_flip
+        new.turns = self.turns
+        new.entering = self.entering
+        new.colors = self.colors
+        new.moved = self.moved
+        new.parts = self.parts
+        new.itself = self.itself
+        new.ability = self.ability
+        new.modes = self.modes
+        new.rolling = self.rolling
+        return new
 
     def kept(self) -> Kept:
         """This point of view for something that outlasts the resolution."""

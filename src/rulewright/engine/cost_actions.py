@@ -33,8 +33,9 @@ from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
-from .payability import announced_for, crew, what_of
-from .queries import evaluate, members, refer
+from .often import often
+from .payability import announced_for, choosable, crew, what_of
+from .queries import evaluate, refer
 from .state import State
 
 
@@ -51,6 +52,7 @@ def do_action(
     if isinstance(action, TapPower):
         apart = source if action.other else NONE
         tapped = yield from tap_crew(state, player, evaluate(action.minimum, ctx), source, apart, action.keyword)
+        state.edit_history().helped += tuple((action.keyword, id, source) for id in tapped)
         for id in tapped:  # CR 702.122c, 702.171c
             did = Event(ACTION, id, player, "702.122c")
             did.cause, did.other = f"{action.keyword}s", source
@@ -65,7 +67,7 @@ def do_action(
         yield from happen(state, [move_event(state, id, GRAVEYARD, player, "701.17a", "mill") for id in reversed(top)])
         return ()
     if isinstance(action, Draw):  # paid whatever becomes of the draws (CR 118.11)
-        for _ in range(evaluate(action.amount, ctx)):
+        for _ in range(often(evaluate(action.amount, ctx))):
             yield from happen(state, [Event(DRAW, NONE, player, "121.1")])
         return ()
     if isinstance(action, KeywordAction):
@@ -78,7 +80,7 @@ def do_action(
         ids = announced
     elif isinstance(what, Choose):
         number = evaluate(what.minimum, ctx)
-        possible = list(members(what.noun, ctx))
+        possible = choosable(action, what, ctx)
         most = number if what.maximum == what.minimum else min(evaluate(what.maximum, ctx), len(possible))
         picked = yield from pick(player, possible, number, most, source, "601.2h", type(action).__name__)
         ids = tuple(picked)

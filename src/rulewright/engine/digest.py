@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from rulewright.vocabulary.turn import END, UPKEEP
+
 from .characteristics import Characteristics
 from .event import NONE
 from .objects import Obj
@@ -33,17 +35,24 @@ def describe(state: State) -> list[str]:
         f" {board.unchecked} {len(board.pending)}",
         f"history {history.spells_cast} {history.cards_drawn} {history.life_gained} {history.life_lost}"
         f" {history.attackers} {history.discarded} {[obj.id for obj in history.died]}"
-        f" {history.entered} {history.attacked} {history.damaged}"
+        f" {history.entered} {history.attacked} {history.damaged}{history.excess or ''}"
         f" {history.discarded_cards} {history.milled} {history.fallen}"
         f" {[obj.id for obj in history.left]} {history.buried} {history.blocked}"
         f" {[(player, now.name) for player, now, _ in history.hits]}"
         f" {[obj.id for obj in history.spells]} {[(id, obj.id) for id, obj in history.targeted]}"
+        f" {history.helped}"
         f" {[event.kind for event, _ in history.events]} {history.mana_spent} {history.exhausts}"
         f" {[mode for _, _, mode in history.modes]}"
         f" {[id for id, _ in history.resolved]} {[(id, player) for id, _, player in history.taken]}",
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
         lines.append(f"plan {turn.regular} {turn.added} {turn.last} {turn.resume} {turn.ending}")
+    if turn.steps or turn.aside != NONE:
+        lines.append(f"steps {turn.steps} {turn.aside}")
+    if turn.begun.count(UPKEEP) > 1 or turn.begun.count(END) > 1:
+        lines.append(f"begun {turn.begun}")
+    if board.phased_until:
+        lines.append(f"phased until {board.phased_until}")
     if turn.declined:
         lines.append(f"declined {turn.declined}")
     for player in state.players:

@@ -15,16 +15,19 @@ from rulewright.abilities.continuous import (
     BeginInPlay,
     CantCast,
     CantEnter,
+    CantPay,
     CastOnly,
     Continuous,
     CostChange,
     CostFloor,
+    CounterLimit,
     DeckRule,
     LinkedEffect,
     LoyaltyCost,
     MayCast,
     MayCastUsing,
     MayPlayLands,
+    ModifiesRoll,
     NoTriggers,
     OnceEachYourTurn,
     PlayerRule,
@@ -346,6 +349,7 @@ class StaticIndex:
         "bound",
         "cant_cast",
         "cant_enter",
+        "cant_pay",
         "changes_mana",
         "continuous",
         "cost_changes",
@@ -365,6 +369,7 @@ class StaticIndex:
         "reduces",
         "reduces_colored",
         "replaces",
+        "roll_changes",
         "shows_tops",
         "spells_have",
         "spends_as",
@@ -386,6 +391,7 @@ class StaticIndex:
         self.as_though_haste: tuple[Static, ...] = ()
         self.cant_cast: tuple[Static, ...] = ()
         self.cant_enter: tuple[Static, ...] = ()
+        self.cant_pay: tuple[Static, ...] = ()
         self.continuous: tuple[Static, ...] = ()
         self.cost_changes: tuple[Static, ...] = ()
         self.cost_floors: tuple[Static, ...] = ()
@@ -394,6 +400,7 @@ class StaticIndex:
         self.may_play_lands: tuple[Static, ...] = ()
         self.player_rules: tuple[Static, ...] = ()
         self.replaces: tuple[Static, ...] = ()
+        self.roll_changes: tuple[Static, ...] = ()
         self.spends_as: tuple[Static, ...] = ()
         self.spells_have: tuple[Static, ...] = ()
         self.quiets: tuple[Static, ...] = ()
@@ -431,7 +438,7 @@ class StaticIndex:
             self.changes_mana = True
         if isinstance(effect, CostChange | CostFloor | SpendsAsThough):
             self.decides_casts = True
-        if isinstance(effect, MayCast | OnceEachYourTurn | AsThoughFlash | CantCast):
+        if isinstance(effect, MayCast | OnceEachYourTurn | AsThoughFlash | CantCast | CantPay):
             self.decides_casts = True
         if isinstance(effect, PlayerRule) and effect.rule == "spell limit":
             self.decides_casts = True
@@ -458,6 +465,8 @@ class StaticIndex:
             self.cant_cast += (static,)
         elif isinstance(effect, CantEnter):
             self.cant_enter += (static,)
+        elif isinstance(effect, CantPay):
+            self.cant_pay += (static,)
         elif isinstance(effect, PlayerRule):
             self.player_rules += (static,)
             self.decides_casts = self.decides_casts or effect.rule in CASTING_RULES
@@ -472,6 +481,8 @@ class StaticIndex:
             self.again += (static,)
         elif isinstance(effect, UntapsToo):
             self.untaps += (static,)
+        elif isinstance(effect, ModifiesRoll):
+            self.roll_changes += (static,)
         elif not isinstance(
             effect,
             AdditionalCost
@@ -480,6 +491,7 @@ class StaticIndex:
             | RevealFromOpeningHand
             | MayCastUsing
             | CastOnly
+            | CounterLimit
             | DeckRule
             | LinkedEffect,
         ):  # of the spell itself, read where it is cast; of the deck
@@ -492,14 +504,30 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "ids", "rest")
+    __slots__ = ("alike", "amount", "done", "hurt", "ids", "players", "rest")
 
-    def __init__(self, ids: tuple[int, ...], amount: int, done: bool, rest: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self,
+        ids: tuple[int, ...],
+        amount: int,
+        done: bool,
+        rest: tuple[int, ...] = (),
+        players: tuple[int, ...] = (),
+        hurt: tuple[tuple[int, int], ...] = (),
+        alike: tuple[int, ...] = (),
+    ) -> None:
+        self.hurt = hurt
+        """Of damage: to whom and what some was dealt, with how much of it was excess damage (CR 120.10)."""
         self.ids = ids
         self.amount = amount
         self.done = done
+        self.alike = alike
+        """Others that it spoke of, to which nothing had to be done: permanents that were tapped already. "Those
+        creatures" are they too, but they were not "tapped this way"."""
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
+        self.players = players
+        """Who did it, where that was told: "each player who does"."""
 
 
 CHOSEN_SOURCE: Final = -9

@@ -59,6 +59,8 @@ BLOCKED_BY: Final = 31
 """An attacker becomes blocked by a creature (``other``), once for each (CR 509.3d)."""
 PAY_LIFE: Final = 32
 """A player pays life (CR 119.4): replaced as a whole, then a loss of life."""
+ROLL: Final = 33
+"""A player rolls dice (``amount``): replaced as a whole (CR 706.6), then each is an action."""
 ACTION: Final = 30
 """An object or player did something that abilities name: ``explores``, ``becomes monstrous`` (``cause``)."""
 
@@ -96,6 +98,7 @@ KIND_NAMES: Final = (
     "action",
     "blocked by",
     "pay life",
+    "roll",
 )
 
 
@@ -125,7 +128,9 @@ class Event:
         "control",
         "copy_counters",
         "counters",
+        "die",
         "done",
+        "excess",
         "face",
         "face_down",
         "final",
@@ -134,6 +139,7 @@ class Event:
         "form_face",
         "from_zone",
         "gains",
+        "had",
         "ids",
         "kind",
         "link",
@@ -165,6 +171,8 @@ class Event:
         self.player = player
         self.rule = rule
         self.amount = 0
+        self.excess = 0
+        """Of damage: how much of it was more than lethal, or than what loyalty or defense was left (CR 120.10)."""
         self.face = 0
         """Of a move to the stack or the battlefield: the face that will be up (CR 709.3, 712.11, 712.14)."""
         self.source = NONE
@@ -189,6 +197,8 @@ class Event:
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
+        self.had = 0
+        """Of counters that are put on an object: how many of the kind it had before (CR 122.7)."""
         self.unpreventable = False
         """Damage that can't be prevented (CR 615.12)."""
         self.unregenerable = False
@@ -212,6 +222,8 @@ class Event:
         """Designations with which it enters."""
         self.chosen: tuple[tuple[str, str], ...] = ()
         """What is chosen as the object enters (CR 614.1c)."""
+        self.die = (0, 0)
+        """Of a die that was rolled: its sides, and the natural result (CR 706.2)."""
         self.melding = NONE
         """Of a permanent that enters melded: the other card (CR 701.42a)."""
         self.first = NONE
@@ -283,6 +295,7 @@ _LISTENS: Final[dict[type[Trigger], int]] = {
     t.Performs: 1 << ACTION,
     t.LastCounterRemoved: 1 << REMOVE_COUNTERS,
     t.UnlocksHalf: 1 << ACTION,
+    t.RollsDie: 1 << ACTION,
     t.RevealedFirst: 1 << ACTION,
     t.PutAwayResolving: 1 << MOVE,
     t.FullyUnlocks: 1 << ACTION,

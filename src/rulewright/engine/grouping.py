@@ -6,24 +6,24 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from rulewright.abilities.node import Filter, Noun
-from rulewright.abilities.noun import AllOf, AsAGroup, Objects
+from rulewright.abilities.noun import AllOf, AsAGroup, Objects, OneOfEach
 from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
 
 from .context import Context
 from .decision import CHOOSE, STOP, ChooseObject, Decision, Option
 from .objects import Obj
-from .queries import evaluate
+from .queries import evaluate, matches
 from .traits import mana_value
 
 
-def group_rule(what: Noun | Filter) -> AsAGroup | None:
+def group_rule(what: Noun | Filter) -> AsAGroup | OneOfEach | None:
     """What a description says about the objects chosen together, if it does."""
     filter = what.filter if isinstance(what, Objects) else what
-    if isinstance(filter, AsAGroup):
+    if isinstance(filter, AsAGroup | OneOfEach):
         return filter
     if isinstance(filter, AllOf):
         for part in filter.filters:
-            if isinstance(part, AsAGroup):
+            if isinstance(part, AsAGroup | OneOfEach):
                 return part
     return None
 
@@ -31,10 +31,21 @@ def group_rule(what: Noun | Filter) -> AsAGroup | None:
 class Group:
     """A rule for objects chosen together, with what it asks of each of the candidates."""
 
-    __slots__ = ("limit", "shared", "total", "values")
+    __slots__ = ("kinds", "limit", "shared", "total", "values")
 
-    def __init__(self, rule: AsAGroup, ids: list[int], ctx: Context) -> None:
+    def __init__(self, rule: AsAGroup | OneOfEach, ids: list[int], ctx: Context) -> None:
         self.values: dict[int, object] = {}
+        self.kinds: dict[int, tuple[int, ...]] = {}
+        """Of each candidate, of which of the kinds it is, of which each is chosen once."""
+        if isinstance(rule, OneOfEach):
+            self.total = self.shared = False
+            self.limit = 0
+            for id in ids:
+                one = ctx.state.find(id)
+                if one is not None:
+                    fitting = [at for at, filter in enumerate(rule.filters) if matches(filter, one, ctx)]
+                    self.kinds[id] = tuple(fitting)
+            return
         self.total = rule.rule.startswith("total")
         self.shared = rule.rule.startswith("shared")
         self.limit = 0 if rule.most is None else evaluate(rule.most, ctx)
@@ -51,6 +62,8 @@ class Group:
 
     def reaches(self, ids: list[int], later: list[int], least: int = 0) -> bool:
         """Whether these, with some of the later ones if need be, may be chosen together, ``least`` in all."""
+        if self.kinds:
+            return self._apart(ids, later, least)
         values = [self.values[id] for id in ids]
         missing = max(0, least - len(ids))
         if self.shared:
@@ -78,6 +91,29 @@ class Group:
             return False
         return len({self.values[id] for id in later} - set(values)) >= missing
 
+    def _apart(self, ids: list[int], later: list[int], least: int) -> bool:
+        """Whether each is of another kind, with as many of the later ones as are missing."""
+        taken: dict[int, int] = {}
+        for id in ids:
+            if not self._takes(id, taken, []):
+                return False
+        found = len(ids)
+        for id in later:
+            if found < least and self._takes(id, taken, []):
+                found += 1
+        return found >= least
+
+    def _takes(self, id: int, taken: dict[int, int], seen: list[int]) -> bool:
+        """Finds a kind for it, moving others to other kinds where that helps."""
+        for kind in self.kinds.get(id, ()):
+            if kind in seen:
+                continue
+            seen.append(kind)
+            if kind not in taken or self._takes(taken[kind], taken, seen):
+                taken[kind] = id
+                return True
+        return False
+
 
 def _has(values: object, one: object) -> bool:
     return isinstance(values, frozenset) and one in values
@@ -104,14 +140,14 @@ def _value(rule: str, obj: Obj) -> object:
     return mana_value(obj)
 
 
-def count_different(rule: AsAGroup, ids: tuple[int, ...], ctx: Context) -> int:
+def count_different(rule: AsAGroup | OneOfEach, ids: tuple[int, ...], ctx: Context) -> int:
     """How many of the objects can be chosen so that no two are alike in that."""
     found = set(Group(rule, list(ids), ctx).values.values())
     return len(found - {""})  # CR 201.2b: what has no name has no different name
 
 
 def pick_together(
-    player: int, ids: list[int], least: int, most: int, rule: AsAGroup, ctx: Context, purpose: str
+    player: int, ids: list[int], least: int, most: int, rule: AsAGroup | OneOfEach, ctx: Context, purpose: str
 ) -> Generator[Decision, int, list[int]]:
     """Asks for between ``least`` and ``most`` of the ids, as `decide.pick` does, that may be chosen together."""
     group = Group(rule, ids, ctx)

@@ -20,6 +20,7 @@ from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
 from . import zones
+from .alone import note_alone
 from .bestowing import cease as cease_to_be_bestowed
 from .bestowing import is_bestowed
 from .characteristics import DAYBOUND, DEATHTOUCH, INDESTRUCTIBLE, INFECT, LIFELINK, WITHER
@@ -54,7 +55,14 @@ from .layers import refresh
 from .melding import parts_of
 from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
-from .player_rules import REVEALS_FIRST, may_not_draw, rules_in_force, rules_of, show_tops
+from .player_rules import (
+    REVEALS_FIRST,
+    may_not_draw,
+    may_not_gain_life,
+    may_not_lose_life,
+    rules_in_force,
+    show_tops,
+)
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
@@ -67,9 +75,22 @@ REPLACEABLE = 1 << MOVE | 1 << DAMAGE | 1 << DRAW | 1 << GAIN_LIFE | 1 << PUT_CO
 """Event kinds that replacement effects can apply to; all others may take the narrow form."""
 
 
+class Gathered(Decision):
+    """No question: the events that one of several players would make happen, with those of the others (CR 608.2e)."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: list[Event]) -> None:
+        super().__init__(NONE, [], NONE, "608.2e")
+        self.events = events
+
+
 def happen(state: State, events: list[Event]) -> Generator[Decision, int, None]:
     """Makes a batch of simultaneous events happen. Each learns whether it happened (``done``) and, for a move,
     the new object's id. Draws are single and come one at a time (CR 121.2)."""
+    if state.gathering:
+        yield Gathered(events)
+        return
     real: list[Event] = []
     if len(events) > 1 and state.board.index.replaces:
         for event in events:
@@ -99,6 +120,7 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         if looks_back(event):
             before = watchers(state)
+            note_alone(state, real)
             break
     for event in real:
         _carry_out(state, event, results)
@@ -112,6 +134,10 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
                 _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
+    if state.board.phased_until:
+        from .phasing import phase_in_due
+
+        phase_in_due(state)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:
@@ -176,7 +202,16 @@ def _reveal_first(state: State, event: Event) -> None:
 def _returns(state: State, events: list[Event]) -> list[Event]:
     """The return of what was exiled until one of these permanents left (CR 610.3a)."""
     left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
-    due = [entry for entry in state.board.returning if entry[0] in left]
+    return _return(state, [entry for entry in state.board.returning if entry[0] in left])
+
+
+def overdue(state: State) -> list[Event]:
+    """The return of what was exiled until permanents left that have left the game with their owner (CR 610.3,
+    800.4a)."""
+    return _return(state, [entry for entry in state.board.returning if state.find(entry[0]) is None])
+
+
+def _return(state: State, due: list[tuple[int, int, int]]) -> list[Event]:
     if not due:
         return []
     board = state.edit_board()
@@ -328,7 +363,7 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
             return False
         if kind == PUT_COUNTERS and event.obj != NONE and may_not_have_counters(state.find(event.obj)):
             return False
-        if kind == GAIN_LIFE and rules_of(state, event.player, "can't gain life"):  # CR 119.7: not even replaced
+        if kind == GAIN_LIFE and may_not_gain_life(state, event.player):  # CR 119.7: not even replaced
             return False
     elif kind == DRAW and state.board.index.player_rules and may_not_draw(state, event.player):
         return False  # nor can it be replaced (CR 614.17a)
@@ -524,7 +559,7 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
         player = state.edit_player(event.player)
         player.life += event.amount
     elif kind == LOSE_LIFE:
-        if event.amount <= 0:
+        if event.amount <= 0 or may_not_lose_life(state, event.player):  # CR 119.8
             event.done = False
             return
         player = state.edit_player(event.player)
@@ -548,6 +583,7 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
     if event.obj == NONE:
         player = state.edit_player(event.player)
+        event.had = player.count(event.position)
         if event.position == POISON:
             player.poison += by
         else:
@@ -555,6 +591,7 @@ def _change_counters(state: State, event: Event, by: int) -> None:
         state.edit_book().unchecked = True
         return
     obj = state.edit(event.obj)
+    event.had = obj.count(event.position)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
         obj.countered = state.timestamp()  # CR 613.7c
@@ -614,6 +651,7 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
     else:
         obj = state.get(event.obj)
         event.other = event.obj
+        event.excess = _excess(obj, event, keywords, results)
         if obj.now.types & PLANESWALKER:
             removed = Event(REMOVE_COUNTERS, obj.id, obj.controller, "120.3c")
             removed.amount = event.amount
@@ -635,6 +673,23 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
                 obj.deathtouched = True
     if keywords & LIFELINK and source is not None:
         _gain_together(results, event, source.controller)
+
+
+def _excess(obj: Obj, event: Event, keywords: int, results: list[Event]) -> int:
+    """How much of the damage is more than what would have been enough, beside what else is dealt at the same time
+    (CR 120.4a, 120.10): the greatest of these amounts for each of its types."""
+    found = 0
+    if obj.now.types & CREATURE:
+        left = max(0, obj.now.toughness - obj.damage)
+        found = event.amount - (min(left, 1) if keywords & DEATHTOUCH else left)
+    for types, counter in ((PLANESWALKER, "loyalty"), (BATTLE, "defense")):
+        if obj.now.types & types:
+            removed = 0
+            for other in results:
+                if other.kind == REMOVE_COUNTERS and other.obj == obj.id and other.position == counter:
+                    removed += other.amount
+            found = max(found, event.amount - max(0, obj.count(counter) - removed))
+    return max(0, found)
 
 
 def _remember(state: State, event: Event) -> None:
@@ -689,6 +744,8 @@ def _remember(state: State, event: Event) -> None:
     elif kind == DAMAGE:
         history = state.edit_history()
         history.damaged += ((event.source, event.player if event.obj == NONE else event.obj),)
+        if event.excess:
+            history.excess += ((event.obj, event.excess),)
         source = state.last_known(event.source)
         if event.combat and event.obj == NONE and source is not None:
             history.hits += ((source.controller, source.now, source.commander is not None),)

@@ -26,7 +26,9 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
+from .alone import ALONE
 from .characteristics import KEYWORD_BITS
+from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
@@ -42,7 +44,7 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
 from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
@@ -50,6 +52,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .turn_plan import STEPS as STEPS_AFTER
 from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -59,7 +62,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
     {
         *PERFORMERS,
         *(a.SpellAbility, a.ActivatedAbility, a.TriggeredAbility, a.StaticAbility, a.Keyword),
-        *(c.Compare, c.Exists, c.Matches, c.Did, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
+        *(c.Compare, c.Exists, c.Matches, c.Did, c.DidBy, c.CostPaid, c.CastFrom, c.TurnOf, c.InStep),
         *(c.NotCondition, c.Both, c.Either),
         *(
             k.GainControl,
@@ -74,7 +77,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.LoseAllAbilities, k.CannotHave, k.DefinePowerToughness, k.SetPowerToughness, k.ModifyPowerToughness),
         *(k.SwitchPowerToughness, k.Cannot, k.Must, k.Continuous, k.CostChange, k.CostFloor, k.AdditionalCost),
         *(k.BeginInPlay, k.OnceEachYourTurn, k.SpellsHave, k.MayCastUsing),
-        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.PlayerRule, k.Replaces),
+        *(k.MayCast, k.AsThoughFlash, k.CantCast, k.CantEnter, k.CantPay, k.PlayerRule, k.Replaces),
         *(co.Cost, co.TapSymbol, co.UntapSymbol, d.Duration, e.TokenSpec, e.ManaRider),
         *(m.ManaSymbols, m.OneOfMana, m.AnyColorMana, m.ManaTimes, m.CouldProduceMana, m.ProducedMana),
         *(m.CommanderMana, m.CombinationMana, m.ColorsOfMana, m.LetterOrChosenMana),
@@ -102,13 +105,26 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.ThisTurnFilter,
             n.WithoutAbilities,
             n.DealtDamageBy,
+            n.Helped,
+            n.Bears,
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
             n.AbilityOf,
             c.WonFlip,
         ),
-        *(q.Number, q.X, q.Count, q.CharacteristicOf, q.Greatest, q.Total, q.CountersOn, q.LifeOf, q.EventAmount),
+        *(
+            q.Number,
+            q.X,
+            q.Count,
+            q.CharacteristicOf,
+            q.Greatest,
+            q.Total,
+            q.CountersOn,
+            q.LifeOf,
+            q.LifeAmong,
+            q.EventAmount,
+        ),
         *(
             q.AmountOf,
             q.ThisTurn,
@@ -163,12 +179,14 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.AssignsDamageBy, q.ExtraTargets, r.AnyPlayer),
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
-        *(n.AsAGroup, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
+        *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
         *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
         *(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(n.ThePlayer, n.HasLandwalk),
+            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -185,7 +203,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.DieResult,
             e.RollRow,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -200,8 +218,9 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
+        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
-        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
+        *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -265,17 +284,21 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        *DESPITE.values(),
+        DESPITE_ANY,
         "block shadow",
         "block landwalk",
         "crew as 2 greater",
         "saddle and crew as 2 greater",
         "station with toughness",
         "be exerted as it attacks",
+        "share its name with other legends",
     ),
     (n.ThisTurnFilter, "what"): (
         "entered",
         "attacked",
         "was dealt damage",
+        "was dealt excess damage",
         "dealt damage",
         "was discarded",
         "was milled",
@@ -295,6 +318,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "max speed",
         "enduring story",
     ),
+    (n.Helped, "how"): ("convoke", "crew", "saddle"),
     (n.CombatWith, "how"): ("blocking", "blocked by", "attacking"),
     (k.AssignsDamageBy, "what"): ("toughness",),
     (n.AsAGroup, "rule"): (
@@ -313,9 +337,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (n.OfChosen, "what"): ("color", "creature type", "name", *[PARITY_OF + what for what in ("mana value", "power")]),
     (r.TopCards, "zone"): ("library", "graveyard"),
-    (n.OfChoice, "what"): ("color", "creature type"),
+    (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
         "colors",
@@ -363,7 +388,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "extra land",
         "most attackers",
         "can't play lands",
-        "can't gain life",
+        *LIFE_RULES,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -387,7 +412,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         NO_DRAWS,
         ONE_DRAW,
     ),
-    (e.ExtraPhases, "after"): ("phase", "main", "combat"),
+    (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
@@ -411,6 +437,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *CAST_FROM,
         "adventure",
         *MARKS,
+        *ALONE,
     ),
     (n.IsKind, "kind"): (
         "commander",
@@ -472,6 +499,8 @@ NATIVE_KEYWORDS: Final = (*KEYWORD_BITS, "enchant", "protection", "landwalk", "c
     "start your engines!",
     "banding",
     "cipher",
+    "epic",
+    "compleated",
 )
 """Keywords that the engine's own rules know; others need a meaning in other nodes."""
 
@@ -547,15 +576,16 @@ def _asks_in_place(node: Node) -> bool:
 
 def _groups_in_place(node: Node) -> bool:
     """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
-    if isinstance(node, n.AsAGroup):
+    if isinstance(node, n.AsAGroup | n.OneOfEach):
         return False
     if isinstance(node, co.Cost):
-        return not any(isinstance(part, n.AsAGroup) for part in walk(node))
+        return not any(isinstance(part, n.AsAGroup | n.OneOfEach) for part in walk(node))
     if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
         what = node.filter if isinstance(node, e.Search) else node.noun
-        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup))
+        said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup | n.OneOfEach))
         rule = group_rule(what)
-        if isinstance(node, c.Exists) and rule is not None and not rule.rule.startswith("different"):
+        different = isinstance(rule, n.AsAGroup) and rule.rule.startswith("different")
+        if isinstance(node, c.Exists) and rule is not None and not different:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -606,9 +636,18 @@ def _anyone_in_place(node: Node) -> bool:
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
 
 
+def _rolls_again_in_place(node: Node) -> bool:
+    """Whether "roll again" is only said in results tables (CR 706.3c)."""
+    if isinstance(node, e.RollAgain):
+        return False
+    if isinstance(node, e.RollRow):
+        return True
+    return all(_rolls_again_in_place(child) for child in children(node))
+
+
 _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
-    *("extra land", "more spells", UNPREVENTABLE, "can't gain life", "no maximum hand size", "hexproof", "shroud"),
+    *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
     "can't play lands",
     *END_RULES,
 )
@@ -635,7 +674,7 @@ def _odd_rule(node: e.Meanwhile) -> list[str]:
     ever = isinstance(rule, k.PlayerRule) and rule.rule == "no maximum hand size" and node.duration.until == "forever"
     if node.duration.until not in ("end of turn", "your next turn") and not ever:
         return ["a rule until another moment"]
-    if any(isinstance(part, r.Made | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
+    if any(isinstance(part, r.Made | r.Hurt | r.Target | r.TargetRef | r.Self | n.OfChosen | q.X) for part in inside):
         return ["a rule that looks back at what made it"]
     return []
 
@@ -653,7 +692,7 @@ def _gives_word(parts: tuple[Node, ...]) -> bool:
 
 EXCEPTIONS: Final = (
     *(k.GainAbilities, k.AddTypes, k.SetTypes, k.RemoveSupertypes),
-    *(k.SetColors, k.SetPowerToughness, k.SetName),
+    *(k.SetColors, k.SetPowerToughness, k.SetName, k.LoseKeyword),
 )
 """What a copy may have that the original has not (CR 707.9)."""
 
@@ -669,12 +708,14 @@ _INSTEAD_OF: Final[dict[type[ReplacedEvent], tuple[type[Outcome], ...]]] = {
     rp.WouldPayLife: (rp.ChangeAmount, rp.DoInstead),
     rp.WouldLoseLifeToDamage: (rp.KeepLife,),
     rp.WouldSearch: (rp.SearchTop, rp.DoInstead),
+    rp.WouldRoll: (rp.RollMore, rp.DoInstead),
 }
 """What may happen instead of some events, of which the rules know no more."""
 
 _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.KeepLife: rp.WouldLoseLifeToDamage,
     rp.SearchTop: rp.WouldSearch,
+    rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
 }
 
@@ -750,8 +791,15 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
+        return ["a results table for several dice"]
+    if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):
+        if not _rolls_again_in_place(node):
+            return ["roll again, outside of a results table"]
     if unsettled(node):
         return ["any amount of something else"]
+    if isinstance(node, t.CountersPut) and node.nth and not node.kind:
+        return ["the Nth counter of any kind"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
@@ -774,7 +822,9 @@ def _unusual(node: Node) -> list[str]:
         return ["abilities of two kinds of spells"]
     if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
         return ["any card at all, in several zones"]
-    if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
+    if isinstance(node, e.ExtraPhases) and any(
+        name not in (STEPS_AFTER if node.after == "step" else PHASES) for name in node.phases
+    ):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]
@@ -859,6 +909,8 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(node, a.ActivatedAbility | k.AlternativeCost | k.AdditionalCost | k.MayCast | e.CastNow):
         if node.cost is not None and node.cost.x is not None:
             return ["X of a number of the game, in a cost that is not paid while something resolves"]
+    if isinstance(node, e.CastNow) and any(isinstance(part, n.OneOfEach) for part in walk(node)):
+        return ["cards of different kinds that are cast"]
     if isinstance(node, e.CopySpell | rp.CopyExtra):
         odd = [type(change).__name__ for change in node.changes if not isinstance(change, EXCEPTIONS)]
         return [f"a copy with the exception {name}" for name in odd]

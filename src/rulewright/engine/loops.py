@@ -15,7 +15,7 @@ from typing import Final
 
 from rulewright.abilities.condition import Resolution
 from rulewright.abilities.node import Node
-from rulewright.abilities.noun import DealtDamageBy, ThisTurnFilter
+from rulewright.abilities.noun import DealtDamageBy, Helped, ThisTurnFilter
 from rulewright.abilities.quantity import CastBefore, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.trigger import Performs
 
@@ -36,7 +36,7 @@ LAST_TURN: Final = 10_000
 REPEATED: Final = "104.4b"
 BOUND: Final = "bound"
 
-_REMEMBER: Final = (ThisTurn, TimesThisTurn, SpellsCast, CastBefore, ThisTurnFilter, DealtDamageBy, Resolution)
+_REMEMBER: Final = (ThisTurn, TimesThisTurn, SpellsCast, CastBefore, ThisTurnFilter, DealtDamageBy, Helped, Resolution)
 """Nodes that ask what has happened this turn."""
 
 
@@ -130,6 +130,8 @@ def _lines(state: State) -> list[str]:
         lines.append(f"{delayed.tree!r} {delayed.controller} {_name(state, places, delayed.source)}")
     for permission in board.permissions:
         lines.append(f"{permission.player} {_named(state, places, permission.cards)} {permission.duration!r}")
+    for left, id, tapped in board.phased_until:
+        lines.append(f"{_name(state, places, left)} {_name(state, places, id)} {tapped}")
     for left, id, zone in board.returning:
         lines.append(f"{_name(state, places, left)} {_name(state, places, id)} {zone}")
     lines.append(f"{_named(state, places, board.regeneration)}")

@@ -11,6 +11,7 @@ from rulewright.abilities.ability import ActivatedAbility
 from rulewright.abilities.continuous import ActivateAsThoughHaste
 from rulewright.abilities.cost import TapSymbol, UntapSymbol
 from rulewright.abilities.effect import (
+    AddMana,
     DealDamage,
     Discard,
     Exile,
@@ -33,6 +34,7 @@ from rulewright.vocabulary.mana import ManaSymbol
 from . import payment_problem as pay
 from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
 from .bill import Bill
+from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .changes import ALL
 from .characteristics import HASTE
 from .chosen_costs import code_of, code_of_x, x_of
@@ -415,6 +417,7 @@ def _add_sources(
     losses: Losses | None,
 ) -> None:
     ctx = Context(state, player, obj.id)
+    ctx.activating = ctx.making_mana = True
     number = number_of(obj.id)
     life = 0
     rank = pay.BASIC if obj.now.supertypes & BASIC else pay.PLAIN
@@ -432,7 +435,10 @@ def _add_sources(
             tapped = object_of(extras.of(obj.id, "tapped", 1))
             ways = [(uses | tapped, choice) for uses, choice in ways]
         elif isinstance(action, LoseLife):
-            life += evaluate(action.amount, ctx)
+            amount = evaluate(action.amount, ctx)
+            if amount > 0 and may_not_pay_life(state, player, ctx, True):  # CR 119.8
+                return
+            life += amount
             rank = max(rank, pay.PAIN)
         elif isinstance(action, RemoveCounters) and isinstance(action.on, You):  # CR 122.1: energy
             rank = max(rank, pay.PAIN)
@@ -463,9 +469,12 @@ def _add_sources(
         elif isinstance(action, Sacrifice | Discard | Exile):
             rank = pay.SACRIFICE
             if isinstance(action.what, Self):
+                if isinstance(action, Sacrifice) and may_not_sacrifice(state, player, obj, ctx, True):
+                    return
                 ways = [(uses | object_of(number), choice) for uses, choice in ways]
             else:
-                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in _chosen(action.what, ctx)]
+                ids = _chosen(action, action.what, ctx)
+                ways = [(uses | object_of(number_of(id)), id) for uses, _ in ways for id in ids]
         else:
             raise AssertionError(f"cost {type(action).__name__}")
     if not ways:
@@ -508,9 +517,14 @@ MOST_MILLED: Final = 12
 """Of a library no more cards are counted: mana abilities do not mill more in one payment."""
 
 
+MOST_IN_A_ROW: Final = 1000
+"""Of the energy counters of a player, and of the counters of one kind on an object, no more are used in one payment."""
+
+
 def energy_row(state: State, player: int, amount: int) -> list[int]:
     """Each way to use up so many of the player's energy counters."""
-    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, state.players[player].count(ENERGY), amount)
+    there = min(state.players[player].count(ENERGY), MOST_IN_A_ROW)
+    return _in_a_row(len(state.objects) + MOST_EXTRAS // 2, there, amount)
 
 
 def counters_row(state: State, player: int, id: int, kind: str, amount: int) -> list[int]:
@@ -536,7 +550,7 @@ def _in_a_row(first: int, there: int, amount: int) -> list[int]:
 
 def _counters(obj: Obj, action: RemoveCounters, ctx: Context, extras: Extras) -> list[int]:
     """Each way to remove the counters that a cost wants, as what is used up."""
-    there = obj.count(action.kind)
+    there = min(obj.count(action.kind), MOST_IN_A_ROW)
     amount = evaluate(action.amount, ctx)
     first = extras.of(obj.id, action.kind, there)
     found: list[int] = []
@@ -558,16 +572,21 @@ def _counters_by_x(
     """Each X of a cost that removes so many counters, with what that uses up. One that is activated twice leaves some
     for the other time, unless it can't be, or once is as good."""
     there = min(obj.count(action.kind), MOST_COUNTERS)
-    first = extras.of(obj.id, action.kind, obj.count(action.kind))
+    first = extras.of(obj.id, action.kind, min(obj.count(action.kind), MOST_IN_A_ROW))
     once = any(isinstance(each, TapSymbol) for each in tree.cost.actions) or any(
         isinstance(node, CombinationMana) for node in walk(tree.effect)
     )
-    for x in range(1, there + 1):
+    for x in range(0 if _adds_without_x(tree.effect) else 1, there + 1):
         row = 0
         for counter in range(first, first + x):
             row |= object_of(counter)
         for at in range(1 if once else there - x + 1):
             yield x, row << at * 2
+
+
+def _adds_without_x(effect: Effect) -> bool:
+    """Whether it adds some mana even if X is 0."""
+    return any(isinstance(node, AddMana) and X() not in list(walk(node)) for node in walk(effect))
 
 
 MOST_TAPPED: Final = 60
@@ -599,9 +618,12 @@ def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(found + list(combinations(rest, size))))
 
 
-def _chosen(what: Reference, ctx: Context) -> list[int]:
+def _chosen(action: Effect, what: Reference, ctx: Context) -> list[int]:
     assert isinstance(what, Choose)
-    return list(members(what.noun, ctx))
+    ids = list(members(what.noun, ctx))
+    if not isinstance(action, Sacrifice) or not ctx.state.board.index.cant_pay:
+        return ids
+    return [id for id in ids if not may_not_sacrifice(ctx.state, ctx.controller, ctx.state.get(id), ctx, True)]
 
 
 def uncounted(tree: ActivatedAbility) -> str:

@@ -22,6 +22,7 @@ from .event import ACTIVATE, NONE, Event
 from .exhausting import ONLY_ONCE, exhaust
 from .happen import occur
 from .objects import Mana, Obj
+from .often import often
 from .payability import what_of
 from .paying import pay_mana
 from .production import (
@@ -57,7 +58,7 @@ def activate_mana(
     assert tree is not None
     ctx = Context(state, player, id)
     ctx.source_was = obj
-    ctx.activating = True
+    ctx.activating = ctx.making_mana = True
     bill = Bill(False)
     if tree.cost.mana is not None:
         bill.add(tree.cost.mana, 0, 1)
@@ -105,7 +106,7 @@ def announce_x(state: State, player: int, obj: Obj, tree: ActivatedAbility) -> G
     """Announces X of a cost that removes so many counters (CR 601.2b, 602.2b)."""
     for action in tree.cost.actions:
         if isinstance(action, RemoveCounters) and isinstance(action.amount, X):
-            options = [Option(NUMBER, obj.id, number) for number in range(obj.count(action.kind) + 1)]
+            options = [Option(NUMBER, obj.id, number) for number in range(often(obj.count(action.kind)) + 1)]
             answer = yield ChooseX(player, options, obj.id, "601.2b")
             return options[answer].number
     return 0

@@ -78,7 +78,18 @@ class Mana:
 class Cast:
     """How a spell was cast (CR 601.2): kept by the permanent that it becomes (400.7d)."""
 
-    __slots__ = ("alternative", "before", "from_zone", "kicked", "paid", "player", "spent", "x")
+    __slots__ = (
+        "alternative",
+        "before",
+        "convoked",
+        "from_zone",
+        "kicked",
+        "life_symbols",
+        "paid",
+        "player",
+        "spent",
+        "x",
+    )
 
     def __init__(
         self,
@@ -103,15 +114,33 @@ class Cast:
         """How many spells were cast this turn before it (CR 702.40a)."""
         self.spent: tuple[int, ...] = ()
         """The types of the mana spent to cast it (CR 601.2h)."""
+        self.life_symbols = 0
+        """For how many Phyrexian symbols of its cost life was paid (CR 107.4f)."""
+        self.convoked: tuple[int, ...] = ()
+        """The creatures that convoked it (CR 702.51c)."""
+
+    def with_x(self, x: int) -> Cast:
+        """The same with another value of X."""
+        new = Cast(self.player, self.from_zone, self.alternative, x, self.paid, self.kicked, self.before)
+        new.spent = self.spent
+        return new
 
     def copied(self) -> Cast:
         """The same for a copy of the spell: no mana was spent on that (CR 707.10)."""
         return Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
 
-    def with_spent(self, more: tuple[int, ...]) -> Cast:
-        """The same, with more mana spent."""
+    def with_spent(self, more: tuple[int, ...], life_symbols: int) -> Cast:
+        """The same, with more mana spent, and life paid for more Phyrexian symbols."""
         new = Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
         new.spent = self.spent + more
+        new.life_symbols = self.life_symbols + life_symbols
+        new.convoked = self.convoked
+        return new
+
+    def with_convoked(self, ids: tuple[int, ...]) -> Cast:
+        """The same, these creatures having been tapped for it."""
+        new = self.with_spent((), 0)
+        new.convoked = self.convoked + ids
         return new
 
 
@@ -173,6 +202,12 @@ class Stacked:
         """The same with other words (CR 612.1)."""
         new = Stacked(ability, self.modes, self.targets, self.divided, self.x, self.source, self.source_was, self.event)
         new.context = self.context
+        return new
+
+    def with_x(self, x: int) -> Stacked:
+        """The same with another value of X."""
+        new = self.with_targets(self.targets)
+        new.x = x
         return new
 
     def with_targets(self, targets: tuple[tuple[int, ...], ...]) -> Stacked:

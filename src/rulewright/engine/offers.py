@@ -387,7 +387,7 @@ def why_not_mana(state: State, player: int, obj: Obj, at: int) -> Violation | No
         return Violation("605.3a", "the mana ability can't be activated now")
     ctx = Context(state, player, obj.id)
     ctx.source_was = obj
-    ctx.activating = True
+    ctx.activating = ctx.making_mana = True
     if not can_pay(state, player, activation_cost(obj.now.abilities[at], obj, 0, ctx), ctx, obj.id):
         return Violation("118.3", "the mana ability's cost can't be paid")
     return None

@@ -26,7 +26,7 @@ from .triggers import occurs
 
 ASKED: Final = (
     *(t.Moves, t.Attacks, t.Casts, t.Discards, t.Sacrifices, t.DrawsCard, t.GainsLife, t.LosesLife, t.PlaysLand),
-    *(t.IsDealtDamage, t.DealsDamage, t.Performs),
+    *(t.IsDealtDamage, t.DealsDamage, t.Performs, t.RollsDie),
 )
 """Triggers about which it can be asked how often they have occurred this turn."""
 

@@ -34,6 +34,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from . import payment
 from .bill import ACTIONS, Bill
+from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .context import Context
 from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
@@ -102,9 +103,16 @@ def what_of(action: Effect) -> Reference | None:
 def choices_for(action: Effect, ctx: Context) -> list[int] | None:
     """The objects among which the action's object is chosen, or None if nothing is chosen."""
     what = what_of(action)
-    if isinstance(what, Choose):
-        return list(members(what.noun, ctx))
-    return None
+    return choosable(action, what, ctx) if isinstance(what, Choose) else None
+
+
+def choosable(action: Effect, what: Choose, ctx: Context) -> list[int]:
+    """The objects that may be chosen for the action: of permanents to be sacrificed, those that can be."""
+    state = ctx.state
+    ids = list(members(what.noun, ctx))
+    if not isinstance(action, Sacrifice) or not state.board.index.cant_pay:
+        return ids
+    return [id for id in ids if not may_not_sacrifice(state, ctx.controller, state.get(id), ctx, ctx.making_mana)]
 
 
 # ---- mana ------------------------------------------------------------------------------------------------
@@ -238,7 +246,10 @@ def _ways(
             yield from _ways(state, player, left, ctx, source, reserved | more, used | more, life)
         return
     elif isinstance(action, LoseLife):
-        life += evaluate(action.amount, ctx)
+        amount = evaluate(action.amount, ctx)
+        if amount > 0 and may_not_pay_life(state, player, ctx, ctx.making_mana):  # CR 119.8
+            return
+        life += amount
     elif isinstance(action, Mill):
         if evaluate(action.amount, ctx) > len(state.players[player].library):  # CR 701.17b
             return
@@ -358,7 +369,7 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
     if isinstance(what, Self):
         return [(source,)]
     if isinstance(what, Choose):
-        return groups(list(members(what.noun, ctx)), evaluate(what.minimum, ctx))
+        return groups(choosable(action, what, ctx), evaluate(what.minimum, ctx))
     ids = refer(what, ctx)
     if isinstance(what, TopCards) and len(ids) < evaluate(what.amount, ctx):
         return []  # CR 118.3
@@ -419,6 +430,8 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
     obj = state.find(id)
     if obj is None:
         return False
+    if isinstance(action, Sacrifice) and state.board.index.cant_pay:
+        return not may_not_sacrifice(state, ctx.controller, obj, ctx, ctx.making_mana)
     if isinstance(action, Tap):
         return not obj.tapped
     if isinstance(action, Untap):

@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 from rulewright.abilities.effect import Apply, KeywordAction
 from rulewright.abilities.reference import EventObject
+from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.color import mana_letters
 from rulewright.vocabulary.mana import PHYREXIAN_LIFE
 from rulewright.vocabulary.zone import EXILE
@@ -172,7 +173,7 @@ def _follow_plan(
             live[number, i] = mana
     used = [live[spend.step, spend.index] for spend in plan.spends if spend.step != BY_PAYER]
     yield from _spend(state, player, used, plan.life, ctx, source)
-    yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER])
+    yield from use_stands(state, player, [stands[s.index] for s in plan.spends if s.step == BY_PAYER], source)
 
 
 def _leaves_payable(
@@ -201,9 +202,14 @@ def _leaves_payable(
     return False
 
 
-def use_stands(state: State, player: int, stands: list[Stand]) -> Generator[Decision, int, None]:
+def use_stands(state: State, player: int, stands: list[Stand], source: int) -> Generator[Decision, int, None]:
     """Taps and exiles what stands for mana (CR 702.51a, 702.66a, 702.126a)."""
     exiled: list[Event] = []
+    spell = state.find(source)
+    if spell is not None and spell.cast is not None and spell.now.has_keyword("convoke"):
+        convoked = [each.id for each in stands if each.action == "tap" and state.get(each.id).now.types & CREATURE]
+        if convoked:
+            state.edit(source).cast = spell.cast.with_convoked(tuple(convoked))
     for stand in stands:
         if stand.action == "tap":
             tap(state, stand.id, player, "601.2h")
@@ -249,7 +255,7 @@ def _pay_by_hand(
         else:
             tapped.append(stands.pop(option.number))
     yield from _spend(state, player, used, PHYREXIAN_LIFE * len(need.phyrexian), ctx, source)
-    yield from use_stands(state, player, tapped)
+    yield from use_stands(state, player, tapped, source)
 
 
 def need_of(slots: list[int]) -> Need:
@@ -335,8 +341,9 @@ def _spend(
     """Pays mana from the pool, and life for Phyrexian symbols; then what mana does to what it is spent on (106.6)."""
     take_from_pool(state, player, used)
     paid_for = state.find(source)
-    if used and ctx.casting != NONE and paid_for is not None and paid_for.cast is not None:
-        state.edit(source).cast = paid_for.cast.with_spent(tuple(mana.type for mana in used))
+    if (used or life) and ctx.casting != NONE and paid_for is not None and paid_for.cast is not None:
+        types = tuple(mana.type for mana in used)
+        state.edit(source).cast = paid_for.cast.with_spent(types, life // PHYREXIAN_LIFE)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
         state.observer.noted(state, "paid", "601.2h", (player, letters, life))

@@ -49,6 +49,26 @@ UNSACRIFICED: Final = "not made to sacrifice"
 """Spells and abilities of opponents can't cause the player to sacrifice permanents."""
 
 
+NO_GAIN: Final = "can't gain life"
+NO_LOSS: Final = "can't lose life"
+NO_CHANGE: Final = "life total can't change"
+LIFE_RULES: Final = (NO_GAIN, NO_LOSS, NO_CHANGE)
+
+
+def may_not_gain_life(state: State, player: int) -> bool:
+    """Whether an effect says that the player can't gain life (CR 119.7)."""
+    if not state.board.index.player_rules:
+        return False
+    return bool(rules_of(state, player, NO_GAIN)) or bool(rules_of(state, player, NO_CHANGE))
+
+
+def may_not_lose_life(state: State, player: int) -> bool:
+    """Whether an effect says that the player can't lose life (CR 119.8)."""
+    if not state.board.index.player_rules:
+        return False
+    return bool(rules_of(state, player, NO_LOSS)) or bool(rules_of(state, player, NO_CHANGE))
+
+
 NO_DRAWS: Final = "can't draw cards"
 ONE_DRAW: Final = "can't draw more than one card each turn"
 

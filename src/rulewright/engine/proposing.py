@@ -26,6 +26,7 @@ from .decision import (
 from .facts import AbilityFacts, announced
 from .grouping import Group, group_rule
 from .objects import Obj
+from .often import often
 from .queries import evaluate, holds
 from .state import State
 from .targets import bounds, can_choose_all, can_choose_rest, candidates, depends, instances
@@ -235,7 +236,7 @@ def announce_division(
             if most <= 1:
                 parts.append(1)
                 continue
-            options = [Option(NUMBER, id, n) for n in range(1, most + 1)]
+            options = [Option(NUMBER, id, n) for n in range(1, often(most) + 1)]
             answer = yield ChooseNumber(player, options, ctx.source, "601.2d", id)
             parts.append(options[answer].number)
         result[index] = tuple(parts)

@@ -63,8 +63,10 @@ from .traits import (
     has_status,
     is_any_target,
     is_kind,
+    keywords_of,
     repeats_symbol,
     shares,
+    times_paid,
     was_paid,
 )
 
@@ -101,7 +103,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
-        return () if happening is None else happening.ids
+        return () if happening is None else happening.ids + happening.alike
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
         ids = () if happening is None else (*happening.ids, *happening.rest)
@@ -205,6 +207,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return tuple([int(id) for what, id in haunts if what == "haunts"])
     if isinstance(reference, r.Grantor):
         return () if ctx.state.find(reference.id) is None else (reference.id,)
+    if isinstance(reference, r.Hurt):
+        happening = ctx.labels.get(reference.label)
+        pairs = () if happening is None else happening.hurt
+        return tuple([id for id, _ in pairs if is_player(id) or not reference.players])
     if isinstance(reference, r.ChosenPlayer):
         seat = chosen("player", ctx)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
@@ -332,12 +338,21 @@ def _among(filter: Filter, ctx: Context) -> tuple[int, ...]:
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     for part in parts:
         if isinstance(part, n.Is):
-            for id in refer(part.reference, ctx):
+            for id in _of_this_way(part.reference, ctx):
                 obj = ctx.state.find(id)
                 if obj is not None and matches(filter, obj if cards else _as_it_left(obj), ctx):
                     found.append(id)
             break
     return tuple(found)
+
+
+def _of_this_way(reference: Reference, ctx: Context) -> tuple[int, ...]:
+    """What a description of objects refers to: of those that an instruction spoke of, the ones to which it did
+    something, "tapped this way"."""
+    if isinstance(reference, r.Made):
+        happening = ctx.labels.get(reference.label)
+        return () if happening is None else happening.ids
+    return refer(reference, ctx)
 
 
 def _was_a_permanent(filter: Filter) -> bool:
@@ -367,7 +382,7 @@ def _met(noun: Noun, ctx: Context) -> int:
         return 0
     cards = any(isinstance(part, n.IsKind) and part.kind != "permanent" for part in parts)
     count = 0
-    for id in refer(meant.reference, ctx):
+    for id in _of_this_way(meant.reference, ctx):
         obj = ctx.state.last_known(id)
         if obj is not None and not cards:
             obj = _as_it_left(obj)
@@ -407,6 +422,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         if ctx.entering:
             found = [id for id in found if id not in ctx.entering]
         return tuple(found)
+    if isinstance(noun, n.ThePlayer):
+        return refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
     if isinstance(noun, n.AnyTarget):
@@ -437,6 +454,8 @@ def describes(noun: Noun, id: int, ctx: Context) -> bool:
         if noun.owner is not None and obj.owner not in refer(noun.owner, ctx):
             return False
         return matches(noun.filter, obj, ctx)
+    if isinstance(noun, n.ThePlayer):
+        return is_player(id) and id in refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return is_player(id) and not state.players[id].lost and (not noun.opponent or id != ctx.controller)
     if isinstance(noun, n.AnyTarget):
@@ -460,7 +479,7 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
         return any(fits(part, obj, ctx) for part in what.nouns)
     if isinstance(what, n.AnyTarget):
         return obj.now.types & ANY_TARGET != 0
-    if isinstance(what, n.PlayerNoun):
+    if isinstance(what, n.PlayerNoun | n.ThePlayer):
         return False
     if isinstance(what, r.Self):
         return obj.id == ctx.source
@@ -473,6 +492,8 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
 
 def player_fits(what: Noun | Reference, player: int, ctx: Context) -> bool:
     """Whether a player is what an event pattern watches for."""
+    if isinstance(what, n.ThePlayer):
+        return player in refer(what.reference, ctx)
     if isinstance(what, n.PlayerNoun):
         return not what.opponent or player != ctx.controller
     if isinstance(what, n.AnyTarget):
@@ -541,7 +562,7 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Is):
         if isinstance(filter.reference, r.Self) and obj.id == ctx.source:
             return True  # as it was before the event that triggered the ability moved it
-        return obj.id in refer(filter.reference, ctx)
+        return obj.id in _of_this_way(filter.reference, ctx)
     if isinstance(filter, n.Everything):
         return True
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
@@ -550,6 +571,10 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
         if obj.zone != EXILE or obj.exiled_by == NONE or obj.exiled_link != filter.link:
             return False
         return obj.exiled_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.Helped):
+        return _has_helped(filter, obj, ctx)
+    if isinstance(filter, n.Bears):
+        return any((on := ctx.state.find(id)) is not None and fits(filter.what, on, ctx) for id in obj.attachments)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
@@ -567,6 +592,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     state = ctx.state
     if isinstance(filter, n.AttachedTo):
         return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.HasLandwalk):
+        return any(keyword.name == "landwalk" and keyword.noun == filter.lands for keyword in keywords_of(obj))
     if isinstance(filter, n.CameFrom):
         return _came_from(filter, obj, ctx)
     if isinstance(filter, n.ThisTurnFilter):
@@ -590,7 +617,13 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
-        return obj.now.mana_cost is not None and obj.now.mana_cost.variables > 0
+        cost = obj.now.mana_cost
+        if obj.kind == ABILITY and obj.stacked is not None and obj.stacked.ability is not None:
+            activated = obj.stacked.ability.activated  # its activation cost (CR 602.1a)
+            cost = None if activated is None else activated.cost.mana
+        return cost is not None and cost.variables > 0
+    if isinstance(filter, n.OneOfEach):
+        return any(matches(part, obj, ctx) for part in filter.filters)
     if isinstance(filter, n.AsAGroup):
         return True  # of one alone it asks nothing: see `grouping`
     if isinstance(filter, n.OfChosen):
@@ -693,6 +726,11 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.LifeOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].life
+    if isinstance(quantity, q.LifeAmong):
+        totals = [ctx.state.players[player].life for player in refer(quantity.players, ctx)]
+        if not totals:
+            return 0
+        return min(totals) if quantity.lowest else max(totals)
     if isinstance(quantity, q.Sum):
         return sum(evaluate(term, ctx) for term in quantity.terms)
     if isinstance(quantity, q.Times):
@@ -714,7 +752,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return max(numbers, default=0)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
-        return 0 if obj is None or obj.cast is None else obj.cast.kicked.count(quantity.keyword)
+        return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
     if isinstance(quantity, q.ThisTurn):
         return _this_turn(quantity, ctx)
     if isinstance(quantity, q.CountYours):
@@ -786,8 +824,7 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].starting_life
     if isinstance(quantity, q.DieResult):
-        rolled = ctx.labels.get(ROLLED)
-        return 0 if rolled is None else rolled.amount
+        return _die_result(quantity.what, ctx)
     if isinstance(quantity, q.SpeedOf):
         player = one_player(quantity.player, ctx)
         return 0 if player == NONE else ctx.state.players[player].speed
@@ -800,6 +837,14 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})
     if isinstance(quantity, q.VotesFor):
         return sum(len(voters) for word, voters in ctx.votes if word == quantity.word)
+    if isinstance(quantity, q.ExcessDamage):
+        happening = ctx.labels.get(quantity.label)
+        meant = None if quantity.to is None else refer(quantity.to, ctx)
+        pairs = () if happening is None else happening.hurt
+        return sum([amount for id, amount in pairs if meant is None or id in meant])
+    if isinstance(quantity, q.ExcessThisTurn):
+        meant = refer(quantity.to, ctx)
+        return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
@@ -848,6 +893,18 @@ def count_of(noun: Noun, ctx: Context) -> int:
     return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
 
 
+def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:
+    """Whether it was tapped for the object: to convoke it as it was cast, to crew or saddle it this turn."""
+    ids = refer(filter.reference, ctx)
+    if filter.how != "convoke":
+        return any((filter.how, obj.id, id) in ctx.state.history.helped for id in ids)
+    if isinstance(filter.reference, r.Self):
+        this = ctx.object()
+        return this is not None and this.cast is not None and obj.id in this.cast.convoked
+    known = [ctx.state.last_known(id) for id in ids]
+    return any(each is not None and each.cast is not None and obj.id in each.cast.convoked for each in known)
+
+
 # ---- conditions ------------------------------------------------------------------------------------------
 
 
@@ -878,6 +935,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.Did):
         happening = ctx.labels.get(condition.label)
         return happening is not None and happening.done
+    if isinstance(condition, c.DidBy):
+        happening = ctx.labels.get(condition.label)
+        return happening is not None and one_player(condition.player, ctx) in happening.players
     if isinstance(condition, c.CastFrom):
         obj = ctx.object()
         if obj is None or obj.cast is None or obj.kind in (COPY, TOKEN):
@@ -929,9 +989,14 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.ManaSpent):
         obj = ctx.object()
         types = () if obj is None or obj.cast is None else obj.cast.spent
+        if not condition.color:  # "of the same color"
+            return any(types.count(bit) >= condition.minimum for bit in set(types) if bit & ALL_COLORS)
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
+    if isinstance(condition, c.FirstStep):
+        turn = ctx.state.turn
+        return STEP_NAMES[turn.step] == condition.step and turn.begun.count(turn.step) <= 1
     if isinstance(condition, c.NthSpell):
         return is_nth_spell(condition, ctx)
     if isinstance(condition, c.HasDesignation):
@@ -942,4 +1007,40 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.HasMost):
+        return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def _has_most(condition: c.HasMost, ctx: Context) -> bool:
+    player = one_player(condition.player, ctx)
+    if player == NONE:
+        return False
+    outside = ctx.actor
+    counts: dict[int, int] = {}
+    for seat in ctx.state.in_turn_order():
+        ctx.actor = seat
+        counts[seat] = evaluate(condition.of, ctx)
+    ctx.actor = outside
+    others = [count for seat, count in counts.items() if seat != player]
+    mine = counts.get(player, 0)
+    return all(mine > other or (not condition.alone and mine == other) for other in others)
+
+
+def _die_result(what: str, ctx: Context) -> int:
+    """CR 706.4: what was rolled just now, or by the roll that triggered the ability."""
+    rolled = ctx.labels.get(ROLLED)
+    if rolled is None:
+        return 0 if ctx.event is None or what else ctx.event.amount
+    results = rolled.rest
+    if what == "other":
+        return sum(results[1:])
+    if what == "difference":
+        return max(results) - min(results) if results else 0
+    if what == "even":
+        return sum(1 for result in results if result % 2 == 0)
+    if what == "odd":
+        return sum(1 for result in results if result % 2)
+    if what == "different":
+        return len(set(results))
+    return rolled.amount

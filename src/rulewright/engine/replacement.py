@@ -36,6 +36,7 @@ from .event import (
     PAY_LIFE,
     PUT_COUNTERS,
     REMOVE_COUNTERS,
+    ROLL,
     SEARCH,
     Event,
 )
@@ -60,6 +61,7 @@ _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
     rp.WouldPayLife: PAY_LIFE,
     rp.WouldLoseLifeToDamage: LOSE_LIFE,
     rp.WouldSearch: SEARCH,
+    rp.WouldRoll: ROLL,
 }
 
 
@@ -77,6 +79,7 @@ BY_PLAYER: Final = (
     rp.WouldCreateTokens,
     rp.WouldPayLife,
     rp.WouldSearch,
+    rp.WouldRoll,
 )
 """Events of which only the player is described."""
 
@@ -148,11 +151,22 @@ def applicable(state: State, event: Event) -> list[Applicable]:
     elif event.kind == DRAW:
         for id in state.players[event.player].graveyard:
             _consider_dredge(state, event, state.objects[id & SLOT_MASK], found)
+    elif event.kind == PUT_COUNTERS and event.was is not None and event.position == "loyalty":
+        _consider_compleated(state, event, event.was, found)
     for shield in state.board.shields:
         _consider_shield(state, event, shield, found)
     if event.obj != NONE and event.kind in (MOVE, DAMAGE):
         _consider_counters(state, event, found)
     return found
+
+
+def _consider_compleated(state: State, event: Event, entering: Obj, found: list[Applicable]) -> None:
+    """What compleated does as a planeswalker enters (CR 702.150a)."""
+    fewer = _compleated(state.get(event.obj))
+    if fewer and entering.now.has_keyword("compleated") and key_of(event.obj, 255, 6) not in event.replaced:
+        ctx = Context(state, entering.controller, event.obj)
+        outcome = rp.ChangeAmount(1, -fewer)
+        found.append(Applicable(key_of(event.obj, 255, 6), event.obj, outcome, ctx, False, False, None))
 
 
 def _consider_counters(state: State, event: Event, found: list[Applicable]) -> None:
@@ -464,6 +478,8 @@ def _commute(effects: list[Applicable]) -> bool:
         return False
     if all(isinstance(effect.outcome, rp.ChangeAmount) and not effect.outcome.plus for effect in effects):
         return all(effect.shield is None for effect in effects)
+    if all(isinstance(effect.outcome, rp.RollMore) for effect in effects):
+        return True
     for effect in effects:
         outcome = effect.outcome
         if not isinstance(outcome, rp.EntersWith) or outcome.first is not None:
@@ -558,6 +574,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     if isinstance(outcome, rp.KeepLife):
         _keep_life(state, event, outcome.least)
         return event.amount > 0
+    if isinstance(outcome, rp.RollMore):
+        event.amount += 1
+        return True
     if isinstance(outcome, rp.SearchTop):
         event.ids = event.ids[: outcome.amount]
         return True
@@ -717,7 +736,7 @@ def _use(state: State, shield: Shield | None, amount: int) -> None:
 def replace_entering_counters(state: State, event: Event) -> Generator[Decision, int, None]:
     """Counters with which a permanent enters are put on it (CR 122.6): what replaces that applies, to the permanent as
     it would be on the battlefield (614.12)."""
-    if not state.board.index.replaces:
+    if not state.board.index.replaces and not _compleated(state.get(event.obj)):
         return
     entering = as_entering(state, event, state.get(event.obj))
     counters: tuple[tuple[str, int], ...] = ()
@@ -730,6 +749,12 @@ def replace_entering_counters(state: State, event: Event) -> Generator[Decision,
         if happens and put.amount > 0:
             counters = add_counters(counters, kind, put.amount)
     event.counters = counters
+
+
+def _compleated(obj: Obj) -> int:
+    """By how many loyalty counters less it enters, if it has compleated: two for each Phyrexian symbol of its cost for
+    which life was paid (CR 702.150a)."""
+    return 0 if obj.cast is None or obj.zone != STACK else 2 * obj.cast.life_symbols
 
 
 def add_counters(counters: tuple[tuple[str, int], ...], kind: str, number: int) -> tuple[tuple[str, int], ...]:

@@ -20,6 +20,7 @@ from .decide import ask
 from .decision import Decision
 from .definition import UNLOCKS
 from .effects.ciphering import CIPHER, encode
+from .effects.epic import EPIC, begin
 from .effects.performers import PERFORMERS
 from .effects.result import TABLE, perform
 from .effects_in_force import Permission
@@ -92,6 +93,8 @@ def resolve_top(state: State) -> Generator[Decision, int, None]:
         yield from perform(effect, ctx)
     if obj.kind != ABILITY and obj.now.has_keyword(CIPHER):
         yield from encode(state, id, ctx)
+    if obj.kind != ABILITY and obj.now.has_keyword(EPIC):
+        yield from begin(ctx)
     if ability is not None and ability.keyword == "crew":  # 702.122d
         crewed = Event(ACTION, ctx.source, obj.controller, "702.122d")
         crewed.cause = "becomes crewed"

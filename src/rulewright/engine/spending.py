@@ -8,6 +8,7 @@ from rulewright.abilities.continuous import SpendsAsThough
 from rulewright.vocabulary.color import ALL_COLORS, ALL_MANA, parse_mana_letters
 
 from .bill import Bill
+from .cannot_pay import may_not_pay_life, without_life
 from .context import Context
 from .event import NONE
 from .payment_problem import Need
@@ -24,6 +25,8 @@ Spending = tuple[tuple[int, int], ...]
 def need_for(state: State, player: int, bill: Bill, ctx: Context) -> Need:
     """The mana that the player has to pay, with what effects let them spend as though it were another's type."""
     need = bill.need()
+    if need.phyrexian and may_not_pay_life(state, player, ctx):
+        need = without_life(need)
     return widened(need, spending(state, player, ctx)) if state.board.index.spends_as else need
 
 

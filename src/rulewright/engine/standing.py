@@ -90,6 +90,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     c.BeforeStep: 1 << STEP,
     c.SelfIn: 1 << MOVE,
     q.LifeOf: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
+    q.LifeAmong: 1 << GAIN_LIFE | 1 << LOSE_LIFE,
     q.ThisTurn: ANY,
     c.TurnOf: 1 << STEP,
     c.InStep: 1 << STEP,
@@ -102,6 +103,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.PairedWith: ANY,
     n.ThisTurnFilter: ANY,
     n.DealtDamageBy: 1 << DAMAGE,
+    n.Helped: ANY,
     q.SpellsLastTurn: 1 << STEP,
     c.DealtCombatDamage: 1 << DAMAGE,
 }
@@ -118,7 +120,7 @@ _STEADY: Final = (
 """Nodes whose answers only permanents change, or that only put other nodes together."""
 
 HISTORIC: Final = (
-    *(q.ThisTurn, q.TimesThisTurn, q.SpellsCast, n.ThisTurnFilter, n.DealtDamageBy, c.DealtCombatDamage),
+    *(q.ThisTurn, q.TimesThisTurn, q.SpellsCast, n.ThisTurnFilter, n.DealtDamageBy, n.Helped, c.DealtCombatDamage),
 )
 """Nodes that ask what has happened this turn."""
 

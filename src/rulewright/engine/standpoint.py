@@ -22,7 +22,19 @@ from .queries import chosen, refer
 
 ABOUT_YOU = ("attack you", "attack you or yours", "attack as goaded")
 """Actions in which "you" is the controller of the effect."""
-SETTLED = (r.You, r.Self, r.EachOpponent, r.Host, r.Target, r.TargetRef, r.Made, r.EventObject, r.EventPlayer, r.Actor)
+SETTLED = (
+    r.You,
+    r.Self,
+    r.EachOpponent,
+    r.Host,
+    r.Target,
+    r.TargetRef,
+    r.Made,
+    r.EventObject,
+    r.EventPlayer,
+    r.Actor,
+    r.Hurt,
+)
 
 
 NodeT = TypeVar("NodeT", bound=Node)

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
-from rulewright.abilities.continuous import BeginInPlay, RevealFromOpeningHand
 from rulewright.vocabulary.turn import UNTAP
-from rulewright.vocabulary.zone import BATTLEFIELD, HAND, LIBRARY
+from rulewright.vocabulary.zone import LIBRARY
 
 from . import zones
 from .cells import BEGIN
-from .context import Context
-from .decide import ask, pick
-from .decision import DONE, KEEP, MULLIGAN, Decision, Mulligan, Option, Procedure
-from .effects.result import perform
-from .event import DRAW, MOVE, NONE, REVEAL, SHUFFLE, Event
-from .happen import happen, move_event, occur
-from .objects import SLOT_MASK
+from .decide import pick
+from .decision import DONE, KEEP, MULLIGAN, Mulligan, Option, Procedure
+from .event import DRAW, MOVE, NONE, SHUFFLE, Event
+from .happen import happen, occur
+from .opening_hands import opening_actions
 from .rng import below
 from .state import State
 
@@ -69,7 +64,7 @@ def start(state: State) -> Procedure:
                 event.position = "bottom"
                 event.cause = "mulligan"
                 yield from happen(state, [event])
-    yield from begin_in_play(state, order)
+    yield from opening_actions(state, order)
     turn = state.edit_turn()
     turn.number = 1
     turn.step = UNTAP
@@ -84,25 +79,3 @@ def happen_draws(state: State, seat: int) -> Procedure:
     """An opening hand of seven cards."""
     for _ in range(OPENING_HAND):
         yield from happen(state, [Event(DRAW, NONE, seat, "103.5")])
-
-
-def begin_in_play(state: State, order: list[int]) -> Generator[Decision, int, None]:
-    """What players may do with cards in their opening hands, the starting player first: begin the game with one on the
-    battlefield (CR 103.6a), or reveal one for what it says (103.6b)."""
-    for seat in order:
-        for id in state.players[seat].hand:
-            abilities = state.objects[id & SLOT_MASK].now.statics
-            trees = [ability.static for ability in abilities if ability.functions_in(HAND)]
-            for effect in [effect for tree in trees if tree is not None for effect in tree.effects]:
-                if isinstance(effect, BeginInPlay):
-                    begins = yield from ask(seat, id, "103.6a", "BeginInPlay")
-                    if begins:
-                        event = move_event(state, id, BATTLEFIELD, seat, "103.6a", "put")
-                        event.control = seat
-                        yield from happen(state, [event])
-                elif isinstance(effect, RevealFromOpeningHand):
-                    shows = yield from ask(seat, id, "103.6b", "Reveal")
-                    if shows:
-                        state.edit(id).seen = (1 << len(state.players)) - 1
-                        occur(state, Event(REVEAL, id, seat, "103.6b"))
-                        yield from perform(effect.effect, Context(state, seat, id))

@@ -107,6 +107,7 @@ class State:
         "changes",
         "could",
         "epoch",
+        "gathering",
         "history",
         "journal",
         "objects",
@@ -155,6 +156,8 @@ class State:
         self.old_board: Board | None = None
         self.old_count = len(objects)
         self.observer: Observer | None = None
+        self.gathering = False
+        """What would happen is only gathered: others choose first (`effects.together`, CR 101.4)."""
         self.changes = Changes(len(players)) if changes is None else changes
         self.supplies: dict[int, Supply] = {}
         self.could: CouldProduce | None = None

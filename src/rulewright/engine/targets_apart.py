@@ -9,14 +9,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulewright.abilities.ability import ActivatedAbility, SpellAbility, TriggeredAbility
-from rulewright.abilities.condition import Did, Either
+from rulewright.abilities.condition import Did, DidBy, Either
 from rulewright.abilities.effect import ForEachPlayer, Labelled, Sequence
 from rulewright.abilities.node import Effect, Node
-from rulewright.abilities.quantity import AmountOf, Sum
+from rulewright.abilities.quantity import AmountOf, ExcessDamage, Sum
 from rulewright.abilities.reference import (
     Actor,
     EachOpponent,
     EachPlayer,
+    Hurt,
     Made,
     RestOf,
     Seat,
@@ -97,12 +98,18 @@ class _Writer:
         """What speaks afterwards of all that was done for the players."""
         if isinstance(node, Made) and node.label in self.labels:
             return Union(tuple([Made(label) for label in self.labels[node.label]]))
+        if isinstance(node, Hurt) and node.label in self.labels:
+            return Union(tuple([Hurt(label, node.players) for label in self.labels[node.label]]))
+        if isinstance(node, ExcessDamage) and node.label in self.labels:
+            return Sum(tuple([ExcessDamage(label, node.to) for label in self.labels[node.label]]))
         if isinstance(node, RestOf) and node.label in self.labels:
             return Union(tuple([RestOf(label) for label in self.labels[node.label]]))
         if isinstance(node, AmountOf) and node.label in self.labels:
             return Sum(tuple([AmountOf(label) for label in self.labels[node.label]]))
         if isinstance(node, Did) and node.label in self.labels:
             return Either(tuple([Did(label) for label in self.labels[node.label]]))
+        if isinstance(node, DidBy) and node.label in self.labels:
+            return Either(tuple([DidBy(label, node.player) for label in self.labels[node.label]]))
         if isinstance(node, TargetRef) and node.index in self.targets:
             return Union(tuple([TargetRef(index) for index in self.targets[node.index]]))
         return None

@@ -7,13 +7,13 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword, SpellAbility
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import Did, DidBy
 from rulewright.abilities.continuous import AddTypes, GainAbilities, SetPowerToughness
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Effect, Node, Quantity, Reference
 from rulewright.abilities.noun import AllOf, ControlledBy, HasType, Objects
-from rulewright.abilities.quantity import AmountOf, Number
-from rulewright.abilities.reference import Each, Made, RestOf, Target, TargetRef, You
+from rulewright.abilities.quantity import AmountOf, ExcessDamage, Number
+from rulewright.abilities.reference import Each, Hurt, Made, RestOf, Target, TargetRef, You
 
 from .facts import AbilityFacts, facts_of, walk
 
@@ -94,10 +94,18 @@ def spliced(ability: AbilityFacts, other: AbilityFacts) -> AbilityFacts:
             return Made(node.label + labels)
         if isinstance(node, RestOf):
             return RestOf(node.label + labels)
+        if isinstance(node, Hurt):
+            return Hurt(node.label + labels, node.players)
+        if isinstance(node, ExcessDamage):
+            to = None if node.to is None else rebuilt(node.to, change)
+            assert to is None or isinstance(to, Reference)
+            return ExcessDamage(node.label + labels, to)
         if isinstance(node, AmountOf):
             return AmountOf(node.label + labels)
         if isinstance(node, Did):
             return Did(node.label + labels)
+        if isinstance(node, DidBy):
+            return DidBy(node.label + labels, node.player)
         if isinstance(node, e.ReflexiveTrigger):
             inner = rebuilt(node.effect, change)
             assert isinstance(inner, Effect)

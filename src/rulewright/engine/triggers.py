@@ -9,11 +9,11 @@ from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import OnceEachTurn
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import EitherNoun, HasX, IsKind, Objects, PlayerNoun
-from rulewright.abilities.reference import Each, Self, Union, You
+from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, Self, Union, You
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES, parse_zone
 
 from .causes import again, is_silenced
 from .characteristics import Characteristics
@@ -51,6 +51,7 @@ from .event import (
 )
 from .facts import AbilityFacts, walk
 from .objects import SLOT_MASK, Obj, is_player
+from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
 from .roster import roster
@@ -196,6 +197,8 @@ def _triggered(
                     continue
                 once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
                 event = dealt_to(event, events)
+                if trigger.excess:
+                    event = beyond(event)
             if most and obj.used.count(index) >= most:
                 continue
             ctx = ctx_of(state, obj)
@@ -230,7 +233,7 @@ def _triggered(
             waiting = Pending(ability, obj.controller, obj.id, obj, event, None, index)
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
-                found.extend([waiting.copy() for _ in range(event.amount - 1)])
+                found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
 
 
 def asks_for_x(ability: AbilityFacts) -> bool:
@@ -408,7 +411,16 @@ def dealt_to(event: Event, events: list[Event]) -> Event:
     whole = Event(DAMAGE, event.obj, event.player, event.rule)
     whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
     whole.amount = sum(each.amount for each in same)
+    whole.excess = sum(each.excess for each in same)
     return whole
+
+
+def beyond(event: Event) -> Event:
+    """The excess damage that was dealt, as an event of that amount (CR 120.10)."""
+    excess = Event(DAMAGE, event.obj, event.player, event.rule)
+    excess.source, excess.other, excess.combat, excess.done = event.source, event.other, event.combat, True
+    excess.amount = excess.excess = event.excess
+    return excess
 
 
 def _delayed(state: State, events: list[Event], mask: int, found: list[Pending]) -> None:
@@ -532,6 +544,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.DealsDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
             return False
+        if event.amount < trigger.least or (trigger.exactly and event.amount != trigger.least):
+            return False
         if not _object_fits(trigger.source, event.source, ctx):
             return False
         if trigger.to is None:
@@ -541,6 +555,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return _object_fits(trigger.to, event.obj, ctx)
     if isinstance(trigger, t.IsDealtDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
+            return False
+        if event.amount < trigger.least or (trigger.excess and not event.excess):
             return False
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
@@ -574,6 +590,7 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return (
             kind == MOVE
             and event.cause == "play"
+            and (not trigger.from_zone or event.from_zone == parse_zone(trigger.from_zone))
             and player_fits(trigger.player, event.player, ctx)
             and _object_fits(trigger.what, event.new, ctx)
         )
@@ -588,6 +605,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.by is not None and not player_fits(trigger.by, event.player, ctx):
             return False
+        if trigger.nth and not event.had < trigger.nth <= event.had + event.amount:  # CR 122.7
+            return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
         return _object_fits(trigger.on, event.obj, ctx)
@@ -597,9 +616,11 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         word = chosen("color", ctx) if trigger.chosen else ""
         return not trigger.chosen or (word != "" and any(types & parse_color(word) for types in event.made))
     if isinstance(trigger, t.BecomesTarget):
-        return (
-            kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
-        )
+        if kind != TARGET or not describes(trigger.of, event.source, ctx):
+            return False
+        if is_player(event.obj):
+            return player_fits(trigger.what, event.obj, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.OneOrMore | t.FirstEachTurn):
         return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.WhileTrue):
@@ -665,6 +686,12 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
         return _object_fits(trigger.what, event.obj, ctx)
+    if isinstance(trigger, t.RollsDie):
+        if kind != ACTION or event.cause != "rolls a die" or not player_fits(trigger.player, event.player, ctx):
+            return False
+        if trigger.highest:
+            return event.die[0] == event.die[1]
+        return trigger.low <= event.amount and (not trigger.high or event.amount <= trigger.high)
     if isinstance(trigger, t.PutAwayResolving):
         if kind != MOVE or event.cause != "resolve" or ZONE_NAMES[event.to_zone] != "graveyard":
             return False
@@ -699,8 +726,8 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     saga = ctx.state.find(ctx.source)
     if saga is None:
         return False
-    lore = saga.count("lore")
-    before = 0 if entered else lore - event.amount
+    before = 0 if entered else event.had
+    lore = saga.count("lore") if entered else before + event.amount
     if not before < chapter <= lore:
         return False
     return lore == chapter or saga.id not in ctx.state.history.entered or not saga.now.has_keyword("read ahead")
@@ -736,7 +763,7 @@ def _attacked_fits(whom: object, id: int, ctx: Context) -> bool:
     if isinstance(whom, EitherNoun):
         return any(_attacked_fits(part, id, ctx) for part in whom.nouns)
     assert isinstance(whom, Noun | Reference)
-    if isinstance(whom, PlayerNoun | You):
+    if isinstance(whom, PlayerNoun | You | EnchantedPlayer | EachOpponent):
         return is_player(id) and player_fits(whom, id, ctx)
     return not is_player(id) and _object_fits(whom.noun if isinstance(whom, Each) else whom, id, ctx)
 

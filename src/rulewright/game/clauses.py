@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rulewright.cards.name import nearest_names
 from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision
-from rulewright.engine.event import NONE
-from rulewright.engine.objects import Obj, is_player
+from rulewright.engine.objects import ABILITY, Obj
 from rulewright.engine.state import State
 
 from .naming import Namer
-from .notation import Written
-from .spelling import key, match
+from .refusal import NotOffered
+from .spelling import Offer, key, names_of
 
 PARTICIPLES: Final[dict[str, str]] = {
     "tap": "tapping",
@@ -27,27 +27,86 @@ PARTICIPLES: Final[dict[str, str]] = {
 """How a clause says what objects are chosen to pay, by what is done with them."""
 CHOOSING: Final = "choosing"
 """The clause for any other choice of objects."""
+EXAMPLES: Final[dict[str, str]] = {
+    "→": "→ Bob",
+    "paying": "paying Forest, Mountain",
+    "x": "X=3",
+    "mode": "mode 1, 3",
+    "+": "+kicker",
+    **{word: f"{word} Hill Brute" for word in (*PARTICIPLES.values(), CHOOSING)},
+}
+"""The clauses there are, each with an example."""
 _COST: Final = r"\+[a-z][a-z' -]*?(?: x?\d+)?"
 _WORDS: Final = "|".join(["→", "paying", CHOOSING, *PARTICIPLES.values(), _COST, r"x=\d+", r"modes? \d+(?:, \d+)*"])
 _CLAUSE: Final = re.compile(rf"(?:^|\s)({_WORDS})(?=\s|$)")
 _SHARE: Final = re.compile(r"\s*\((\d+)\)$")
 _TIMES: Final = re.compile(r"\+(.*?)(?: x?(\d+))?")
+_LONGEST_NUMBER: Final = 9
+_WITHOUT_BODY: Final = ("x", "mode", "+")
+"""The clauses that say everything in themselves."""
+
+
+def begins(text: str) -> bool:
+    """Whether the text is nothing but clauses."""
+    found = _CLAUSE.match(text)
+    return found is not None and found.start() == 0
+
+
+def unread(text: str) -> str:
+    """What stands in a text before its first clause."""
+    found = _CLAUSE.search(text)
+    return text if found is None else text[: found.start()].strip()
+
+
+def has_clause(text: str) -> bool:
+    """Whether a clause begins somewhere in a text in the form of `key`."""
+    return _CLAUSE.search(text) is not None
+
+
+def no_clause(words: str, said: str) -> NotOffered:
+    """That words stand where a clause should."""
+    first = words.split(" ")[0]
+    near = [word for word in _WITHOUT_BODY if first.startswith(word)] or nearest_names(first, EXAMPLES, 1)
+    shown = [EXAMPLES[word] for word in near] or list(EXAMPLES.values())
+    return NotOffered(f"`{words}` in `{said}` is no clause", right=", ".join(f"`{each}`" for each in shown))
 
 
 class Clauses:
     """What was said about the choices of one action; what has been used is taken out."""
 
-    __slots__ = ("modes", "objects", "paid", "paying", "plus", "refused", "said", "shares", "targets", "x")
+    __slots__ = (
+        "given",
+        "modes",
+        "objects",
+        "paid",
+        "paying",
+        "plus",
+        "refused",
+        "said",
+        "shares",
+        "targets",
+        "used",
+        "whole",
+        "x",
+    )
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, whole: str) -> None:
+        """The clauses of a text in the form of `key`, which `whole` ends with. Raises `NotOffered`."""
+        self.whole = whole
+        """The whole action, as it was said."""
         self.targets: list[str] = []
+        self.shares: list[int | None] = []
+        """What each of the targets gets, where it is said."""
+        self.given: dict[int, tuple[str, int]] = {}
+        """What each target that has been chosen gets, where it is said, and what it was called."""
         self.objects: dict[str, list[str]] = {}
+        self.used: set[int] = set()
+        """The objects that have been chosen."""
         self.paying: list[str] = []
         self.paid = False
         """Whether mana abilities were named: the rest is not left to the solver."""
         self.plus: dict[str, int] = {}
         """Optional costs that are paid, and how often."""
-        self.shares: list[tuple[str, int]] = []
         self.modes: list[int] = []
         self.x: int | None = None
         self.refused = ""
@@ -59,47 +118,70 @@ class Clauses:
             end = found[at + 1].start() if at + 1 < len(found) else len(text)
             self._add(each[1], text[each.end() : end].strip())
 
-    @staticmethod
-    def begins(text: str) -> bool:
-        """Whether the text is nothing but clauses."""
-        found = _CLAUSE.match(text)
-        return found is not None and found.start() == 0
-
     def _add(self, word: str, body: str) -> None:
-        if word == "→":
-            for piece in pieces_of(body):
+        first = word[0]
+        what = "mode" if word.startswith("mode") else first if first in _WITHOUT_BODY else word
+        if what in _WITHOUT_BODY:
+            if body:
+                raise no_clause(body, self.whole)
+            self._number(what, word)
+            return
+        pieces = pieces_of(body)
+        if not pieces:
+            raise NotOffered(f"`{word}` in `{self.whole}` says nothing", right=f"for example `{EXAMPLES[what]}`")
+        if what == "→":
+            for piece in pieces:
                 share = _SHARE.search(piece)
-                name = _SHARE.sub("", piece)
-                self.targets.append(name)
-                if share is not None:
-                    self.shares.append((name, int(share[1])))
-        elif word == "paying":
-            self.paying.extend(pieces_of(body))
+                self.targets.append(_SHARE.sub("", piece))
+                self.shares.append(None if share is None else self._int(share[1]))
+        elif what == "paying":
+            self.paying.extend(pieces)
             self.paid = True
-        elif word.startswith("+"):
+        else:
+            self.objects.setdefault(what, []).extend(pieces)
+
+    def _number(self, what: str, word: str) -> None:
+        """A clause that is, or has, a number."""
+        if what == "x":
+            number = self._int(word[2:])
+            if self.x is not None:
+                raise NotOffered(f"`X={self.x}` and `X={number}` in `{self.whole}`: one X has one value", right="X=3")
+            self.x = number
+        elif what == "mode":
+            self.modes.extend(self._int(number) for number in re.findall(r"\d+", word))
+        else:
             times = _TIMES.fullmatch(word)
             assert times is not None
-            self.plus[times[1]] = int(times[2] or 1)
-        elif word.startswith("x="):
-            self.x = int(word[2:])
-        elif word.startswith("mode"):
-            self.modes.extend(int(number) for number in re.findall(r"\d+", word))
-        else:
-            self.objects.setdefault(word, []).extend(pieces_of(body))
+            if times[1] in self.plus:
+                raise NotOffered(
+                    f"`+{times[1]}` is said twice in `{self.whole}`", right=f"once, or how often: `+{times[1]} 2`"
+                )
+            self.plus[times[1]] = self._int(times[2] or "1")
+
+    def _int(self, digits: str) -> int:
+        if len(digits) > _LONGEST_NUMBER:
+            raise NotOffered(f"`{digits}` in `{self.whole}` is too great a number")
+        return int(digits)
 
     # ---- answering ---------------------------------------------------------------------------------------
 
-    def answer(self, namer: Namer, state: State, decision: Decision, written: list[Written]) -> int | None:
-        """The index of the option that was said; None where nothing was said that decides it."""
+    def answer(self, offer: Offer) -> int | None:
+        """The index of the option that was said; None where nothing was said that decides it. Raises
+        `rulewright.game.spelling.SeveralMeantError`."""
+        decision = offer.decision
         options = decision.options
         self.refused = ""
         self.said = True
         if isinstance(decision, d.ChooseTarget):
-            return self._from(self.targets, decision.most > 1, decision, written)
+            return self._target(decision, offer)
         if isinstance(decision, d.ChooseCostObject | d.ChooseObject):
             word = decision.action if isinstance(decision, d.ChooseCostObject) else decision.purpose.lower()
-            said = self.objects.get(PARTICIPLES.get(word, CHOOSING))
-            return self._from(self.objects.get(CHOOSING, []) if said is None else said, True, decision, written)
+            word = PARTICIPLES.get(word, CHOOSING)
+            word = word if word in self.objects else CHOOSING
+            index, _ = self._from(word, self.objects.get(word, []), True, offer)
+            if index is not None:
+                self.used.add(options[index].id)
+            return index
         if isinstance(decision, d.ChooseCostPart) and options[0].kind in (d.YES, d.NO):
             self.said = key(decision.part) in self.plus
             wanted = d.YES if self.plus.pop(key(decision.part), 0) else d.NO
@@ -107,10 +189,11 @@ class Clauses:
         if isinstance(decision, d.ChooseCostPart) and decision.part not in ("symbols", "reductions", "or"):
             self.said = key(decision.part) in self.plus
             times = self.plus.pop(key(decision.part), 0)
+            self.refused = f"+{key(decision.part)} {times}"
             return times if times < len(options) else None
         if isinstance(decision, d.ChooseX) and self.x is not None:
             at = next((at for at, option in enumerate(options) if option.number == self.x), None)
-            self.refused = f"x={self.x}"
+            self.refused = f"X={self.x}"
             self.x = None if at is not None else self.x
             return at
         if isinstance(decision, d.ChooseMode) and self.modes:
@@ -120,39 +203,46 @@ class Clauses:
                     return at
             self.refused = f"mode {self.modes[0]}"
         if isinstance(decision, d.PayMana):
-            return self._payment(decision, written)
-        if isinstance(decision, d.ChooseNumber) and decision.about != NONE:
-            called = key(namer.call(state, decision.about))
-            for said_share in self.shares:
-                if said_share[0] == called:
-                    self.shares.remove(said_share)
-                    return next((at for at, each in enumerate(options) if each.number == said_share[1]), None)
+            return self._payment(offer)
+        if isinstance(decision, d.ChooseNumber) and decision.about in self.given:
+            name, share = self.given.pop(decision.about)
+            self.refused = f"→ {name} ({share})"
+            return next((at for at, option in enumerate(options) if option.number == share), None)
         return self._default(decision)
 
-    def _from(self, pieces: list[str], as_set: bool, decision: Decision, written: list[Written]) -> int | None:
-        """Takes an option out of what was said: the first said, or of a set the first offered."""
+    def _target(self, decision: d.ChooseTarget, offer: Offer) -> int | None:
+        index, place = self._from("→", self.targets, decision.most > 1, offer)
+        if index is None or place is None:
+            return index
+        start, end = place
+        share = self.shares[end - 1]
+        del self.shares[start:end]
+        if share is not None:
+            self.given[decision.options[index].id] = offer.written[index].text, share
+        return index
+
+    def _from(
+        self, word: str, pieces: list[str], as_set: bool, offer: Offer
+    ) -> tuple[int | None, tuple[int, int] | None]:
+        """Takes an option out of what was said: the first said, or of a set the first offered; and where it stood."""
         if not pieces:
-            return self._default(decision)
-        found = taken(pieces, written, as_set)
+            return self._default(offer.decision), None
+        found = taken(pieces, offer, as_set)
         if found is None:
-            self.refused = pieces[0]
-            return next((at for at, option in enumerate(decision.options) if option.kind == d.STOP), None)
+            self.refused = f"{word} {pieces[0]}"
+            return next((at for at, option in enumerate(offer.decision.options) if option.kind == d.STOP), None), None
         at, start, end = found
         del pieces[start:end]
-        return at
+        return at, (start, end)
 
-    def _payment(self, decision: Decision, written: list[Written]) -> int | None:
-        options = decision.options
+    def _payment(self, offer: Offer) -> int | None:
         if self.paying:
-            sources = [
-                Written(each.head.removeprefix("mana from "), each.parts) if option.kind == d.MANA else each
-                for option, each in zip(options, written, strict=True)
-            ]
-            return self._from(self.paying, False, decision, sources)
+            sources = Offer(offer.namer, offer.state, offer.decision, "mana from ")
+            return self._from("paying", self.paying, False, sources)[0]
         self.said = self.paid
         wanted = (d.PAY, d.AUTOPAY) if self.paid else (d.AUTOPAY, d.PAY)
         for kind in wanted:
-            for at, option in enumerate(options):
+            for at, option in enumerate(offer.decision.options):
                 if option.kind == kind:
                     return at
         return None
@@ -177,18 +267,31 @@ class Clauses:
             return f"paying {self.paying[0]}"
         for keyword in self.plus:
             return f"+{keyword}"
-        if self.x and not any((obj.cast is not None and obj.cast.x == self.x) for obj in made):
-            return f"x={self.x}"
+        if self.x is not None and not (self.x and any(self.x == _x_of(obj) for obj in made)):
+            return f"X={self.x}"
         for mode in self.modes:
             if not any(obj.stacked is not None and mode - 1 in obj.stacked.modes for obj in made):
                 return f"mode {mode}"
         for word, pieces in self.objects.items():
-            name = ", ".join(pieces)
-            if pieces and not any(_done(word, obj, after) for obj in _called(namer, before, name)):
-                return f"{word} {name}"
-        for name, share in self.shares:
-            if not any(_divides(namer, after, obj, name, share) for obj in made):
+            undone = self._undone(word, pieces, namer, before, after)
+            if undone:
+                return f"{word} {undone}"
+        for id, (name, share) in self.given.items():
+            if not any(_divides(obj, id, share) for obj in made):
                 return f"→ {name} ({share})"
+        return ""
+
+    def _undone(self, word: str, pieces: list[str], namer: Namer, before: State, after: State) -> str:
+        """The first of some objects with which what was said has not been done."""
+        if not pieces:
+            return ""
+        done = [obj for obj in before.objects if obj.id not in self.used and _done(word, obj, after)]
+        called = [(obj, names_of(namer, before, obj.id)) for obj in done if obj.kind != ABILITY]
+        for name in segmented(pieces, {name for _, names in called for name in names}):
+            obj = next((obj for obj, names in called if name in names and obj.id not in self.used), None)
+            if obj is None:
+                return name
+            self.used.add(obj.id)
         return ""
 
 
@@ -197,13 +300,24 @@ def pieces_of(body: str) -> list[str]:
     return [piece for piece in (part.strip() for part in re.split(r"[,|]", body)) if piece]
 
 
-def taken(pieces: list[str], written: list[Written], as_set: bool) -> tuple[int, int, int] | None:
+def segmented(pieces: list[str], known: set[str]) -> list[str]:
+    """The pieces joined to known names, the longest first; what is no name is left as it is."""
+    found: list[str] = []
+    start = 0
+    while start < len(pieces):
+        end = next((end for end in range(len(pieces), start, -1) if ", ".join(pieces[start:end]) in known), start + 1)
+        found.append(", ".join(pieces[start:end]))
+        start = end
+    return found
+
+
+def taken(pieces: list[str], offer: Offer, as_set: bool) -> tuple[int, int, int] | None:
     """The option that pieces mean, and which pieces: of a set the first option of the list that any pieces mean,
-    otherwise the one that the first pieces mean."""
+    otherwise the one that the first pieces mean. Raises `rulewright.game.spelling.SeveralMeantError`."""
     best: tuple[int, int, int] | None = None
     for start in range(len(pieces) if as_set else 1):
         for end in range(len(pieces), start, -1):
-            at = match(written, ", ".join(pieces[start:end]))
+            at = offer.find(", ".join(pieces[start:end]))
             if at is not None:
                 if best is None or at < best[0]:
                     best = at, start, end
@@ -211,8 +325,10 @@ def taken(pieces: list[str], written: list[Written], as_set: bool) -> tuple[int,
     return best
 
 
-def _called(namer: Namer, state: State, name: str) -> list[Obj]:
-    return [obj for obj in state.objects if obj.card is not None and key(namer.name(state, obj)) == name]
+def _x_of(obj: Obj) -> int:
+    if obj.cast is not None and obj.cast.x:
+        return obj.cast.x
+    return 0 if obj.stacked is None else obj.stacked.x
 
 
 def _done(word: str, obj: Obj, after: State) -> bool:
@@ -223,12 +339,11 @@ def _done(word: str, obj: Obj, after: State) -> bool:
     return now is None
 
 
-def _divides(namer: Namer, state: State, obj: Obj, name: str, share: int) -> bool:
+def _divides(obj: Obj, target: int, share: int) -> bool:
     if obj.stacked is None:
         return False
     for ids, amounts in zip(obj.stacked.targets, obj.stacked.divided, strict=False):
         for id, amount in zip(ids, amounts, strict=False):
-            if amount == share and (is_player(id) or state.find(id) is not None):
-                if key(namer.call(state, id)) == name:
-                    return True
+            if id == target and amount == share:
+                return True
     return False

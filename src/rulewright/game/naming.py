@@ -9,12 +9,16 @@ from rulewright.engine.objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Obj
 from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 
+from .telling import holder
+
 PLAYERS: Final = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi")
 """What players are called who are not named."""
 UNKNOWN: Final = "a card"
 FACE_DOWN: Final = "a face-down object"
 EVERYTHING: Final = -1
 """The eyes of somebody who sees all."""
+AS_NEEDED, ALWAYS, NEVER = range(3)
+"""When the number of a namesake is said: for all but the first, for all, or for none."""
 
 
 def third_person(verb: str) -> str:
@@ -33,17 +37,26 @@ def third_person(verb: str) -> str:
 
 class Namer:
     """Names as somebody may say them who sees with ``eyes``, a mask of players: a card that they have not seen is
-    "a card". Namesakes in one zone are told apart by their order there: ``Hill Brute``, ``Hill Brute #2``.
+    "a card". Namesakes in one zone are told apart by their order there: ``Hill Brute``, ``Hill Brute #2``. With
+    ``owners`` it is said whose each object is: ``Ben's Hill Brute``.
 
     >>> Namer(("Ann", "Ben")).says(1, "draw")
     'Ben draws'
     """
 
-    __slots__ = ("eyes", "players")
+    __slots__ = ("eyes", "numbers", "owners", "players")
 
-    def __init__(self, players: Sequence[str], eyes: int = EVERYTHING) -> None:
+    def __init__(
+        self, players: Sequence[str], eyes: int = EVERYTHING, numbers: int = AS_NEEDED, owners: bool = False
+    ) -> None:
         self.players = players
         self.eyes = eyes
+        self.numbers = numbers
+        self.owners = owners
+
+    def with_style(self, numbers: int, owners: bool = False) -> Namer:
+        """The same eyes, naming in another way."""
+        return Namer(self.players, self.eyes, numbers, owners)
 
     def says(self, seat: int, verb: str) -> str:
         """Subject and verb."""
@@ -64,6 +77,13 @@ class Namer:
         now = state.objects[obj.id & SLOT_MASK]
         return now.previous is obj and bool(now.seen & self.eyes)
 
+    def alike(self, state: State, one: Obj, other: Obj) -> bool:
+        """Whether, for all that may be said, it makes no difference which of the two is meant."""
+        if self.sees(state, one) and self.sees(state, other):
+            return alike(one, other)
+        unknown = not self.sees(state, one) and not self.sees(state, other)
+        return unknown and one.zone == other.zone == z.HAND and one.owner == other.owner
+
     def call(self, state: State, id: int) -> str:
         """What a player or an object is called."""
         if is_player(id):
@@ -75,21 +95,42 @@ class Namer:
         """The object's name, with what tells it from its namesakes."""
         if obj.kind == ABILITY:
             return self._ability(state, obj)
-        if not self.sees(state, obj):
-            return FACE_DOWN if obj.zone in (z.BATTLEFIELD, z.STACK) else UNKNOWN
-        name = plain_name(obj)
-        number = ordinal(state, obj)
+        if self.sees(state, obj):
+            name = plain_name(obj)
+        else:
+            name = FACE_DOWN if obj.zone in (z.BATTLEFIELD, z.STACK) else UNKNOWN
         if obj.kind == COPY:
             name = f"the copy of {name}"
-        return name if number < 2 else f"{name} #{number}"
+        number = 0 if name == UNKNOWN else self._ordinal(state, obj)
+        return self._styled(name, number, holder(obj))
 
     def _ability(self, state: State, obj: Obj) -> str:
         stacked = obj.stacked
         was = None if stacked is None else state.last_known(stacked.source)
-        triggered = stacked is not None and stacked.ability is not None and stacked.ability.triggered
         name = obj.now.name if was is None else self.name(state, was)
-        number = ordinal(state, obj)
-        return f"{name}'s {'trigger' if triggered else 'ability'}{'' if number < 2 else f' #{number}'}"
+        text = f"{name}'s {'trigger' if _triggered(obj) else 'ability'}"
+        return self._styled(text, self._ordinal(state, obj), obj.controller if was is None else -1)
+
+    def _styled(self, name: str, number: int, owner: int) -> str:
+        """The name with its number and, unless it is told already, with whose it is."""
+        if self.owners and owner >= 0:
+            name = f"{self.whose(owner)} {name.removeprefix('a ').removeprefix('the ')}"
+        said = number > 1 if self.numbers == AS_NEEDED else number > 0 and self.numbers == ALWAYS
+        return f"{name} #{number}" if said else name
+
+    def _ordinal(self, state: State, obj: Obj) -> int:
+        """Its number among those in its zone that are called like it, from 1; 0 for what is no longer there. Where
+        cards are hidden only those count whose names may be said."""
+        number = 0
+        open_zone = obj.zone in (z.BATTLEFIELD, z.STACK)
+        for id in _around(state, obj):
+            other = state.objects[id & SLOT_MASK]
+            if id == obj.id:
+                return number + 1
+            if other.kind == obj.kind or (obj.kind != ABILITY and other.kind in (CARD, TOKEN)):
+                if (open_zone or self.sees(state, other)) and _alike_called(other, obj):
+                    number += 1
+        return 0
 
 
 def plain_name(obj: Obj) -> str:
@@ -99,19 +140,6 @@ def plain_name(obj: Obj) -> str:
     if not obj.now.name:
         return FACE_DOWN
     return obj.now.name
-
-
-def ordinal(state: State, obj: Obj) -> int:
-    """Its number among those in its zone that are called like it, from 1; 0 for what is no longer there."""
-    number = 0
-    for id in _around(state, obj):
-        other = state.objects[id & SLOT_MASK]
-        if id == obj.id:
-            return number + 1
-        if other.kind == obj.kind or (obj.kind != ABILITY and other.kind in (CARD, TOKEN)):
-            if _alike_called(other, obj):
-                number += 1
-    return 0
 
 
 def _around(state: State, obj: Obj) -> Sequence[int]:

@@ -20,7 +20,7 @@ from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import mana_letters
 
-from .naming import Namer
+from .naming import ALWAYS, NEVER, Namer
 
 _WORDS: Final[dict[int, str]] = {
     d.PASS: "pass",
@@ -60,10 +60,14 @@ def option_texts(namer: Namer, state: State, decision: Decision) -> list[str]:
 
 
 def written_options(namer: Namer, state: State, decision: Decision) -> list[Written]:
-    """The options of a decision as text, each different from the others."""
+    """The options of a decision as text, each different from the others. The first of several namesakes has its number
+    too where it matters which of them is meant: ``Hill Brute #1``."""
     options = decision.options
     found = [write(namer, state, decision, option) for option in options]
     texts = [each.text for each in found]
+    if any("#" in text for text in texts):
+        _number_the_first(namer, state, decision, found)
+        texts = [each.text for each in found]
     if len(set(texts)) == len(texts):
         return found
     for at, option in enumerate(options):  # cards of one name in several zones
@@ -71,12 +75,66 @@ def written_options(namer: Namer, state: State, decision: Decision) -> list[Writ
             obj = state.last_known(option.id)
             if obj is not None and obj.zone != z.BATTLEFIELD and option.kind != d.CAST:
                 found[at] = Written(found[at].head, (*found[at].parts, f"in {place(namer, obj)}"))
-    seen: dict[str, int] = {}
-    for at, each in enumerate(found):  # what nothing else tells apart
-        number = seen[each.text] = seen.get(each.text, 0) + 1
-        if number > 1:
-            found[at] = Written(each.head, (*each.parts, f"[{number}]"))
+    for same in _same([each.text for each in found]):  # what nothing else tells apart
+        alike = all(makes_no_difference(namer, state, options[same[0]], options[at]) for at in same)
+        for number, at in enumerate(same, 1):
+            if number > 1 or not alike:
+                found[at] = Written(found[at].head, (*found[at].parts, f"[{number}]"))
     return found
+
+
+def _number_the_first(namer: Namer, state: State, decision: Decision, found: list[Written]) -> None:
+    options = decision.options
+    bare = [write(namer.with_style(NEVER), state, decision, option).text for option in options]
+    for same in _same(bare):
+        if not all(makes_no_difference(namer, state, options[same[0]], options[at]) for at in same):
+            for at in same:
+                found[at] = write(namer.with_style(ALWAYS), state, decision, options[at])
+
+
+def _same(texts: list[str]) -> list[list[int]]:
+    """The places of each text that is there more than once."""
+    places: dict[str, list[int]] = {}
+    for at, text in enumerate(texts):
+        places.setdefault(text, []).append(at)
+    return [found for found in places.values() if len(found) > 1]
+
+
+def makes_no_difference(namer: Namer, state: State, one: Option, other: Option) -> bool:
+    """Whether two options differ at most in which of two objects they mean that are alike."""
+    if one is other:
+        return True
+    if not _same_way(one, other):
+        return False
+    if (one.kind, one.number, one.made, one.symbols) != (other.kind, other.number, other.made, other.symbols):
+        return False
+    return _no_other(namer, state, one.id, other.id) and _no_other(namer, state, one.extra, other.extra)
+
+
+def _same_way(one: Option, other: Option) -> bool:
+    """Whether two spells are cast in the same way, each perhaps by what the card itself permits."""
+    mine, theirs = one.method, other.method
+    if mine is None or theirs is None:
+        return mine is theirs
+    if mine.source != theirs.source and (mine.source != one.id or theirs.source != other.id):
+        return False
+    return (
+        mine.keyword == theirs.keyword
+        and mine.cost == theirs.cost
+        and mine.face == theirs.face
+        and mine.permission is theirs.permission
+        and mine.exiles == theirs.exiles
+        and mine.as_though == theirs.as_though
+    )
+
+
+def _no_other(namer: Namer, state: State, one: int, other: int) -> bool:
+    if one == other:
+        return True
+    if NONE in (one, other) or is_player(one) or is_player(other):
+        return False
+    mine, theirs = state.last_known(one), state.last_known(other)
+    return mine is not None and theirs is not None and namer.alike(state, mine, theirs)
 
 
 def place(namer: Namer, obj: Obj) -> str:
@@ -111,7 +169,7 @@ def write(namer: Namer, state: State, decision: Decision, option: Option) -> Wri
         where = () if obj.zone == z.HAND else (f"from {_from(namer, obj, decision.player)}",)
         return Written(f"play {name}", where)
     if kind == d.ACTIVATE:
-        return Written(f"activate {_ability(namer, state, option)}")
+        return Written(f"activate {namer.call(state, option.id)}", _ability(state, option))
     if kind == d.SPECIAL:
         obj = state.get(option.id)
         special = specials(state, decision.player, obj)[option.number]
@@ -121,7 +179,7 @@ def write(namer: Namer, state: State, decision: Decision, option: Option) -> Wri
     if kind == d.MANA:
         extra = () if option.extra == NONE else (f"with {namer.call(state, option.extra)}",)
         made = (f"for {_mana(option.made)}",) if option.made else ()
-        return Written(f"mana from {_ability(namer, state, option)}", (*made, *extra))
+        return Written(f"mana from {namer.call(state, option.id)}", (*_ability(state, option), *made, *extra))
     if kind == d.SPEND:
         return Written(f"spend {_mana(option.made)}")
     if kind == d.COLOR:
@@ -156,14 +214,13 @@ def _from(namer: Namer, obj: Obj, player: int) -> str:
     return z.ZONE_NAMES[obj.zone] if obj.owner == player else place(namer, obj)
 
 
-def _ability(namer: Namer, state: State, option: Option) -> str:
-    """The object, and which of its abilities if it has several of the kind."""
+def _ability(state: State, option: Option) -> tuple[str, ...]:
+    """Which of the object's abilities it is, if it has several of the kind."""
     obj = state.get(option.id)
-    name = namer.call(state, option.id)
     abilities: Sequence[int] = obj.now.mana_abilities if option.kind == d.MANA else obj.now.activated
     if len(abilities) < 2 or option.number not in abilities:
-        return name
-    return f"{name} ability {abilities.index(option.number) + 1}"
+        return ()
+    return (f"ability {abilities.index(option.number) + 1}",)
 
 
 def _mana(made: tuple[int, ...]) -> str:

@@ -20,36 +20,23 @@ from rulewright.cards.name import nearest_names
 from rulewright.engine import decision as d
 from rulewright.engine.combat import strength, why_not_attack, why_not_block
 from rulewright.engine.decision import Decision
+from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
-from rulewright.engine.play import IllegalAnswer, Play
+from rulewright.engine.play import Play
 from rulewright.engine.violation import Violation
 from rulewright.vocabulary.cardtype import CREATURE
 
-from .clauses import Clauses, pieces_of, taken
-from .naming import Namer, alike
-from .notation import Written, written_options
-from .refusal import why_not
-from .spelling import after, key, matches
+from .clauses import Clauses, begins, no_clause, pieces_of, segmented, taken, unread
+from .naming import ALWAYS, Namer
+from .refusal import NotOffered, why_not
+from .spelling import MOST_SHOWN, Offer, SeveralMeantError, called, key, names_of
 from .telling import question_in_words
 from .view import seers
 
 _ACTIONS: Final = (d.CAST, d.ACTIVATE, d.SPECIAL, d.PLAY_LAND, d.MANA)
-_MOST_SHOWN: Final = 12
-_LONGEST: Final = 500
-"""More of a message is not shown."""
-_SHARE: Final = re.compile(r"(\d+) to (.+)")
-
-
-class NotOffered(IllegalAnswer):
-    """An answer in words that is not among the options; ``violation`` is the rule against it, where one is known."""
-
-    def __init__(self, what: str, violation: Violation | None = None, right: str = "") -> None:
-        self.violation = violation
-        if len(what) > _LONGEST:
-            what = f"{what[:_LONGEST]}…"
-        if violation is not None:
-            what = f"{what}: {violation.why} ({violation.rule})"
-        super().__init__(what, where="answer", right=right)
+_WAYS: Final = ("via ", "from ", "by ", "without ", "ability ", "for ", "with ", "in ", "[")
+"""How the parts of an option begin that say in which way something is done."""
+_SHARE: Final = re.compile(r"(\d{1,9}) to (.+)")
 
 
 class Reader:
@@ -84,48 +71,55 @@ class Reader:
     def _one(self, said: str) -> None:
         text = key(said)
         decision = self._asked()
-        written = self._written()
-        found = matches(written, text)
-        if len(found) > 1 and not self._alike(found):
-            meant = ", ".join(f"`{written[at].text}`" for at in found[:_MOST_SHOWN])
-            raise NotOffered(f"`{said}` may mean several options", right=f"one of {meant}")
-        if found:
-            self._answer(found[0])
+        found = self._find(self._offer(), text, said)
+        if found is not None:
+            self._answer(found)
             return
         if isinstance(decision, d.DeclareAttacker) and text.startswith("attack with "):
-            self._attack(text.removeprefix("attack with "))
+            self._attack(text.removeprefix("attack with "), said)
         elif isinstance(decision, d.DeclareBlocker) and text.startswith("block with "):
-            self._block(text.removeprefix("block with "))
+            self._block(text.removeprefix("block with "), said)
         elif isinstance(decision, d.AssignDamage) and text.startswith("assign "):
-            self._assign(text.removeprefix("assign "), decision.source)
+            self._assign(text.removeprefix("assign "), decision.source, said)
+        elif isinstance(decision, d.DeclareAttacker | d.DeclareBlocker) and (index := self._one_pair(text, said)) >= 0:
+            self._answer(index)
         elif text.startswith(("choose ", "order ")):
-            self._choose(text)
-        elif not self._whole(said, written):
+            self._choose(text, said)
+        elif not self._whole(said):
             raise NotOffered(
                 f"`{said}` is not an option",
                 why_not(self.trial.state, decision.player, self._namer(), text),
                 self._offered(),
             )
 
-    def _whole(self, said: str, written: list[Written]) -> bool:
+    def _find(self, offer: Offer, text: str, said: str) -> int | None:
+        try:
+            return offer.find(text)
+        except SeveralMeantError as error:
+            raise _several(error, said) from None
+
+    def _whole(self, said: str) -> bool:
         """An action with clauses; False if no option begins so."""
         text = key(said)
-        best: tuple[int, int, int, str] | None = None
-        for at, (option, each) in enumerate(zip(self._asked().options, written, strict=True)):
-            rest = after(each, text) if option.kind in _ACTIONS else None
-            if rest is not None and Clauses.begins(rest[0]):
-                rank = (-len(each.head), rest[1], at, rest[0])
-                best = rank if best is None else min(best, rank)
-        if best is None:
+        offer = self._offer()
+        try:
+            begun = offer.begun(text, _ACTIONS)
+        except SeveralMeantError as error:
+            raise _several(error, said) from None
+        if begun is None:
             return False
+        if not begins(begun.rest):
+            self._refuse(unread(begun.rest), said, offer, offer.written[begun.at].head)
         before = self.trial.state.checkpoint()
-        clauses = Clauses(best[3])
-        self._answer(best[2])
+        clauses = Clauses(begun.rest, said)
+        self._answer(begun.at)
         while self.trial.announcing:
-            decision = self._asked()
-            written = self._written()
-            index = clauses.answer(self._namer(), self.trial.state, decision, written)
-            if not clauses.said and self.queue and matches(written, key(self.queue[0])):
+            offer = self._offer()
+            try:
+                index = clauses.answer(offer)
+            except SeveralMeantError as error:
+                raise _several(error, said) from None
+            if not clauses.said and self.queue and self._find(offer, key(self.queue[0]), self.queue[0]) is not None:
                 self._one(self.queue.pop(0))
             elif index is not None:
                 self._answer(index)
@@ -140,118 +134,195 @@ class Reader:
             raise NotOffered(f"`{left}` in `{said}` is not what can be chosen there")
         return True
 
+    def _refuse(self, words: str, said: str, offer: Offer, head: str) -> None:
+        """Words that follow an action and are neither a part of it nor a clause. Raises `NotOffered`."""
+        if not words.startswith(_WAYS):
+            raise no_clause(words, said)
+        ways = [each.text for each in offer.written if each.head == head]
+        keyword = words.removeprefix("via ") if words.startswith("via ") else ""
+        why = why_not(self.trial.state, offer.decision.player, self._namer(), key(said), keyword) if keyword else None
+        raise NotOffered(f"`{words}` in `{said}` is not offered", why, right=f"one of: {', '.join(ways)}")
+
     # ---- combat ------------------------------------------------------------------------------------------
 
-    def _attack(self, body: str) -> None:
+    def _attack(self, body: str, said: str) -> None:
         state = self.trial.state
         player = self._asked().player
         mine = [obj for obj in self._creatures() if obj.controller == player]
-        pairs = self._pairs(body, mine)
+        able = [obj for obj in mine if why_not_attack(state, obj) is None]
+        pairs: list[tuple[Obj, str]] = []
+        mentions = self._mentions(body, said, mine)
+        for name, whom in mentions:
+            pairs.append((self._meant(name, mine, able, [obj for obj, _ in pairs], mentions, said), whom))
         while isinstance(decision := self.trial.decision, d.DeclareAttacker):
-            name = key(self._namer().call(state, decision.about))
-            whom = next((pair for pair in pairs if pair[0] == name), None)
+            name = self._call(decision.about)
+            pair = next((pair for pair in pairs if pair[0].id == decision.about), None)
             options = decision.options
-            if whom is None:
+            if pair is None:
                 if options[0].kind != d.STOP:
                     raise NotOffered(f"{name} has to attack", Violation("508.1d", "an effect requires it"))
                 self._answer(0)
                 continue
             offered = [at for at, option in enumerate(options) if option.kind == d.ATTACK]
-            if whom[1]:
-                offered = [at for at in offered if key(self._namer().call(state, options[at].id)) == whom[1]]
+            if pair[1]:
+                offered = [at for at in offered if pair[1] in self._names(options[at].id)]
             if len(offered) != 1:
-                raise NotOffered(f"`{name} → {whom[1]}` does not say what it can attack", right=self._offered())
-            pairs.remove(whom)
+                raise NotOffered(f"`{name} → {pair[1]}` does not say what it can attack", right=self._offered())
+            pairs.remove(pair)
             self._answer(offered[0])
-        for name, _ in pairs:
-            obj = next(obj for obj in mine if key(self._namer().name(state, obj)) == name)
-            raise NotOffered(f"{name} cannot attack so", why_not_attack(state, obj))
+        for obj, _ in pairs:
+            raise NotOffered(f"{self._call(obj.id)} cannot attack so", why_not_attack(state, obj))
 
-    def _block(self, body: str) -> None:
+    def _block(self, body: str, said: str) -> None:
         state = self.trial.state
         player = self._asked().player
-        everything = self._creatures()
-        pairs = self._pairs(body, everything)
-        if any(not whom for _, whom in pairs):
-            raise NotOffered("it is not said what is blocked", right="for example `block with A → B`")
+        mine = [obj for obj in self._creatures() if obj.controller == player]
+        attackers = [obj for obj in self._creatures() if obj.attacking != NONE]
+        able = [obj for obj in mine if any(why_not_block(state, obj, other) is None for other in attackers)]
+        pairs: list[tuple[Obj, Obj]] = []
+        mentions = self._mentions(body, said, mine)
+        for name, whom in mentions:
+            if not whom:
+                raise NotOffered("it is not said what is blocked", right="for example `block with A → B`")
+            obj = self._meant(name, mine, able, [obj for obj, _ in pairs], mentions, said)
+            to_block = [other for other in attackers if why_not_block(state, obj, other) is None]
+            pairs.append((obj, self._blocked(whom, attackers, to_block, mentions, said)))
         while isinstance(decision := self.trial.decision, d.DeclareBlocker) and decision.player == player:
-            name = key(self._namer().call(state, decision.about))
             found = 0 if decision.options[0].kind == d.STOP else None
             for at, option in enumerate(decision.options):
-                pair = name, key(self._namer().call(state, option.id))
-                if option.kind == d.BLOCK and pair in pairs:
+                pair = next((each for each in pairs if (each[0].id, each[1].id) == (decision.about, option.id)), None)
+                if option.kind == d.BLOCK and pair is not None:
                     pairs.remove(pair)
                     found = at
                     break
             if found is None:
+                name = self._call(decision.about)
                 raise NotOffered(f"{name} has to block", Violation("509.1c", "an effect requires it"))
             self._answer(found)
-        for name, whom in pairs:
-            by = {key(self._namer().name(state, obj)): obj for obj in everything}
-            raise NotOffered(f"{name} cannot block {whom} so", why_not_block(state, by[name], by[whom]))
+        for obj, other in pairs:
+            why = why_not_block(state, obj, other)
+            raise NotOffered(f"{self._call(obj.id)} cannot block {self._call(other.id)} so", why)
+
+    def _one_pair(self, text: str, said: str) -> int:
+        """The option of ``A attacks B`` or ``A blocks B``, each called in any way; -1 where it is none."""
+        decision = self._asked()
+        assert isinstance(decision, d.DecisionAbout)
+        verb = " attacks " if isinstance(decision, d.DeclareAttacker) else " blocks "
+        who, _, whom = text.partition(verb)
+        if who not in self._names(decision.about):
+            return -1
+        state, options = self.trial.state, [option for option in decision.options if option.kind != d.STOP]
+        ids = [option.id for option in options if is_player(option.id) and whom in self._names(option.id)]
+        if not ids:
+            found = called(self._namer(), state, whom, [state.get(o.id) for o in options if not is_player(o.id)])
+            self._alike(whom, found, said)
+            ids = [obj.id for obj in found]
+        return next((at for at, option in enumerate(decision.options) if option.id in ids[:1]), -1)
 
     def _creatures(self) -> list[Obj]:
         state = self.trial.state
         return [obj for obj in map(state.get, state.board.battlefield) if obj.now.types & CREATURE]
 
-    def _pairs(self, body: str, creatures: list[Obj]) -> list[tuple[str, str]]:
-        """``A, B → X, C → Y`` as pairs; the second is empty where it is not said."""
+    def _mentions(self, body: str, said: str, mine: list[Obj]) -> list[tuple[str, str]]:
+        """``A, B → X, C → Y`` as pairs of names; the second is empty where it is not said."""
         if body == "nothing":
             return []
-        state = self.trial.state
-        namer = self._namer()
-        left = {key(namer.name(state, obj)) for obj in creatures}
-        right = {key(player) for player in self.players}
-        right.update(key(namer.name(state, state.get(id))) for id in state.board.battlefield)
+        left = {name for obj in mine for name in self._names(obj.id)}
+        known = left | {key(player) for player in self.players}
+        known.update(name for id in self.trial.state.board.battlefield for name in self._names(id))
         chunks = body.split("→")
-        pairs: list[tuple[str, str]] = []
+        found: list[tuple[str, str]] = []
         waiting = segmented(pieces_of(chunks[0]), left)
         for chunk in chunks[1:]:
-            whom, *more = segmented(pieces_of(chunk), left | right)
-            pairs.extend((name, whom) for name in waiting)
-            waiting = more
-        pairs.extend((name, "") for name in waiting)
-        for name, _ in pairs:
+            pieces = segmented(pieces_of(chunk), known)
+            if not waiting or not pieces:
+                raise NotOffered(f"a `→` in `{said}` has nothing on one side", right="`A → B`")
+            found.extend((name, pieces[0]) for name in waiting)
+            waiting = pieces[1:]
+        found.extend((name, "") for name in waiting)
+        if not found:
+            raise NotOffered(f"`{said}` names no creature", right=f"`{said.split(' ')[0]} with nothing`")
+        for name, _ in found:
             if name not in left:
                 raise NotOffered(f"no creature there is called `{name}`", right=", ".join(nearest_names(name, left)))
-        return pairs
+        return found
 
-    def _assign(self, body: str, source: int) -> None:
+    def _meant(
+        self, name: str, mine: list[Obj], able: list[Obj], used: list[Obj], mentions: list[tuple[str, str]], said: str
+    ) -> Obj:
+        """The creature of one's own that is meant: one that is able to, one that was not named before."""
+        found = called(self._namer(), self.trial.state, name, mine)
+        found = [obj for obj in found if obj in able] or found
+        free = [obj for obj in found if obj not in used]
+        if len(found) > sum(1 for other, _ in mentions if other == name):
+            self._alike(name, free, said)
+        return (free or found)[0]
+
+    def _blocked(
+        self, name: str, attackers: list[Obj], able: list[Obj], mentions: list[tuple[str, str]], said: str
+    ) -> Obj:
+        """The attacker that is meant: one that can be blocked."""
+        found = called(self._namer(), self.trial.state, name, attackers)
+        if not found:
+            names = [self._call(obj.id) for obj in attackers]
+            raise NotOffered(f"no attacker is called `{name}`", right=f"one of: {', '.join(names)}")
+        found = [obj for obj in found if obj in able] or found
+        self._alike(name, found, said, once=sum(1 for _, other in mentions if other == name) == 1)
+        return found[0]
+
+    def _alike(self, name: str, found: list[Obj], said: str, once: bool = True) -> None:
+        """Raises `NotOffered` where it makes a difference which of them is meant."""
+        namer, state = self._namer(), self.trial.state
+        if len(found) > 1 and not (once and all(namer.alike(state, found[0], obj) for obj in found)):
+            numbered = namer.with_style(ALWAYS)
+            names = ", ".join(f"`{numbered.name(state, obj)}`" for obj in found)
+            raise NotOffered(f"`{name}` in `{said}` may mean several", right=f"one of {names}")
+
+    def _assign(self, body: str, source: int, said: str) -> None:
         state = self.trial.state
-        said: list[tuple[str, int]] = []
+        shares: list[tuple[str, int]] = []
         for piece in pieces_of(body):
             share = _SHARE.fullmatch(piece)
             if share is not None:
-                said.append((share[2], int(share[1])))
-            elif said:  # a name with a comma
-                said[-1] = f"{said[-1][0]}, {piece}", said[-1][1]
+                shares.append((share[2], int(share[1])))
+            elif shares:  # a name with a comma
+                shares[-1] = f"{shares[-1][0]}, {piece}", shares[-1][1]
             else:
                 raise NotOffered(f"`{piece}` is no share of damage", right="for example `2 to Bob`")
-        total = sum(amount for _, amount in said)
+        total = sum(amount for _, amount in shares)
         while isinstance(decision := self.trial.decision, d.AssignDamage) and decision.source == source:
-            name = key(self._namer().call(state, decision.about))
-            amount = next((each for each in said if each[0] == name), (name, 0))
+            name = self._call(decision.about)
+            fitting = [share for share in shares if share[0] in self._names(decision.about)]
+            exact = [share for share in fitting if share[0] == key(name)]
+            amount = (exact or fitting or [(name, 0)])[0]
             at = next((at for at, option in enumerate(decision.options) if option.number == amount[1]), None)
             if at is None:
-                raise NotOffered(f"{amount[1]} to {name} is not offered", right=self._offered())
-            if amount in said:
-                said.remove(amount)
+                raise NotOffered(f"{amount[1]} to {name} in `{said}` is not offered", right=self._offered())
+            if amount in shares:
+                shares.remove(amount)
             self._answer(at)
         attacker = state.last_known(source)
-        if len(said) > 1 or attacker is None or total != strength(attacker):
+        if len(shares) > 1 or attacker is None or total != strength(attacker):
             raise NotOffered(f"`{body}` does not divide its damage", Violation("510.1c", "all of it is assigned"))
 
     # ---- sets and orders ---------------------------------------------------------------------------------
 
-    def _choose(self, text: str) -> None:
+    def _choose(self, text: str, said: str) -> None:
         word, _, body = text.partition(" ")
         pieces = pieces_of(body)
+        if not pieces:
+            raise NotOffered(f"`{said}` says nothing", right=f"`{word} …` and {self._offered()}")
         first = self._asked()
         most = len(first.options)
         while pieces:
-            found = taken(pieces, self._written(), word == "choose")
-            if found is None or not self._same_question(first):
-                raise NotOffered(f"`{pieces[0]}` in `{text}` is not offered", right=self._offered())
+            found = None
+            if self.trial.decision is not None and self._same_question(first):
+                try:
+                    found = taken(pieces, self._offer(), word == "choose")
+                except SeveralMeantError as error:
+                    raise _several(error, said) from None
+            if found is None:
+                raise NotOffered(f"`{pieces[0]}` in `{said}` is not offered", right=self._offered())
             at, start, end = found
             del pieces[start:end]
             self._answer(at)
@@ -283,8 +354,14 @@ class Reader:
     def _namer(self) -> Namer:
         return Namer(self.players, seers(self.trial.state, self.trial.decider))
 
-    def _written(self) -> list[Written]:
-        return written_options(self._namer(), self.trial.state, self._asked())
+    def _offer(self) -> Offer:
+        return Offer(self._namer(), self.trial.state, self._asked())
+
+    def _call(self, id: int) -> str:
+        return self._namer().call(self.trial.state, id)
+
+    def _names(self, id: int) -> set[str]:
+        return names_of(self._namer(), self.trial.state, id)
 
     def _question(self) -> str:
         return question_in_words(self._namer(), self.trial.state, self._asked())
@@ -293,26 +370,12 @@ class Reader:
         """The options, as far as they are few."""
         if self.trial.decision is None:
             return "nothing: the game is over"
-        texts = [each.text for each in self._written()]
-        more = f" … and {len(texts) - _MOST_SHOWN} more" if len(texts) > _MOST_SHOWN else ""
-        return f"one of: {', '.join(texts[:_MOST_SHOWN])}{more}"
-
-    def _alike(self, found: list[int]) -> bool:
-        """Whether it makes no difference which of the options is meant."""
-        state = self.trial.state
-        options = [self._asked().options[at] for at in found]
-        if any(option.kind != options[0].kind or is_player(option.id) for option in options):
-            return False
-        objects = [state.last_known(option.id) for option in options]
-        return all(each is not None and objects[0] is not None and alike(objects[0], each) for each in objects)
+        texts = [each.text for each in self._offer().written]
+        more = f" … and {len(texts) - MOST_SHOWN} more" if len(texts) > MOST_SHOWN else ""
+        return f"one of: {', '.join(texts[:MOST_SHOWN])}{more}"
 
 
-def segmented(pieces: list[str], known: set[str]) -> list[str]:
-    """The pieces joined to known names, the longest first; what is no name is left as it is."""
-    found: list[str] = []
-    start = 0
-    while start < len(pieces):
-        end = next((end for end in range(len(pieces), start, -1) if ", ".join(pieces[start:end]) in known), start + 1)
-        found.append(", ".join(pieces[start:end]))
-        start = end
-    return found
+def _several(error: SeveralMeantError, said: str) -> NotOffered:
+    """That a text, or a part of it, may mean several options."""
+    within = "" if error.said == key(said) else f" in `{said}`"
+    return NotOffered(f"`{said if not within else error.said}`{within} may mean several options", right=error.right)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import structs
+
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
 from rulewright.abilities.condition import Both, Compare, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
@@ -15,7 +17,6 @@ from rulewright.abilities.continuous import (
     LinkedEffect,
     MayCast,
     Replaces,
-    RevealFromOpeningHand,
     SetTypes,
 )
 from rulewright.abilities.cost import Cost
@@ -26,6 +27,7 @@ from rulewright.abilities.effect import (
     May,
     Modal,
     OnceEachTurn,
+    RemoveCounters,
     Reveal,
     RollDie,
     RollRow,
@@ -34,7 +36,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
-from rulewright.abilities.quantity import Number, ThisTurn
+from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
@@ -52,12 +54,12 @@ from .raw import (
     EntersTappedIfNot,
     FromZone,
     IfFirst,
-    IfRevealed,
     It,
     LeavesMana,
     ModeHeader,
     OtherwiseStatic,
     PreventedThen,
+    Reflexive,
     Rider,
     StillALandStatic,
     WhereXStatic,
@@ -81,6 +83,7 @@ class Line:
         "made",
         "mode_costs",
         "modes",
+        "opening",
         "printed",
         "rows",
         "sentences",
@@ -103,6 +106,8 @@ class Line:
         self.mode_costs: list[CostItems] = []
         self.rows: list[tuple[int, int, list[Effect]]] = []
         self.inner: list[Line] = []
+        self.opening: list[Effect] = []
+        """What is done if the action with a card of an opening hand is taken (CR 103.6)."""
         self.made: list[Ability] = []
         """Abilities that have no sentence: "{2}{G}: Level 2"."""
         self.given: Condition | None = None
@@ -132,7 +137,8 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         more = min(header.more, count)
         most = min(header.maximum, count)
         repeat, given, unchosen = header.repeat, header.more_if, header.unchosen
-        effects.append(Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more))
+        modal = Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more)
+        effects.append(modal if header.reflexive < 0 else Reflexive(header.reflexive, None, modal))
     if line.rows:
         effects = _with_table(effects, line.rows)
     if not effects:
@@ -146,7 +152,7 @@ def _with_table(effects: list[Effect], rows: list[tuple[int, int, list[Effect]]]
     if len(dice) != 1:
         raise Misfit("a results table without one die that is rolled")
     table = tuple([RollRow(low, high, sequence(instructions(sentences))) for low, high, sentences in rows])
-    rolled = RollDie(dice[0].player, dice[0].sides, dice[0].plus, table)
+    rolled = structs.replace(dice[0], rows=table)
     return [_effect(replace(effect, lambda node: rolled if node == dice[0] else None)) for effect in effects]
 
 
@@ -159,7 +165,7 @@ def activated(line: Line) -> Ability:
     resolver.find_targets([cost, *effects])
     if any(isinstance(node, Self) for node in own_nodes(cost)):
         resolver.see_self(Self())  # "remove a counter from this and sacrifice it"
-    paid = resolver.part(cost)
+    paid = _announced(resolver.part(cost))
     resolver.see_cost(paid)
     effect = resolver.effects(effects)
     timing, once, condition = ("sorcery" if line.keyword == "loyalty" else "instant"), False, None
@@ -214,6 +220,9 @@ def triggered(line: Line) -> Ability:
     resolver = Resolver()
     resolver.find_targets([trigger, *effects])
     trigger = resolver.see_trigger(trigger)
+    for node in own_nodes(trigger):
+        if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
+            zone = node.zone
     if condition is not None:
         condition = resolver.condition(plain_condition(condition))
         for node in own_nodes(condition):
@@ -272,13 +281,6 @@ def join_statics(statics: list[StaticAbility]) -> None:
             continue
         if isinstance(statics[i].effects[0], DoesNotRemove):
             statics[i - 1 : i + 1] = [_not_removed(before_it)]
-            continue
-        done = statics[i].effects[0]
-        if isinstance(done, IfRevealed):
-            if before_it is None or not isinstance(before_it.effects[0], RevealFromOpeningHand):
-                raise Misfit("nothing that one may do")
-            told = RevealFromOpeningHand(sequence(instructions([done.effect])))
-            statics[i - 1 : i + 1] = [StaticAbility((told,), None, before_it.zones)]
             continue
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]
@@ -419,6 +421,15 @@ def lower_costs(items: CostItems) -> Node:
     cost = cost_of(items)
     actions = tuple([lower(Act(You(), action)) for action in cost.actions])
     return type(cost)(cost.mana, actions, cost.mana_cost_of)
+
+
+def _announced(cost: Node) -> Node:
+    """``Remove any number of charge counters``: how many is announced as X is, which it is by another name (CR 601.2b,
+    602.2b)."""
+    removed = [node for node in own_nodes(cost) if isinstance(node, RemoveCounters) and node.amount == AnyAmount()]
+    if len(removed) != 1 or not removed[0].kind or removed[0].on != Self() or X() in list(own_nodes(cost)):
+        return cost
+    return _node(replace(cost, lambda node: structs.replace(removed[0], amount=X()) if node == removed[0] else None))
 
 
 _USED_UP: Final = (

@@ -24,6 +24,7 @@ from .lexicon import Quoted
 from .lower import Misfit, finished, plain_cards
 from .names import fuse_names
 from .normalize import Paragraph, row_of
+from .opening_hands import is_opening, opening_hand
 from .parser import Parser, Read
 from .phrase import Phrase
 from .phrases.statics import EXERTS, WHILE_CAST
@@ -53,7 +54,11 @@ THIS_KINDS: Final = frozenset(
 """What a permanent calls itself by its type line."""
 
 _MARKS: Final = ('"', "“", "”")
+LEGEND_RULE: Final = "~legendrule"
+"""The one quotation that is a name."""
 _TRIGGER_WORDS: Final = frozenset(["when", "whenever", "at"])
+_FROM_THERE: Final = ("return this card from your graveyard", "return ~ from your graveyard")
+"""What only an ability of a card in a graveyard does, not an instruction of the spell."""
 
 
 class Framer:
@@ -81,6 +86,7 @@ class Framer:
         """The band of levels in which the lines stand."""
         self.spellings = {token: spelling for spelling, token in names}
         self.spellings.update({GRANTERS[token]: spelling for spelling, token in names})
+        self.spellings[LEGEND_RULE] = '"legend rule"'
         self.phrases: list[Phrase] = []
 
     # ---- reading --------------------------------------------------------------------------------------
@@ -209,6 +215,10 @@ class Framer:
             inside = tokens[at + 1 : end]
             if not inside:
                 raise NotUnderstood("word", "an empty quotation", token.start)
+            if [word.text for word in inside] == ["legend", "rule"]:  # CR 704.5j
+                result.append(Token(LEGEND_RULE, token.start, tokens[end].end))
+                at = end + 1
+                continue
             comma = inside[-1].text == "," and len(inside) > 1
             quoted = self._quoted(inside[:-1] if comma else inside, "'" if inner else '"', "," if comma else "")
             result.append(Token('"', token.start, tokens[end].end, "quote", quoted))
@@ -281,7 +291,7 @@ class Framer:
             line.printed += self._body(line, tokens, modal)
         elif tokens[0].text in _TRIGGER_WORDS and not self._delayed(tokens):
             line.printed += self._triggered(line, tokens, modal)
-        elif self.spell or modal:
+        elif (self.spell or modal) and not _reveals(tokens):
             line.printed += self._body(line, tokens, modal)
         else:
             line.printed += self._statics(line, tokens)
@@ -302,6 +312,9 @@ class Framer:
         if not self.spell:
             return False
         first = [token.text for token in _sentences_of(tokens)[0][0]]
+        words = " ".join([token.text for token in tokens])
+        if any(there in words for there in _FROM_THERE) and "this turn" not in words and "next" not in first:
+            return False  # it functions where this card is by then (CR 113.6)
         this = any(word == "this" and following != "turn" for word, following in pairwise(first[2:6]))
         return not ("cast" in first[:4] and "~" in first[:4]) and not this
 
@@ -352,13 +365,14 @@ class Framer:
 
     def _triggered(self, line: Line, tokens: list[Token], modal: bool) -> str:
         first, dot = _sentences_of(tokens)[0]
-        if modal and len(first) == len(tokens):
+        if modal and (len(first) == len(tokens) or _only_chooses(first)):
+            first = tokens
             read = self._read(first, "triggeredmodes")
             assert isinstance(read.value, tuple)
             line.trigger, line.header = read.value[:2]
             line.asked = read.value[2] if len(read.value) > 2 else None
             return self._print(read)
-        _whole_sentences(tokens)
+        _whole_sentences((_split_header(tokens)[0] if modal else tokens) or first)
         read = self._read(first, "triggered")
         assert isinstance(read.value, tuple)
         line.trigger, sentence = read.value
@@ -399,11 +413,24 @@ class Framer:
                 line.inner.append(exerted)
                 printed.append(self._print(read) + dot)
                 continue
+            words = [token.text for token in sentence[:4]]
+            if line.statics and is_opening(line.statics[0]) and (line.opening or words == ["if", "you", "do", ","]):
+                printed.append(self._opening(line, sentence) + dot)
+                continue
             read = self._read(sentence, "staticline")
             assert isinstance(read.value, StaticAbility)
             line.statics.append(read.value)
             printed.append(self._print(read) + dot)
         return " ".join(printed)
+
+    def _opening(self, line: Line, sentence: list[Token]) -> str:
+        """``If you do, …``, and what follows it (CR 103.6)."""
+        first = not line.opening
+        read = self._read(sentence[4:] if first else sentence, "opening" if first else "sentence")
+        assert isinstance(read.value, Effect)
+        line.opening.append(read.value)
+        printed = self._print(read)
+        return f"If you do, {printed[0].lower()}{printed[1:]}" if first else printed
 
     def _parser(self, tokens: list[Token]) -> Parser:
         if len(tokens) > LONGEST:
@@ -440,6 +467,10 @@ class Framer:
         """The abilities of a line that is not an instruction of a spell."""
         found: list[Ability] = [as_ability(plain_cards(keyword)) for keyword in line.keywords]
         try:
+            if line.statics and is_opening(line.statics[0]):
+                if len(line.statics) > 1:
+                    raise Misfit("another sentence beside the opening hand")
+                return [finished(opening_hand(line.statics[0], line.opening))]
             join_statics(line.statics)
             for static in line.statics:
                 found.append(static_ability(static, ("tap",) if self.meaning else ()))
@@ -459,13 +490,24 @@ class Framer:
             raise NotUnderstood("reference", error.why, error.at if error.at >= 0 else line.start) from None
 
 
+def _reveals(tokens: list[Token]) -> bool:
+    """Whether a line of a spell speaks of the opening hand (CR 103.6b)."""
+    return [token.text for token in tokens[:8]] == ["you", "may", "reveal", "this", "card", "from", "your", "opening"]
+
+
 def _while_cast(value: object) -> bool:
     return isinstance(value, StaticAbility) and value.zones == WHILE_CAST
 
 
+def _only_chooses(sentence: list[Token]) -> bool:
+    """``When this enters, choose one``, with another sentence about how many before the modes."""
+    return [token.text for token in sentence[-3:-1]] == [",", "choose"]
+
+
 def _split_header(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
     for i in range(len(tokens) - 1, -1, -1):
-        if tokens[i].text == "choose" and (i == 0 or tokens[i - 1].text == "."):
+        begins = tokens[i].text == "choose" or [token.text for token in tokens[i : i + 3]] == ["when", "you", "do"]
+        if begins and (i == 0 or tokens[i - 1].text == "."):
             return tokens[:i], tokens[i:]
     return [], tokens
 

@@ -18,6 +18,7 @@ _PLURALS: Final = {
     "faerie": "faeries", "cockatrice": "cockatrices", "phyrexian": "phyrexians", "hero": "heroes",
     "efreet": "efreet", "otter": "otters", "zombie": "zombies", "nephilim": "nephilim", "vedalken": "vedalken",
     "hellion": "hellions", "azra": "azra", "leech": "leeches", "lhurgoyf": "lhurgoyfs", "staff": "staves",
+    "kavu": "kavu", "zubera": "zubera", "aetherborn": "aetherborn",
     "each": "each", "aurochs": "aurochs", "gnoll": "gnolls", "homarid": "homarids", "gith": "gith",
 }  # fmt: skip
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import Did, DidBy
 from rulewright.abilities.effect import Labelled, ReflexiveTrigger
 from rulewright.abilities.mana import ChosenColorMana
-from rulewright.abilities.node import Ability, Effect, Node
-from rulewright.abilities.quantity import AmountOf
-from rulewright.abilities.reference import Made, RestOf
+from rulewright.abilities.node import Ability, Effect, Node, Reference
+from rulewright.abilities.quantity import AmountOf, ExcessDamage
+from rulewright.abilities.reference import Hurt, Made, RestOf
 from rulewright.abilities.rewrite import own_nodes, rebuild, replace
 
 from .lower import Misfit
@@ -40,8 +40,16 @@ def label(value: Node) -> Node:
             return Made(order[node.label])
         if isinstance(node, RestOf):
             return RestOf(order[node.label])
+        if isinstance(node, Hurt):
+            return Hurt(order[node.label], node.players)
+        if isinstance(node, ExcessDamage):
+            to = again(node.to)
+            assert to is None or isinstance(to, Reference)
+            return ExcessDamage(order[node.label], to)
         if isinstance(node, Did):
             return Did(order[node.label])
+        if isinstance(node, DidBy):
+            return DidBy(order[node.label], node.player)
         if isinstance(node, ChosenColorMana) and node.label:
             return ChosenColorMana(node.amount, order[node.label])
         if isinstance(node, AmountOf):

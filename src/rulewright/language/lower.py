@@ -42,6 +42,7 @@ from rulewright.abilities.effect import (
     Move,
     MoveCounters,
     PayCost,
+    PhaseOutUntil,
     Pick,
     PutCounters,
     RemoveCounters,
@@ -54,11 +55,22 @@ from rulewright.abilities.effect import (
     Untap,
     VillainousChoice,
 )
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
+from rulewright.abilities.node import (
+    Ability,
+    Condition,
+    Effect,
+    Node,
+    Noun,
+    Quantity,
+    Reference,
+    StaticEffect,
+    Trigger,
+)
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
     ExiledWith,
+    HasStatus,
     HasType,
     Is,
     IsKind,
@@ -70,6 +82,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
+    AllBut,
     AnyPlayer,
     Choose,
     ControllerOf,
@@ -89,9 +102,17 @@ from rulewright.abilities.reference import (
     Union,
     You,
 )
-from rulewright.abilities.replacement import DoInstead, MoveInstead, Prevent, WouldMove
+from rulewright.abilities.replacement import DoInstead, EntersWith, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
-from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, DealsDamage, FirstEachTurn, WhileTrue
+from rulewright.abilities.trigger import (
+    AnyTrigger,
+    BecomesBlocked,
+    Blocks,
+    DealsDamage,
+    FirstEachTurn,
+    Moves,
+    WhileTrue,
+)
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
@@ -103,8 +124,10 @@ from .raw import (
     DidSo,
     DidThis,
     Doer,
+    DoesTheSame,
     During,
     EnteredUnderYou,
+    EntersMore,
     ExiledInstead,
     FromZone,
     Happens,
@@ -122,6 +145,7 @@ from .raw import (
     SpendOnly,
     SpentOn,
     StillALand,
+    TappedAsItPhasesIn,
     That,
     ThatMuch,
     ThatPlayer,
@@ -249,6 +273,16 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
+    elif isinstance(sentence, TappedAsItPhasesIn):
+        _mend(done, PhaseOutUntil, lambda old: PhaseOutUntil(old.what, True), "nothing phases out", sentence.at)
+    elif (more := _enters_more(sentence)) is not None:
+        _enter_with_more(done, more)
+    elif isinstance(sentence, DoesTheSame):
+        if not done:
+            raise Misfit("the same as nothing")
+        again = replace(done[-1], lambda node: Actor() if isinstance(node, You) else None)
+        assert isinstance(again, Effect)
+        done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
@@ -310,6 +344,36 @@ def _be(done: list[Effect], being: BeingIs) -> None:
         if entering:
             raise Misfit("two things that it could point at", being.at)
     done.append(lower(Act(It(being.at), Apply(Doer(), being.changes, Duration("forever")))))
+
+
+def _enters_more(sentence: Effect) -> EntersMore | None:
+    """What enters with more, under a condition or not."""
+    if isinstance(sentence, EntersMore):
+        return sentence
+    if isinstance(sentence, IfFirst) and isinstance(sentence.effect, EntersMore):
+        return structs.replace(sentence.effect, condition=sentence.condition)
+    if isinstance(sentence, If) and sentence.otherwise is None and isinstance(sentence.then, EntersMore):
+        return structs.replace(sentence.then, condition=sentence.condition)
+    return None
+
+
+def _enter_with_more(done: list[Effect], more: EntersMore) -> None:
+    """What was put onto the battlefield enters with the counters; so does a spell that was cast, once it resolves."""
+    kind, amount = more.counters
+    if more.condition is not None:
+        amount = IfElse(more.condition, amount, Number(0))
+    for at in range(len(done) - 1, -1, -1):
+        entering = [node for node in own_nodes(done[at]) if isinstance(node, Move) and node.zone == "battlefield"]
+        if len(entering) > 1 or (entering and isinstance(entering[0].what, Choose)):
+            raise Misfit("which of them enters", more.at)
+        if entering:
+            counters = (*entering[0].with_counters, (kind, amount))
+            done[at] = _exchanged(done[at], entering[0], structs.replace(entering[0], with_counters=counters))
+            return
+    if done:
+        raise Misfit("nothing enters", more.at)
+    outcome = EntersWith(False, ((kind, amount),))
+    done.append(CreateReplacement(WouldMove(more.what, "stack", "battlefield"), outcome, Duration("end of turn")))
 
 
 def _of_the_prevented(effect: Effect) -> Effect:
@@ -414,7 +478,7 @@ def lower(effect: Effect) -> Effect:
         both = [lower(effect.first)]
         _be(both, effect.second)
         return sequence(both)
-    if isinstance(effect, Then) and isinstance(effect.second, NewTargets):
+    if isinstance(effect, Then) and isinstance(effect.second, NewTargets | Unpreventable | EntersMore):
         both = [lower(effect.first)]
         _join(both, effect.second)
         return sequence(both)
@@ -422,6 +486,10 @@ def lower(effect: Effect) -> Effect:
         return sequence([lower(effect.first), lower(effect.second)])
     if isinstance(effect, VillainousChoice):
         return VillainousChoice(effect.player, tuple([_option(part) for part in effect.effects]))
+    if isinstance(effect, EntersMore):  # of a spell that has just been cast
+        alone: list[Effect] = []
+        _enter_with_more(alone, effect)
+        return alone[0]
     if isinstance(effect, IfFirst):
         return If(effect.condition, lower(effect.effect))
     if isinstance(effect, If) and effect.otherwise is None:
@@ -589,6 +657,7 @@ def is_player(reference: Reference) -> bool:
         | DefendingPlayer
         | Actor
         | PlayersWho
+        | AllBut
         | EnchantedPlayer
         | AnyPlayer
         | OtherPlayers,
@@ -632,7 +701,7 @@ def _act(subject: Reference, predicate: Effect) -> Effect:
         return ForEachPlayer(subject, _done_by_actor(predicate))
     if count == 0:
         raise Misfit("nobody asks who does it")
-    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | Union):
+    if count > 1 and isinstance(subject, EachPlayer | EachOpponent | OtherPlayers | PlayersWho | AllBut | Union):
         return _each_in_turn(subject, _put(predicate, Doer, Actor()))
     if count > 1 and isinstance(subject, Target):
         return _first_and_others(predicate, subject, TargetRef(subject.index))
@@ -751,6 +820,9 @@ def plain_cards(value: object) -> object:
     """Without "card" beside another word of description: its zone says that it is one."""
 
     def change(node: Node) -> Node | None:
+        if isinstance(node, Moves) and node.to_zone == "graveyard" and node.from_zone in ("", "battlefield"):
+            what = _no_tokens(node.what)
+            return None if what == node.what else plain_move(structs.replace(node, what=what))
         if not isinstance(node, AllOf):
             return None
         kept = [f for f in node.filters if f != IsKind("card")]
@@ -762,6 +834,23 @@ def plain_cards(value: object) -> object:
         return result
 
     return replace(value, change)
+
+
+def plain_move(move: Moves) -> Moves:
+    """The move with "card" said of no other word."""
+    what = plain_cards(move.what)
+    assert isinstance(what, Noun | Reference)
+    return structs.replace(move, what=what)
+
+
+def _no_tokens(what: Noun | Reference) -> Noun | Reference:
+    """``A creature card is put into a graveyard``: a token is put there too and is no card (CR 111.6)."""
+    if not isinstance(what, Objects) or not isinstance(what.filter, AllOf):
+        return what
+    if IsKind("card") not in what.filter.filters:
+        return what
+    filters = tuple([Not(HasStatus("token")) if f == IsKind("card") else f for f in what.filter.filters])
+    return structs.replace(what, filter=AllOf(filters))
 
 
 def lower_static(effect: StaticEffect) -> StaticEffect:

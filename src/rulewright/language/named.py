@@ -26,6 +26,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Quantity, Reference, Trigger
 from rulewright.abilities.noun import (
+    SPELL_OR_ABILITY,
     AllOf,
     HasType,
     IsKind,
@@ -118,9 +119,13 @@ class Named:
         self._looped: list[int] = []
         """Marks of what each of several players did, once all have done it."""
         self._amounts: list[int] = []
+        self._removed_as_cost = ""
+        """The kind of counters of which X are removed as a cost."""
         self._acts: list[tuple[int, Effect]] = []
         self._count = 0
         self._actor = False
+        self._who = False
+        """Whether it is asked of one player among others: "each player who does"."""
         self._source: Reference | None = None
         """What deals the damage of the instruction, if it is not this object."""
         self._x: tuple[Quantity, Quantity] | None = None
@@ -161,6 +166,8 @@ class Named:
                 self._see_subject(value, "source" if name == "source" else "object", plural)
             elif name == "whom" and isinstance(value, PlayerNoun):
                 self.named.append(Antecedent(DefendingPlayer(), None, player=True))  # CR 508.5
+            elif name == "whom" and isinstance(value, EnchantedPlayer):
+                self.named.insert(0, Antecedent(value, None, player=True))
             elif name in ("to", "other"):
                 self._see_subject(value, "other", False)
             elif name == "attackers":
@@ -168,6 +175,8 @@ class Named:
             elif name == "triggers" and len({getattr(inner, "what", None) for inner in value}) == 1:
                 for inner in value:
                     self._see_event(inner)
+            elif name == "triggers" and [type(inner) for inner in value] == [Casts, Activates]:  # whatever it was
+                self.named.append(Antecedent(EventObject(), Objects(SPELL_OR_ABILITY, ("stack",))))
         performed = isinstance(trigger, Performs | Activates) and not isinstance(
             getattr(trigger, "what", None), Noun | Self | Host
         )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.abilities.condition import Did
+from rulewright.abilities.condition import Did, DidBy
 from rulewright.abilities.effect import If, Labelled, Modal, ReflexiveTrigger, RollDie, Unless
 from rulewright.abilities.mana import ChosenColorMana
 from rulewright.abilities.node import Ability, Node
-from rulewright.abilities.quantity import AmountOf
-from rulewright.abilities.reference import Made, RestOf
+from rulewright.abilities.quantity import AmountOf, ExcessDamage
+from rulewright.abilities.reference import Hurt, Made, RestOf
 
-POINTING = (Made, RestOf, Did, AmountOf, ReflexiveTrigger, ChosenColorMana)
+POINTING = (Made, RestOf, Did, DidBy, AmountOf, Hurt, ExcessDamage, ReflexiveTrigger, ChosenColorMana)
 """Nodes that name a label."""
 
 

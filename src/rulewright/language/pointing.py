@@ -10,13 +10,14 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from rulewright.abilities.condition import Compare, CostPaid, Did, Matches, NotCondition, SelfIn
+from rulewright.abilities.condition import Compare, CostPaid, Did, DidBy, Exists, Matches, NotCondition, SelfIn
 from rulewright.abilities.continuous import Cannot, Must
 from rulewright.abilities.effect import (
     Apply,
     ChooseColor,
     ChooseName,
     ChoosePile,
+    Counter,
     DealDamage,
     DealTogether,
     DelayedTrigger,
@@ -74,6 +75,7 @@ from rulewright.abilities.quantity import (
     Count,
     CountersOn,
     EventAmount,
+    ExcessDamage,
     Number,
     Sum,
     Times,
@@ -91,10 +93,12 @@ from rulewright.abilities.reference import (
     EventObject,
     Granter,
     Host,
+    Hurt,
     Itself,
     Made,
     OwnerOf,
     PaidObjects,
+    PlayersWho,
     RestOf,
     Self,
     Target,
@@ -118,7 +122,7 @@ from rulewright.abilities.trigger import (
     TappedForMana,
 )
 
-from .antecedents import Antecedent, fits
+from .antecedents import Antecedent, filter_implies, fits
 from .describe import both
 from .lower import Misfit
 from .named import Named
@@ -129,6 +133,8 @@ from .raw import (
     DealtThisWay,
     DidSo,
     DidThis,
+    Doer,
+    ExcessThisWay,
     IsX,
     It,
     LeftOf,
@@ -144,6 +150,7 @@ from .raw import (
     TheyPlayer,
     ThisWay,
     UsedUp,
+    WasDone,
 )
 from .shapes import (
     another_of,
@@ -170,7 +177,18 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "tapped": (Tap,),
     "returned": (Move,),
     BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
+    "countered": (Counter,),
+    "put onto the battlefield": (Move,),
 }
+_DONE: dict[str, tuple[type[Effect], ...]] = {
+    "destroyed": (Destroy,),
+    "countered": (Counter,),
+    "returned to hand": (Move,),
+    BURIED: (Destroy, Sacrifice, Discard, Mill),
+}
+"""What was done to one that is spoken of."""
+_PUT = {"returned to hand": "hand", BURIED: "graveyard"}
+"""Where it is then, if it was."""
 _PAID = {"exiled": "exile", "discarded": "discard", "sacrificed": "sacrifice", "tapped": "tap", "revealed": "reveal"}
 """Actions of a cost, by what is said of the objects that were used up."""
 _ACTION: dict[str, tuple[type[Effect], ...]] = {
@@ -187,6 +205,8 @@ _ACTION: dict[str, tuple[type[Effect], ...]] = {
 }
 _ONE = {"exile all": "exile", "reveal all": "reveal"}
 """Words for all that were exiled or revealed, and those for one of them."""
+_TELLS_WHO = (Draw, Search)
+"""Instructions to several players that tell who of them did it."""
 _OF_OTHERS = (
     RollDie,
     Sequence,
@@ -222,7 +242,7 @@ class Pointing(Named):
         for node in own_nodes(resolved):
             if isinstance(node, CostPaid | SelfIn):
                 self.see_self(Self())
-            elif isinstance(node, DefendingPlayer):
+            elif isinstance(node, DefendingPlayer) or (isinstance(node, Hurt) and node.players):
                 self.named.append(Antecedent(node, None, player=True))
             elif isinstance(node, Matches) and isinstance(node.what, Self | Host):
                 self.named.append(Antecedent(node.what, None))
@@ -284,6 +304,10 @@ class Pointing(Named):
                 return self._value_of_x(value)
             if isinstance(value, DealtThisWay):
                 return self._dealt(value)
+            if isinstance(value, ExcessThisWay):
+                return self._excess(value)
+            if isinstance(value, WasDone):
+                return self._was_done(value)
             if isinstance(value, TheRest):
                 return self._rest(value)
             if isinstance(value, UsedUp):
@@ -306,10 +330,13 @@ class Pointing(Named):
                 return self._target(value)
             if isinstance(value, TargetRef):
                 return self._number(value)
+            if isinstance(value, PlayersWho):
+                return self._players_who(value)
             if isinstance(value, DidSo):
                 if not self._acts:
                     raise Misfit("nothing was done before", value.at)
-                return Did(self._acts[-1][0])
+                mark, act = self._acts[-1]
+                return self._did_by(mark, act, value.at) if self._who else Did(mark)
             if isinstance(value, SharesWithMana) and not isinstance(self.trigger, TappedForMana):
                 raise Misfit("no mana was produced")
             if isinstance(value, ChosenColorMana) and value.label < 0:
@@ -498,6 +525,8 @@ class Pointing(Named):
                 buried = filter.action == BURIED
                 if buried and isinstance(act, Move) and act.zone != "graveyard":
                     continue
+                if filter.action == "put onto the battlefield" and getattr(act, "zone", "") != "battlefield":
+                    continue
                 return Is(Made(mark))
         paid = _PAID.get(filter.action, "")
         if paid in self.paid:
@@ -520,9 +549,28 @@ class Pointing(Named):
 
     def _dealt(self, dealt: DealtThisWay) -> Node:
         for mark, act in reversed(self._acts):
-            if isinstance(act, DealDamage | DealTogether):
-                return Made(mark)
+            if isinstance(act, DealDamage | DealTogether | Fight):
+                return Hurt(mark, dealt.players)
         raise Misfit("no damage was dealt before", dealt.at)
+
+    def _excess(self, excess: ExcessThisWay) -> Node:
+        for mark, act in reversed(self._acts):
+            if isinstance(act, DealDamage | DealTogether | Fight):
+                to = None if excess.to is None else self._reference(excess.to)
+                return ExcessDamage(mark, to)
+        raise Misfit("no damage was dealt before", excess.at)
+
+    def _was_done(self, done: WasDone) -> Node:
+        """That it was destroyed or countered; where something was put, that it is there by now."""
+        self._reference(done.what)
+        for mark, act in reversed(self._acts):
+            if not isinstance(act, _DONE[done.action]):
+                continue
+            zone = _PUT.get(done.action)
+            if zone is None:
+                return Did(mark)
+            return Exists(Objects(Is(Made(mark)), (zone,)))
+        raise Misfit(f"nothing was {done.action} before", done.at)
 
     def _rest(self, rest: TheRest) -> Node:
         for mark, act in reversed(self._acts):
@@ -597,9 +645,13 @@ class Pointing(Named):
         for mark, act in reversed(self._acts):
             if isinstance(act, RemoveCounters) and act.kind == value.kind:
                 return AmountOf(mark)
+        if value.kind and value.kind == self._removed_as_cost:
+            return X()
         raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
+        if isinstance(self._condition, Compare) and isinstance(self._condition.left, ExcessDamage):
+            return self._condition.left  # "if excess damage was dealt this way, create that many"
         if self._amounts:
             mark = self._amounts[-1]
             if mark not in self._undone:
@@ -613,6 +665,8 @@ class Pointing(Named):
             return EventAmount()
         if isinstance(self.trigger, Performs) and self.trigger.action.endswith("s cards"):
             return EventAmount()
+        if self._removed_as_cost:  # "Remove any number of charge counters from this: It deals that much damage"
+            return X()
         raise Misfit("no amount that it could point at", amount.at)
 
     def _difference(self, difference: TheDifference) -> Node:
@@ -644,10 +698,26 @@ class Pointing(Named):
             return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
 
+    def _players_who(self, players: PlayersWho) -> Node:
+        who = self._reference(players.players)
+        outside, self._who = self._who, True
+        condition = self._part(players.condition)
+        self._who = outside
+        assert isinstance(condition, Condition)
+        return PlayersWho(who, condition)
+
+    def _did_by(self, mark: int, act: Effect, at: int) -> Condition:
+        """That the player asked about is one of those who did it."""
+        if mark not in self._looped and not isinstance(act, _TELLS_WHO):
+            raise Misfit("which of them did it", at)
+        return DidBy(mark, Actor())
+
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
             if is_like(act, did.done):
                 filter = filter_of(did.done)
+                if self._who:
+                    return self._which_of_them(mark, act, did, filter)
                 if mark in self._looped:  # each of several has done it: asked is what was yours
                     if not isinstance(act, Discard):
                         raise Misfit("which of them did it", did.at)
@@ -656,6 +726,22 @@ class Pointing(Named):
                     return Compare(Count(noun), ">=", Number(1))
                 return Did(mark) if filter is None else Matches(Made(mark), filter)
         raise Misfit("nothing like it was done before", did.at)
+
+    def _which_of_them(self, mark: int, act: Effect, did: DidThis, filter: Filter | None) -> Condition:
+        """``Who discarded a creature card this way``: what they did it to is asked about where that may be else."""
+        wanted = replace(filter, lambda node: Actor() if isinstance(node, Doer) else None)
+        if not isinstance(wanted, Filter) or _is_so(act, wanted):
+            return self._did_by(mark, act, did.at)
+        if not isinstance(act, Discard):
+            raise Misfit("which of them did it", did.at)
+        self._did_by(mark, act, did.at)
+        return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+def _is_so(act: Effect, wanted: Filter) -> bool:
+    """Whether everything that it is done to is so."""
+    known = filter_of(act)
+    return known is not None and filter_implies(known, wanted)
 
 
 def simple(effect: Effect) -> bool:

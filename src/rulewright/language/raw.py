@@ -190,6 +190,22 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class EntersMore(Effect, frozen=True):
+    """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
+    battlefield, or the spell that it speaks of."""
+
+    at: int
+    what: Reference
+    counters: tuple[str, Quantity]
+    condition: Condition | None = None
+
+
+class DoesTheSame(Effect, frozen=True):
+    """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
+
+    players: Reference
+
+
 class DidSo(Condition, frozen=True):
     """``if you do``, ``if you don't`` is its negation."""
 
@@ -284,6 +300,12 @@ class IfPrevented(Effect, frozen=True):
     effect: Effect
 
 
+class TappedAsItPhasesIn(Effect, frozen=True):
+    """``Tap that creature as it phases in this way``: belongs to the sentence by which it phases out."""
+
+    at: int
+
+
 class NoRegeneration(Effect, frozen=True):
     """``It can't be regenerated``: belongs to the sentence that destroys."""
 
@@ -358,6 +380,8 @@ class ModeHeader(Node, frozen=True):
     all_more: bool = False
     rider: Rider | None = None
     """``Activate only as a sorcery``, before the modes."""
+    reflexive: int = -1
+    """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 
 
 def cost_of(items: CostItems) -> Cost:
@@ -393,9 +417,25 @@ class BeingIs(Effect, frozen=True):
 
 
 class DealtThisWay(Reference, frozen=True):
-    """``a creature dealt damage this way``."""
+    """``a creature dealt damage this way``; with ``players`` a player."""
 
     at: int
+    players: bool = False
+
+
+class ExcessThisWay(Quantity, frozen=True):
+    """``the excess damage dealt to that creature this way`` (CR 120.10)."""
+
+    at: int
+    to: Reference | None = None
+
+
+class WasDone(Condition, frozen=True):
+    """``that artifact is put into a graveyard this way``: to what was done before, and is spoken of."""
+
+    what: Reference
+    at: int
+    action: str
 
 
 class EntersTappedIfNot(StaticEffect, frozen=True):
@@ -408,12 +448,6 @@ class DamageInstead(Effect, frozen=True):
     condition: Condition
     subject: Reference
     amount: Quantity
-
-
-class IfRevealed(StaticEffect, frozen=True):
-    """``If you do, …``, of a card that may be revealed from an opening hand: what is done."""
-
-    effect: Effect
 
 
 class OtherwiseStatic(StaticEffect, frozen=True):

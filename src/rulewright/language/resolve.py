@@ -47,6 +47,7 @@ from rulewright.abilities.noun import (
 from rulewright.abilities.quantity import (
     Count,
     Number,
+    X,
 )
 from rulewright.abilities.reference import (
     Actor,
@@ -123,6 +124,8 @@ class Resolver(Pointing):
         for node in own_nodes(cost):
             if isinstance(node, Sacrifice) and isinstance(node.what, Choose) and not is_plural(node.what):
                 self.named.append(Antecedent(PaidObjects("sacrifice"), node.what.noun))
+            if isinstance(node, RemoveCounters) and isinstance(node.amount, X):
+                self._removed_as_cost = node.kind
         for node in own_nodes(cost):
             if isinstance(node, Self) and not self.named:
                 self.named.append(Antecedent(Self(), None))
@@ -239,7 +242,7 @@ class Resolver(Pointing):
             self.named.append(Antecedent(Actor(), None, player=True))
             inner = self.effect(effect.effect)
             self._actor = outside
-            if is_plural(players) or isinstance(players, EachPlayer | EachOpponent | OtherPlayers | PlayersWho):
+            if is_plural(players) or isinstance(players, _SEVERAL_PLAYERS):
                 self._looped += range(first + 1, self._marks + 1)
                 self._see_all(self.named[known:])
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
@@ -260,7 +263,10 @@ class Resolver(Pointing):
                 rows.append(RollRow(row.low, row.high, self.effect(row.effect)))
             self.named = before
             assert plus is None or isinstance(plus, Quantity)
-            return RollDie(self._reference(effect.player), effect.sides, plus, tuple(rows))
+            number = self._part(effect.number)
+            assert isinstance(number, Quantity)
+            player = self._reference(effect.player)
+            return RollDie(player, effect.sides, plus, tuple(rows), number, effect.keep, effect.choose)
         if isinstance(effect, Modal):
             before = list(self.named)
             modes: list[Effect] = []
@@ -414,6 +420,7 @@ class Resolver(Pointing):
         return Marked(mark, resolved)
 
 
+_SEVERAL_PLAYERS: Final = (EachPlayer, EachOpponent, OtherPlayers, PlayersWho, AllBut)
 _OF_EVENTS: Final = (EachPlayer, EachOpponent, EnchantedPlayer, PlayerNoun)
 """Players of whom an event may speak, other than the one who controls the ability."""
 

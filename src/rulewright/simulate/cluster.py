@@ -17,8 +17,9 @@ from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from rulewright.game.workers import TRIES, Opener, Result
+
 from .errors import SimulationError
-from .workers import TRIES, Opener, Result
 
 LOCAL: Final = "local"
 """The address of an instance of our own on this machine, with `LOCAL_WORKERS`."""
@@ -41,7 +42,12 @@ def play_on_ray(opener: Opener[Result], numbers: Sequence[int], address: str) ->
     Raises `SimulationError` where Ray is not installed, the cluster cannot be reached or a worker cannot play.
     """
     with connected(address) as ray:
-        yield from _Batches(ray, opener, numbers).results()
+        yield from play_with(ray, opener, numbers)
+
+
+def play_with(ray: Any, opener: Opener[Result], numbers: Sequence[int]) -> Iterator[tuple[int, Result | None]]:
+    """The same with a ``ray`` module that is connected."""
+    return _Batches(ray, opener, numbers).results()
 
 
 @contextmanager

@@ -15,6 +15,8 @@ from rulewright.abilities.reference import Actor, EventObject, EventPlayer, Self
 
 from ..context import Context
 from ..decision import NUMBER, ChooseNumber, Decision, Option
+from ..often import often
+from ..player_rules import may_not_lose_life
 from ..queries import refer
 from .which_counters import bounds
 
@@ -29,7 +31,8 @@ def life_chosen(node: e.LoseLife, ctx: Context) -> Generator[Decision, int, e.Lo
         return node
     number = 0
     for player in refer(node.player, ctx):
-        least, most = bounds(node.amount, max(0, ctx.state.players[player].life), ctx)
+        held = 0 if may_not_lose_life(ctx.state, player) else max(0, ctx.state.players[player].life)
+        least, most = bounds(node.amount, held, ctx)
         number = yield from ask_number(player, least, most, ctx)
     return replace(node, amount=Number(number))
 
@@ -38,7 +41,7 @@ def ask_number(about: int, least: int, most: int, ctx: Context) -> Generator[Dec
     """How much, of what is about that player or object."""
     if least == most:
         return least
-    options = [Option(NUMBER, about, amount) for amount in range(least, most + 1)]
+    options = [Option(NUMBER, about, amount) for amount in range(least, often(most) + 1)]
     answer = yield ChooseNumber(ctx.actor, options, ctx.source, "107.1c", about)
     return options[answer].number
 

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.quantity import AnyAmount
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD
 
@@ -15,6 +16,7 @@ from ..decision import BOTTOM, GRAVE, TOP, ArrangeCard, ChooseObject, Decision, 
 from ..event import ACTION, DRAW, NONE, REVEAL, SCRY, SHUFFLE, Event, inherit
 from ..happen import happen, move_event, occur
 from ..objects import SLOT_MASK
+from ..often import often
 from ..player_rules import may_not_draw
 from ..queries import evaluate, matches, members, refer
 from ..state import State
@@ -31,25 +33,30 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
     """Each card is drawn on its own (CR 121.2)."""
     state = ctx.state
     drawn: list[int] = []
-    done = False
-    players = in_order(state, refer(node.player, ctx))
+    players: list[int] = []
+    drawing = in_order(state, refer(node.player, ctx))
     amounts: list[int] = []
-    for player in players:
-        least, most = bounds(node.amount, MANY, ctx)
-        outside, ctx.actor = ctx.actor, player
-        number = yield from ask_number(player, least, most, ctx)
-        ctx.actor = outside
+    for player in drawing:
+        number = 0
+        if isinstance(node.amount, AnyAmount):
+            least, most = bounds(node.amount, MANY, ctx)
+            outside, ctx.actor = ctx.actor, player
+            number = yield from ask_number(player, least, most, ctx)
+            ctx.actor = outside
+        else:
+            number = often(evaluate(node.amount, ctx))
         amounts.append(number)
-    for player, amount in zip(players, amounts, strict=True):
+    for player, amount in zip(drawing, amounts, strict=True):
         for _ in range(amount):
             if may_not_draw(state, player):
                 break
-            done = True
+            if player not in players:
+                players.append(player)
             event = inherit(Event(DRAW, NONE, player, "121.1"), ctx.event)
             yield from happen(state, [event])
             if event.done and event.new != NONE:
                 drawn.append(event.new)
-    return Happening(tuple(drawn), len(drawn), done)
+    return Happening(tuple(drawn), len(drawn), bool(players), (), tuple(players))
 
 
 def in_order(state: State, players: tuple[int, ...]) -> list[int]:

@@ -141,7 +141,7 @@ def _cast_several(node: e.CastNow, ctx: Context, player: int, what: Objects | No
         ids = list(refer(node.what, ctx))
     most = evaluate(node.what.maximum, ctx) if isinstance(node.what, Choose) else len(ids)
     rule = None if noun is None else group_rule(noun)
-    left = None if rule is None or rule.most is None else evaluate(rule.most, ctx)
+    left = None if not isinstance(rule, AsAGroup) or rule.most is None else evaluate(rule.most, ctx)
     described = None if what is None else as_spells(what)
     spells: list[int] = []
     while len(spells) < most:

@@ -7,8 +7,8 @@ from rulewright.abilities import effect as e
 from ..context import Context
 from ..decide import pick as pick_from
 from ..decision import CHOOSE, MODE, STOP, ChooseMode, ChooseObject, Option
-from ..effects_in_force import PILES, ROLLED
-from ..queries import evaluate, refer
+from ..effects_in_force import PILES
+from ..queries import refer
 from ..rng import below
 from .cards import acts, in_order
 from .possible import possible
@@ -69,24 +69,6 @@ def flip_coin(node: e.FlipCoin, ctx: Context) -> Performing:
     ctx.won_flip = won == 1
     return Happening((), won, True)
     yield
-
-
-def roll_die(node: e.RollDie, ctx: Context) -> Performing:
-    """CR 706.2, 706.3: what it shows, and what is added; then what the results table says."""
-    state = ctx.state
-    result = 0
-    for player in refer(node.player, ctx):
-        board = state.edit_board()
-        at, board.rng = below(board.rng, node.sides)
-        actor, ctx.actor = ctx.actor, player
-        result = at + 1 + (0 if node.plus is None else evaluate(node.plus, ctx))
-        ctx.labels[ROLLED] = Happening((), result, True)
-        acts(state, player, "rolls dice", "706.1", 1)
-        for row in node.rows:
-            if row.low <= result <= row.high:
-                yield from perform(row.effect, ctx)
-        ctx.actor = actor
-    return Happening((), result, True)
 
 
 def separate(node: e.Separate, ctx: Context) -> Performing:

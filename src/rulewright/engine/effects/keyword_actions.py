@@ -462,6 +462,7 @@ NAMED: Final[dict[str, Deed]] = {
     "transform": turning.transform_,
     "convert": turning.transform_,
     "flip": turning.flip_,
+    "turn face up": turning.turn_face_up,
     "solve": turning.solve,
     "prepare": turning.prepare_,
     "becomes day": turning.become_day,

@@ -20,6 +20,7 @@ from ..leaving import depart
 from ..life_payments import pay_life
 from ..losing import win, would_lose
 from ..objects import is_player
+from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, refer
 from ..state import State
 from .any_amount import life_chosen
@@ -74,7 +75,17 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
                 events.append(inherit(event, ctx.event))
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
-    return Happening(tuple(found), total, total > 0)
+    return Happening(tuple(found), total, total > 0, hurt=dealt_by(events))
+
+
+def dealt_by(events: list[Event]) -> tuple[tuple[int, int], ...]:
+    """To whom and what damage was dealt, each once, with the excess damage (CR 120.10)."""
+    found: dict[int, int] = {}
+    for event in events:
+        if event.done and event.amount > 0:
+            id = event.player if event.obj == NONE else event.obj
+            found[id] = found.get(id, 0) + event.excess
+    return tuple(found.items())
 
 
 def _each_deals(
@@ -120,7 +131,7 @@ def fight(node: e.Fight, ctx: Context) -> Performing:
         if event is not None:
             events.append(event)
     yield from happen(state, events)
-    return Happening((one.id, other.id), 0, True)
+    return Happening((one.id, other.id), 0, True, hurt=dealt_by(events))
 
 
 def gain_life(node: e.GainLife, ctx: Context) -> Performing:
@@ -163,6 +174,10 @@ def exchange_life(node: e.ExchangeLife, ctx: Context) -> Performing:
                 return NOTHING
             life = Number(state.players[player].life)
             number = obj.now.power if node.number == "power" else obj.now.toughness
+            if number > life.value and may_not_gain_life(state, player):  # CR 119.7
+                return NOTHING
+            if number < life.value and may_not_lose_life(state, player):  # CR 119.8
+                return NOTHING
             yield from set_life(e.SetLife(Fixed(player), Number(number)), ctx)
             sizes = (life, None) if node.number == "power" else (None, life)
             change = e.Apply(node.what, (SetPowerToughness(*sizes),), Duration("forever"))
@@ -175,14 +190,17 @@ def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
     node = yield from life_chosen(node, ctx)
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
+    lost = 0
     for player in players:
         if ctx.paying:
             yield from pay_life(ctx.state, player, amount, "119.4", ctx.entering)
+            lost += amount
             continue
         event = Event(LOSE_LIFE, NONE, player, "119.3")
         event.amount = amount
         occur(ctx.state, event)
-    return Happening(players, amount * len(players), amount > 0)
+        lost += event.amount if event.done else 0
+    return Happening(players, lost, lost > 0)
 
 
 def win_game(node: e.WinGame, ctx: Context) -> Performing:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.node import Reference
-from rulewright.abilities.reference import Choose, OwnerOf
+from rulewright.abilities.reference import Choose, Each, OwnerOf
 from rulewright.vocabulary.turn import BEGIN_COMBAT, END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, PUBLIC_ZONES, STACK, parse_zone
 
@@ -145,7 +145,10 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             event.counters += ((kind, evaluate(quantity, ctx)),)
         events.append(event)
     yield from happen(state, events)
-    return moved(events, ctx)
+    result = moved(events, ctx)
+    if node.position == "shuffled" and isinstance(node.what, Each) and not result.done:
+        return Happening((), 0, True)  # a library is shuffled even if nothing is put into it (CR 701.24d)
+    return result
 
 
 def host_for(attached: Reference, base: Characteristics, player: int, ctx: Context) -> Generator[Decision, int, int]:

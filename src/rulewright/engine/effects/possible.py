@@ -14,6 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 from ..context import Context
 from ..cost_keywords import COST_DEEDS, written_out
 from ..objects import is_player
+from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, members, refer
 from ..state import State
 
@@ -47,7 +48,12 @@ def possible(effect: Effect, ctx: Context) -> bool:
         return any(counters_of(id, effect.kind, ctx.state) >= least for id in refer(effect.on, ctx))
     if isinstance(effect, e.LoseLife):  # CR 119.4
         paid = effect.amount.least if isinstance(effect.amount, AnyAmount) else evaluate(effect.amount, ctx)
-        return all(ctx.state.players[player].life >= paid for player in refer(effect.player, ctx))
+        return all(
+            ctx.state.players[player].life >= paid and not (paid and may_not_lose_life(ctx.state, player))
+            for player in refer(effect.player, ctx)
+        )
+    if isinstance(effect, e.GainLife):  # CR 119.7
+        return not all(may_not_gain_life(ctx.state, player) for player in refer(effect.player, ctx))
     if isinstance(effect, CHOOSING) and isinstance(effect.what, Choose):
         least = evaluate(effect.what.minimum, ctx)
         ids = list(members(effect.what.noun, ctx))

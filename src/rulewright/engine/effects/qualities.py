@@ -35,6 +35,8 @@ from .result import NOTHING, Happening, Performing, find, objects_only, perform
 WORDS_OF: Final[dict[str, tuple[str, ...]]] = {
     TYPE_CHOSEN: CREATURE_TYPES,
     "basic land type": BASIC_LAND_TYPES,
+    "artifact or color": ("artifact", *COLOR_NAMES),
+    "colorless or color": ("colorless", *COLOR_NAMES),
 }
 """What is chosen from, apart from colors."""
 
@@ -66,7 +68,8 @@ def ask_quality(player: int, ctx: Context, what: str) -> Generator[Decision, int
     if what == "color":
         bit = yield from ask_color(player, ctx, sum(MANA_BITS[:5]))
         return COLOR_NAMES[MANA_BITS.index(bit)]
-    word = yield from ask_word(player, ctx, WORDS_OF[what], "205.3m" if what == "creature type" else "305.6")
+    rule = "305.6" if what == "basic land type" else "205.3m" if what == "creature type" else "608.2d"
+    word = yield from ask_word(player, ctx, WORDS_OF[what], rule)
     return word
 
 

@@ -40,7 +40,7 @@ def search(node: e.Search, ctx: Context) -> Performing:
             picked = yield from _find_in(player, possible, least, most, node.filter, ctx)
             show(state, picked, 1 << player)
             found.extend(picked)
-    return Happening(tuple(found), len(found), bool(found))
+    return Happening(tuple(found), len(found), bool(found), (), tuple(refer(node.player, ctx)))
 
 
 def _find_in(

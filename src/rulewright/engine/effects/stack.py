@@ -21,6 +21,7 @@ from ..happen import occur
 from ..layers import refresh
 from ..mana_abilities import add_mana as add_mana_now
 from ..objects import ABILITY, COPY, Obj
+from ..often import often
 from ..queries import evaluate, refer
 from ..retargeting import choose_new_targets, instances_of
 from ..state import State
@@ -39,14 +40,14 @@ def copy_spell(node: e.CopySpell, ctx: Context) -> Performing:
         for id in ids:
             card = state.find(id)
             if card is not None and card.zone != STACK and card.card is not None:
-                for _ in range(max(0, evaluate(node.amount, ctx))):
+                for _ in range(often(evaluate(node.amount, ctx))):
                     made.append(copy_card(state, card, player).id)
                 continue
             original = state.last_known(id)  # it is copied as it last was if it has left the stack (CR 702.40a, 608.2h)
             if original is None or original.zone != STACK or original.stacked is None:
                 continue
             values = _copied(original, node.changes, ctx)
-            for _ in range(max(0, evaluate(node.amount, ctx))):
+            for _ in range(often(evaluate(node.amount, ctx))):
                 aimed = yield from _aimed_at(node, original, ctx, player)
                 if aimed is None:
                     continue

@@ -18,11 +18,13 @@ from ..decision import NUMBER, ChooseObject, ChooseX, Decision, Option, choose
 from ..effects_in_force import Delayed, Pending
 from ..facts import facts_of, walk
 from ..objects import is_player
+from ..often import often
 from ..payability import can_pay
 from ..paying import pay
 from ..queries import evaluate, holds, matches, refer
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
+from .together import done_together, together
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
@@ -36,6 +38,8 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
+    if result.done and not result.players:
+        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt, result.alike)
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
@@ -147,7 +151,7 @@ def _choose_x(node: e.PayCost, ctx: Context, player: int) -> Generator[Decision,
 def resolution_bill(node: e.PayCost, ctx: Context) -> Bill:
     """A cost to be paid while something resolves (CR 608.2g)."""
     bill = Bill(False)
-    times = 1 if node.times is None else max(0, evaluate(node.times, ctx))
+    times = 1 if node.times is None else often(evaluate(node.times, ctx))
     x = ctx.x if node.cost.x is None else max(0, evaluate(node.cost.x, ctx))
     if node.cost.mana is not None:
         bill.add(node.cost.mana, x, times)
@@ -198,7 +202,10 @@ class Rounds:
             if so_far is not None:
                 ids = (*so_far.ids, *[id for id in now.ids if id not in so_far.ids])
                 rest = (*so_far.rest, *now.rest)
-                now = Happening(ids, so_far.amount + now.amount, so_far.done or now.done, rest)
+                done = so_far.done or now.done
+                players, hurt = so_far.players + now.players, so_far.hurt + now.hurt
+                alike = (*so_far.alike, *now.alike)
+                now = Happening(ids, so_far.amount + now.amount, done, rest, players, hurt, alike)
             self.total[label] = now
 
     def finish(self, ctx: Context) -> None:
@@ -210,6 +217,18 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     actor = ctx.actor
     chosen = refer(node.players, ctx)
     rounds = Rounds(node.effect)
+    if len(chosen) > 1 and done_together(node.effect):
+        views: list[Context] = []
+        rounds.begin(ctx)
+        for player in ctx.state.in_turn_order():
+            if player in chosen:
+                views.append(ctx.beside(player))
+        results = yield from together(node.effect, views)
+        for view in views:
+            rounds.end(view)
+            ctx.labels.update(view.labels)
+        rounds.finish(ctx)
+        return Happening((), 0, any(result.done for result in results))
     for player in ctx.state.in_turn_order():
         if player in chosen:
             ctx.actor = player
@@ -270,7 +289,7 @@ def _controlled_by(id: int, player: int, ctx: Context) -> bool:
 def repeat(node: e.Repeat, ctx: Context) -> Performing:
     done = False
     rounds = Rounds(node.effect)
-    for _ in range(max(0, evaluate(node.times, ctx))):
+    for _ in range(often(evaluate(node.times, ctx))):
         rounds.begin(ctx)
         result = yield from perform(node.effect, ctx)
         rounds.end(ctx)

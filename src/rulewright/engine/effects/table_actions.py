@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
+from rulewright.vocabulary.zone import STACK
 
 from ..context import Context
 from ..decide import pick
@@ -13,7 +14,7 @@ from ..decision import BOTTOM, NO, TOP, YES, ArrangeCard, Option, YesNo
 from ..event import GAIN_LIFE, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from ..happen import counters_event, happen, occur
 from ..objects import Obj
-from ..player_rules import rules_of
+from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import refer
 from .cards import in_any_order, show
 from .keyword_actions import amount_of
@@ -46,7 +47,7 @@ def fateseal(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
 
 
 def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
-    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one can't (119.7)."""
+    """CR 701.12a, 701.12c: each of two players gains or loses the life that it takes, unless one can't (CR 119.7-8)."""
     assert node.what is not None
     state = ctx.state
     players = refer(node.what, ctx)
@@ -56,7 +57,7 @@ def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Pe
     if lives[0] == lives[1]:
         return NOTHING
     richer, poorer = players if lives[0] > lives[1] else (players[1], players[0])
-    if rules_of(state, poorer, "can't gain life"):
+    if may_not_gain_life(state, poorer) or may_not_lose_life(state, richer):
         return NOTHING
     difference = abs(lives[0] - lives[1])
     lost = Event(LOSE_LIFE, NONE, richer, "701.12c")
@@ -65,6 +66,41 @@ def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Pe
     occur(state, lost)
     yield from happen(state, [gained])
     return Happening(players, difference, True)
+
+
+def double_life(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 701.10d: each of the players gains or loses the life that it takes."""
+    assert node.what is not None
+    state = ctx.state
+    players = refer(node.what, ctx)
+    gains: list[Event] = []
+    for seat in players:
+        life = state.players[seat].life
+        event = Event(GAIN_LIFE if life > 0 else LOSE_LIFE, NONE, seat, "701.10d")
+        event.amount = abs(life)
+        if life > 0:
+            gains.append(event)
+        elif life < 0:
+            occur(state, event)
+    yield from happen(state, gains)
+    return Happening(players, 0, bool(players))
+
+
+def double_x(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 107.3, 701.10: the value of X of a spell on the stack, and of what it becomes (107.3m), is twice as great."""
+    assert node.what is not None
+    state = ctx.state
+    done: list[int] = []
+    for id in refer(node.what, ctx):
+        spell = state.find(id)
+        if spell is not None and spell.zone == STACK and spell.stacked is not None:
+            own = state.edit(id)
+            own.stacked = spell.stacked.with_x(2 * spell.stacked.x)
+            if spell.cast is not None:
+                own.cast = spell.cast.with_x(2 * spell.cast.x)
+            done.append(id)
+    return Happening(tuple(done), 0, bool(done))
+    yield
 
 
 def time_travel(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -101,5 +137,7 @@ def is_suspended(card: Obj) -> bool:
 NAMED: Final[dict[str, Deed]] = {
     "fateseal": fateseal,
     "exchange life totals": exchange_life_totals,
+    "double the life total": double_life,
+    "double the value of X": double_x,
     "time travel": time_travel,
 }

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.reference import Self
+from rulewright.vocabulary.cardtype import INSTANT, SORCERY
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from ..context import Context
 from ..daytime import become
+from ..event import REVEAL, Event
 from ..faces import acted, flip, transform
 from ..happen import occur
 from ..layers import refresh
 from ..preparing import PREPARED, prepare
 from ..queries import current_self
+from ..turning_up import face_up, turn_up
 from .moving import move
 from .result import NOTHING, Happening, Performing, find, objects_only
 
@@ -96,6 +99,25 @@ def prepare_(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     ids = yield from find(node.what, ctx, player, "KeywordAction")
     done = [id for id in objects_only(ids, ctx) if prepare(state, id)]
     refresh(state)
+    return Happening(tuple(done), len(done), bool(done))
+
+
+def turn_face_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 708.7-708.8. A card of an instant or sorcery is revealed and stays face down (701.40g)."""
+    assert node.what is not None
+    state = ctx.state
+    ids = yield from find(node.what, ctx, player, "KeywordAction")
+    done: list[int] = []
+    for id in objects_only(ids, ctx):
+        obj = state.get(id)
+        if not obj.face_down or obj.zone != BATTLEFIELD or obj.card is None:
+            continue
+        if face_up(state, obj).types & (INSTANT | SORCERY):
+            state.edit(id).seen = (1 << len(state.players)) - 1
+            occur(state, Event(REVEAL, id, obj.controller, "701.40g"))
+            continue
+        yield from turn_up(state, player, id, "", 0)
+        done.append(id)
     return Happening(tuple(done), len(done), bool(done))
 
 

@@ -10,23 +10,25 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from .outcome import Failure
+from .outcome import Limit
 
 SECONDS: Final = 10.0
+AGAIN: Final = 1.0
+"""Seconds after which what swallowed the interruption is interrupted again."""
 
 
 @contextmanager
 def time_limit(seconds: float = SECONDS) -> Iterator[None]:
-    """Raises `Failure` in the block once the time is over; without a timer there is no limit."""
+    """Raises `Limit` in the block once the time is over; without a timer there is no limit."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def over(number: int, frame: FrameType | None) -> None:
-        raise Failure("time limit", f"took more than {seconds:g} seconds")
+        raise Limit("time limit", f"took more than {seconds:g} seconds")
 
     before = signal.signal(signal.SIGPROF, over)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:

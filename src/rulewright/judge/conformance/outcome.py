@@ -23,6 +23,20 @@ class Failure(Exception):
         self.detail = detail
 
 
+class Limit(BaseException):
+    """A bound of ours ends the scenario. No `Exception`, and no `Failure`, so that nothing in the game swallows it and
+    no scenario can expect it."""
+
+    def __init__(self, cause: str, detail: str) -> None:
+        super().__init__(f"{cause}: {detail}")
+        self.cause = cause
+        self.detail = detail
+
+
+class Malformed(Exception):
+    """The scenario is not what the format says, whatever the rules are."""
+
+
 class Incomplete(Exception):
     """A card that is not understood has come into play: it is no longer only one of its library."""
 

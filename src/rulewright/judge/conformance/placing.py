@@ -15,7 +15,7 @@ from rulewright.engine.event import NONE
 from rulewright.engine.happen import happen, move_event
 from rulewright.engine.layers import refresh
 from rulewright.engine.objects import CARD, Obj
-from rulewright.engine.starting import begin_in_play
+from rulewright.engine.opening_hands import opening_actions
 from rulewright.engine.state import State
 from rulewright.game.building import put_commander
 from rulewright.game.position import BLANK
@@ -88,7 +88,7 @@ class Placing:
         if not record.skip_init_shuffling:
             for player in state.players:
                 zones.shuffle(state, player.seat)
-        drive(begin_in_play(state, state.in_turn_order()), answer)
+        drive(opening_actions(state, state.in_turn_order()), answer)
         board = state.edit_board()
         board.pending = ()
         board.stale = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -283,6 +284,8 @@ class Line(msgspec.Struct):
     topic: str
     core: bool
     data: bytes
+    problem: str = ""
+    """Why it is none, if not even that much of it can be read."""
 
     def record(self) -> Record:
         """The scenario decoded. Raises `msgspec.ValidationError` for a field or a kind that is not known."""
@@ -293,34 +296,6 @@ class _Head(msgspec.Struct):
     id: str
     topic: str = ""
     core: bool = False
-
-
-NEEDED: Final[dict[str, tuple[str, ...]]] = {
-    "card": ("zone", "player", "card"),
-    "life": ("player", "life"),
-    "cast": ("card",),
-    "play_land": ("card",),
-    "activate": ("text",),
-    "activate_mana": ("text",),
-    "add_counters": ("card", "counter"),
-    "attack": ("attacker",),
-    "block": ("attacker", "blocker"),
-    "check": ("check",),
-}
-"""What entries of these kinds cannot be without."""
-
-
-def incomplete(record: Record) -> str:
-    """What an entry of the scenario lacks; "" if none lacks anything."""
-    actions = [*record.actions, *(action for segment in record.more_segments for action in segment.actions)]
-    entries: list[Setup | Action] = [*record.setup, *actions]
-    for entry in entries:
-        for name in NEEDED.get(entry.kind, ()):
-            if getattr(entry, name) is None:
-                return f"entry {entry.seq}: {entry.kind} without {name}"
-        if isinstance(entry, Setup) and entry.count < 0:
-            return f"entry {entry.seq}: {entry.count} of a card"
-    return ""
 
 
 class DeckCard(msgspec.Struct):
@@ -338,45 +313,57 @@ class Deck(msgspec.Struct):
 
 
 def read_corpus(path: Path) -> list[Line]:
-    """The scenarios of a file: one JSON object, or one a line, plain or gzipped.
+    """The scenarios of a file: one JSON object, or one a line, plain or gzipped. A line that is none has a `problem`.
 
-    Raises `CorpusError` where the file cannot be read or a line is no scenario.
+    Raises `CorpusError` where the file cannot be read or no line of it is a scenario.
     """
     try:
         raw = path.read_bytes()
         data = gzip.decompress(raw) if path.suffix == ".gz" else raw
-    except (EOFError, zlib.error) as error:
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise CorpusError(f"cannot be unpacked: {error}", where=str(path), right="a whole .gz file") from None
     except OSError as error:
         raise CorpusError(f"cannot be read: {error.strerror or error}", where=str(path)) from None
-    lines = list(_lines(data, path))
+    lines = list(_lines(data.removeprefix(b"\xef\xbb\xbf"), path.name))
     if not lines:
         raise CorpusError("holds no scenario", where=str(path), right="one JSON object a line")
-    known: set[str] = set()
-    for line in lines:
-        if line.id in known:
-            raise CorpusError(f"the id {line.id!r} stands there twice", where=str(path))
-        known.add(line.id)
+    if all(line.problem for line in lines):
+        right = "a JSON object with the fields of a scenario on each line"
+        raise CorpusError(f"holds no scenario: {lines[0].problem}", where=str(path), right=right)
     return lines
 
 
-def _lines(data: bytes, path: Path) -> Iterator[Line]:
-    try:
-        yield _line(data)
+def _lines(data: bytes, file: str) -> Iterator[Line]:
+    whole = _line(data)
+    if not whole.problem:
+        yield whole
         return
-    except msgspec.DecodeError:
-        pass
+    known: dict[str, int] = {}
     for number, text in enumerate(data.splitlines(), 1):
-        if text.strip():
-            try:
-                yield _line(text)
-            except msgspec.DecodeError as error:
-                right = "a JSON object with the fields of a scenario"
-                raise CorpusError(f"no scenario: {error}", where=f"{path}, line {number}", right=right) from error
+        if not text.strip():
+            continue
+        line = _line(text)
+        if line.problem:
+            line.problem = f"{file}, line {number}: no scenario: {line.problem}"
+        elif line.id in known:
+            line.problem = f"{file}, line {number}: the id stands in line {known[line.id]} already"
+        if not line.id or line.id in known:
+            line.id = f"{line.id or file}, line {number}"
+        known[line.id] = number
+        yield line
+
+
+_ID: Final = re.compile(rb'"id"\s*:\s*"([^"\\]+)"')
 
 
 def _line(data: bytes) -> Line:
-    head = msgspec.json.decode(data, type=_Head)
+    """A scenario, or why it is none: with its id, if that can be seen."""
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+    except (msgspec.DecodeError, RecursionError) as error:
+        found = _ID.search(data)
+        problem = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        return Line("" if found is None else found[1].decode(errors="replace"), "", False, b"", problem)
     return Line(head.id, head.topic, head.core, data)
 
 
@@ -386,5 +373,5 @@ def read_decks(path: Path) -> dict[str, Deck]:
         return msgspec.json.decode(path.read_bytes(), type=dict[str, Deck])
     except OSError as error:
         raise CorpusError(f"cannot be read: {error.strerror or error}", where=str(path)) from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise CorpusError(f"is no file of decks: {error}", where=str(path)) from None

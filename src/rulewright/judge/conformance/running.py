@@ -16,14 +16,29 @@ from rulewright.engine.state import LimitReached, Observer
 from rulewright.game.binding import Bindery
 
 from .limits import time_limit
-from .outcome import ERROR, FAILED, NOT_PLAYABLE, NOT_RUNNABLE, PASSED, Failure, Incomplete, NotRunnable, Result
+from .outcome import (
+    ERROR,
+    FAILED,
+    NOT_PLAYABLE,
+    NOT_RUNNABLE,
+    PASSED,
+    Failure,
+    Incomplete,
+    Limit,
+    Malformed,
+    NotRunnable,
+    Result,
+)
 from .placing import Placing, is_commander
-from .record import Deck, Line, Record, incomplete
+from .record import Deck, Line, Record
 from .timeline import Timeline
+from .wellformed import fault
 from .wording import learn
 
 FORMATS: Final = ("two-player", "commander-duel", "commander-ffa", "free-for-all")
 SETUPS: Final = ("card", "life", "max_priority_passes")
+UNKNOWN: Final = ("Object contains unknown field", "Invalid enum value")
+"""How msgspec says that the format has something that is not known here; all else is no scenario."""
 
 
 class Runner:
@@ -40,9 +55,14 @@ class Runner:
         result = Result(line.id, PASSED, line.topic, line.core)
         try:
             with time_limit():
+                if line.problem:
+                    raise Malformed(line.problem)
                 self._run(line.record(), result, observer)
         except msgspec.DecodeError as error:
-            result.status, result.cause, result.detail = NOT_RUNNABLE, "record", str(error)
+            result.status = NOT_RUNNABLE if str(error).startswith(UNKNOWN) else ERROR
+            result.cause, result.detail = "record", str(error)
+        except Malformed as why:
+            result.status, result.cause, result.detail = ERROR, "record", str(why)
         except Incomplete as card:
             result.status, result.cause = NOT_PLAYABLE, "card not understood"
             result.cards = {card.name: list(card.problems)}
@@ -51,6 +71,8 @@ class Runner:
             result.status, result.cause, result.detail = NOT_RUNNABLE, reason.feature, reason.detail
         except Failure as failure:
             result.status, result.cause, result.detail = FAILED, failure.cause, failure.detail
+        except Limit as limit:
+            result.status, result.cause, result.detail = FAILED, limit.cause, limit.detail
         except LimitReached as error:
             result.status, result.cause, result.detail = FAILED, "limit of the engine", str(error)
         except RecursionError:
@@ -62,14 +84,15 @@ class Runner:
         return result
 
     def _run(self, record: Record, result: Result, observer: Observer | None) -> None:
+        problem = fault(record, self.decks)
+        if problem:
+            raise Malformed(problem)
         missing = self.missing(record)
         if missing:
             result.status, result.cards = NOT_PLAYABLE, missing
             card = next(iter(missing))
             result.cause, result.detail = "card not understood", f"{card}: {missing[card][0]}"
             return
-        if incomplete(record):
-            raise NotRunnable("record", incomplete(record))
         feature = unsupported(record)
         if feature:
             raise NotRunnable(feature)

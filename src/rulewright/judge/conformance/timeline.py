@@ -8,6 +8,7 @@ from rulewright.engine import decision as d
 from rulewright.engine.decision import Decision
 from rulewright.engine.event import ATTACK, BLOCK, MOVE, PUT_COUNTERS, STEP, Event
 from rulewright.engine.happen import happen
+from rulewright.engine.loops import BOUND
 from rulewright.engine.play import Play
 from rulewright.engine.state import Observer, State
 from rulewright.engine.turn import empty_pool
@@ -19,7 +20,7 @@ from .asserting import Asserting, counter_kind
 from .checking import Checking
 from .choosing import Chooser
 from .fighting import Fighting
-from .outcome import Failure, Incomplete, NotRunnable
+from .outcome import Failure, Incomplete, Limit, NotRunnable
 from .placing import Placing
 from .record import STEPS, Action, Assertion, Record, Segment, Stop
 from .spending import Spending
@@ -149,12 +150,14 @@ class Timeline:
         while play.decision is not None:
             self.decisions += 1
             if self.decisions > STEP_LIMIT:
-                raise Failure("step limit", f"more than {STEP_LIMIT} decisions")
+                raise Limit("step limit", f"more than {STEP_LIMIT} decisions")
             decision = play.decision
             if isinstance(decision, d.Priority):
                 self._priority(play, decision)
             else:
                 play.answer(self._answer(decision))
+        if self.state.turn.drawn_by == BOUND:
+            raise Limit("limit of the engine", "a turn, or the game, goes on for too long")
 
     def _answer(self, decision: Decision) -> int:
         if isinstance(decision, d.DeclareAttacker):
@@ -204,7 +207,7 @@ class Timeline:
         if not self.state.board.stack:  # else something resolves, and the game gets on
             self.passes += 1
         if self.passes > PASS_LIMIT:
-            raise Failure("step limit", f"{PASS_LIMIT} passes without an action")
+            raise Limit("step limit", f"{PASS_LIMIT} passes without an action")
         play.answer(next(i for i, option in enumerate(decision.options) if option.kind == d.PASS))
 
     def _label_cast(self) -> None:

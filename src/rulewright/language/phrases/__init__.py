@@ -8,12 +8,15 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .ahead import AHEAD
+from .aims import AIMS
 from .amounts import AMOUNTS
 from .animation import ANIMATION
+from .arriving import ARRIVING
 from .bearing import BEARING
 from .becoming import BECOMING
 from .casting import CASTING
 from .causes import CAUSES
+from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
 from .conditions import CONDITIONS
 from .copies import COPIES
@@ -26,12 +29,18 @@ from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
+from .either import EITHER
+from .exceptions import EXCEPTIONS
 from .faces import FACES
+from .forbidden import FORBIDDEN
 from .gathered import GATHERED
 from .history import HISTORY
+from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
+from .kickers import KICKERS
 from .libraries import LIBRARIES
+from .lists import LISTS
 from .mana import MANA
 from .manners import MANNERS
 from .meanings import MEANINGS
@@ -40,7 +49,10 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .occurrences import OCCURRENCES
+from .opening import OPENING
 from .otherwise import OTHERWISE
+from .participants import PARTICIPANTS
 from .piles import PILES
 from .played_from import PLAYED_FROM
 from .pointers import POINTERS
@@ -55,6 +67,7 @@ from .several import SEVERAL
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
 from .traps import TRAPS
@@ -75,6 +88,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OBJECTS,
     AHEAD,
     ANIMATION,
+    ARRIVING,
     BEARING,
     BECOMING,
     TOKENS,
@@ -84,22 +98,31 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DEEDS,
     DURATIONS,
     CONDITIONS,
+    CIRCUMSTANCES,
     COUNTS,
     HISTORY,
     MORE,
     TRIGGERS,
     COSTS,
     KEYWORDS,
+    KICKERS,
     SENTENCES,
     CROWDS,
     DICE,
     INSTRUCTIONS,
+    HURTING,
+    OCCURRENCES,
+    AIMS,
+    THIS_WAY,
     CAUSES,
     COMMANDERS,
+    PARTICIPANTS,
     PILES,
     POINTERS,
     SEVERAL,
     OTHERWISE,
+    OPENING,
+    FORBIDDEN,
     STATICS,
     STATEMENTS,
     ABIDING,
@@ -117,8 +140,11 @@ FAMILIES: Final[tuple[Family, ...]] = (
     OCCASIONS,
     PREVENTION,
     COPIES,
+    EITHER,
+    EXCEPTIONS,
     FACES,
     LIBRARIES,
+    LISTS,
     CASTING,
     WHEREABOUTS,
     RIDERS,

@@ -272,7 +272,7 @@ ABIDING("keyword", "<adjective:f> landwalk", Pair(_walk, _walk_of))
 # ---- what stands behind a noun ----------------------------------------
 
 ABIDING("quality", "no counters on (it|them)", Not(HasCounter("")))
-ABIDING("quality", "no <counterkind:k> counters on (it|them)", Not(HasCounter(hole("k"))))
+ABIDING("behind", "with no <counterkind:k> counters on (it|them)", Not(HasCounter(hole("k"))))
 for _keyword in ("kicker", "cycling"):
     ABIDING("quality", f"a {_keyword} ability", HasKeyword(_keyword))
 

@@ -74,30 +74,34 @@ AHEAD(
 # ---- what was done this way ----------------------------------------
 
 
-def _discarded(noun: Noun) -> object:
+def discarded(noun: Noun) -> object:
+    """That such a card was discarded."""
     placed = in_zone(noun, "hand", DOER)
     return Discard(DOER, Choose(placed, ONE, ONE)) if isinstance(placed, Noun) else REJECT
 
 
-def _discarded_of(value: object) -> tuple[object, ...] | None:
+def discarded_of(value: object) -> tuple[object, ...] | None:
+    """What was said to be discarded."""
     what = value.what if isinstance(value, Discard) else None
     noun = out_of_zone(what.noun, "hand", DOER) if isinstance(what, Choose) else None
     return None if noun is None else (noun,)
 
 
-def _sacrificed(noun: Noun) -> object:
+def sacrificed(noun: Noun) -> object:
+    """That such a permanent was sacrificed."""
     held = controlled(noun)
     return Sacrifice(DOER, Choose(held, ONE, ONE)) if isinstance(held, Noun) else REJECT
 
 
-def _sacrificed_of(value: object) -> tuple[object, ...] | None:
+def sacrificed_of(value: object) -> tuple[object, ...] | None:
+    """What was said to be sacrificed."""
     what = value.what if isinstance(value, Sacrifice) else None
     noun = uncontrolled(what.noun) if isinstance(what, Choose) else None
     return None if noun is None else (noun,)
 
 
-AHEAD("havingdone", "you discarded <some:n>", Pair(_discarded, _discarded_of))
-AHEAD("havingdone", "you sacrificed <some:n>", Pair(_sacrificed, _sacrificed_of))
+AHEAD("havingdone", "you discarded <some:n>", Pair(discarded, discarded_of))
+AHEAD("havingdone", "you sacrificed <some:n>", Pair(sacrificed, sacrificed_of))
 AHEAD("condition", "<havingdone:d> this way", DidThis(HERE, hole("d")))
 
 # ---- when a target does something this turn (CR 603.7) ----------------------------------------

@@ -20,11 +20,9 @@ from rulewright.abilities.quantity import (
     AnyAmount,
     CharacteristicOf,
     Count,
-    DieResult,
     Greatest,
     GreatestOfPlayers,
     Half,
-    LifeOf,
     MostOfOneType,
     Number,
     Sum,
@@ -68,7 +66,6 @@ def _drawn_fewer(value: object) -> tuple[object, ...] | None:
 
 
 AMOUNTS("diminished", "the number of <noun.p:n>", Count(hole("n")))
-AMOUNTS("diminished", "the result", DieResult())
 AMOUNTS("diminished", "<characteristic:c>", hole("c"))
 AMOUNTS("quantity", "<diminished:a> minus <#number:n>", Pair(_less, _less_of))
 AMOUNTS("quantity", "<diminished:a> minus <#digit:n>", Pair(_less, _less_of))
@@ -193,7 +190,6 @@ for _whom, _players in (("an opponent", EachOpponent()), ("a player", EachPlayer
         f"the greatest number of cards {_whom} discarded this way",
         GreatestOfPlayers(_players, Count(Objects(AllOf((ThisWay(HERE, "discarded"), OwnedBy(Actor()))), ()))),
     )
-AMOUNTS("quantity", "the highest life total among all players", GreatestOfPlayers(EachPlayer(), LifeOf(Actor())))
 AMOUNTS("quantity", "the greatest number of <noun.p:n> that have a creature type in common", MostOfOneType(hole("n")))
 
 # ---- odd or even ----------------------------------------

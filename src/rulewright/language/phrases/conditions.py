@@ -746,6 +746,11 @@ for _mark in ("monstrous", "renowned"):
     CONDITIONS("condition", f"<itis:o> {_mark}", Matches(hole("o"), HasStatus(_mark)))
 CONDITIONS("condition", "<oneobject:o> has the chosen name", Matches(hole("o"), OfChosen("name")))
 CONDITIONS("condition", "<oneobject:o> (has|have) a single target", Matches(hole("o"), HasOneTarget()))
+CONDITIONS(
+    "condition",
+    "that spell 's mana cost or that ability 's activation cost contains <xsymbol:x>",
+    Matches(It(HERE), hole("x")),
+)
 STILL_THERE: Final = SelfIn("battlefield")
 
 

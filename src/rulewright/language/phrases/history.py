@@ -49,10 +49,14 @@ HISTORY("past", "died under your control", Moves(DOER, "your control", "graveyar
 HISTORY("past", "attacked", Attacks(DOER))
 HISTORY("past.s", "<past:e>", hole("e"))
 HISTORY("past.p", "<past:e>", hole("e"))
-HISTORY("past.s", "was put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
-HISTORY("past.p", "were put into (a|your) graveyard from the battlefield", Moves(DOER, "battlefield", "graveyard"))
-HISTORY("past.s", "was put into (a|your) graveyard from anywhere", Moves(DOER, "", "graveyard"))
-HISTORY("past.p", "were put into (a|your) graveyard from anywhere", Moves(DOER, "", "graveyard"))
+for _put, _number in (("was", "s"), ("were", "p")):
+    for _words, _from in (("from the battlefield", "battlefield"), ("from anywhere", "")):
+        _any = "a graveyard" if _number == "s" else "(a graveyard|graveyards)"
+        HISTORY(f"past.{_number}", f"{_put} put into {_any} {_words}", Moves(DOER, _from, "graveyard"))
+        HISTORY(f"past.{_number}", f"{_put} put into your graveyard {_words}", Moves(DOER, _from, "your graveyard"))
+
+_SAID: Final = ("your control", "your graveyard")
+"""What is said of a move and is a part of what it describes: who controlled, or who owns what moved (CR 404.2)."""
 
 
 def _owned(event: Moves, subject: Noun) -> object:
@@ -62,6 +66,9 @@ def _owned(event: Moves, subject: Noun) -> object:
         if not isinstance(owned, Noun):
             return REJECT
         return Moves(owned, "battlefield" if event.to_zone != "battlefield" else "", event.to_zone)
+    if event.to_zone == "your graveyard":
+        owned = add_last(subject, OwnedBy(You()))
+        return Moves(owned, event.from_zone, "graveyard") if isinstance(owned, Noun) else REJECT
     if event.from_zone == "battlefield" and event.to_zone == "graveyard" and subject == _CREATURE:
         return REJECT  # the turn counts these
     return Moves(subject, event.from_zone, event.to_zone)
@@ -91,32 +98,71 @@ def _under_of(value: object) -> tuple[object, ...] | None:
     return parts[0], Moves(DOER, "your control", value.to_zone)
 
 
+def _yours_of(value: object) -> tuple[object, ...] | None:
+    """The event with "your graveyard" said of the move, not of the subject."""
+    if not isinstance(value, Moves) or value.to_zone != "graveyard":
+        return None
+    parts = without_last(value.what)
+    if parts is None or parts[1] != OwnedBy(You()):
+        return None
+    return parts[0], Moves(DOER, value.from_zone, "your graveyard")
+
+
 def _plain(subject: Noun, event: Trigger) -> object:
-    return REJECT if isinstance(event, Moves) and event.from_zone == "your control" else _event(subject, event)
+    return REJECT if isinstance(event, Moves) and _said(event) else _event(subject, event)
+
+
+def _said(event: Moves) -> bool:
+    return event.from_zone in _SAID or event.to_zone in _SAID
 
 
 def _under(subject: Noun, event: Trigger) -> object:
     return _event(subject, event) if isinstance(event, Moves) and event.from_zone == "your control" else REJECT
 
 
-for _pair in (Pair(_plain, _event_of), Pair(_under, _under_of)):
+def _yours(subject: Noun, event: Trigger) -> object:
+    return _event(subject, event) if isinstance(event, Moves) and event.to_zone == "your graveyard" else REJECT
+
+
+for _pair in (Pair(_plain, _event_of), Pair(_under, _under_of), Pair(_yours, _yours_of)):
     HISTORY("happened.s", "<some:n> <past.s:e>", _pair)
     HISTORY("happened.p", "<noun.p:n> <past.p:e>", _pair)
 
 
-def _gone(build: object) -> Pair:
+def _gone(build: object, unbuild: object) -> Pair:
     """What is counted though it is not there any more; what is still there is described by a noun."""
 
     def checked(subject: Noun, event: Trigger) -> object:
         stays = isinstance(event, Attacks) or event == Moves(DOER, "", "battlefield")
         return REJECT if stays else build(subject, event)  # type: ignore[operator]
 
-    return Pair(checked, _under_of if build is _under else _event_of)
+    return Pair(checked, unbuild)  # type: ignore[arg-type]
 
 
-for _build in (_plain, _under):
-    HISTORY("thathappened.s", "<noun.s:n> that <past.s:e>", _gone(_build))
-    HISTORY("thathappened.p", "<noun.p:n> that <past.p:e>", _gone(_build))
+for _build, _unbuild in ((_plain, _event_of), (_under, _under_of), (_yours, _yours_of)):
+    HISTORY("thathappened.s", "<noun.s:n> that <past.s:e>", _gone(_build, _unbuild))
+    HISTORY("thathappened.p", "<noun.p:n> that <past.p:e>", _gone(_build, _unbuild))
+
+
+def _put_there(from_zone: str) -> Pair:
+    """``creature put into your graveyard from the battlefield``: into that of the owner (CR 404.2)."""
+
+    def build(noun: Noun) -> object:
+        owned = add_last(noun, OwnedBy(You()))
+        return TimesThisTurn(Moves(owned, from_zone, "graveyard")) if isinstance(owned, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        event = value.event if isinstance(value, TimesThisTurn) else None
+        parts = without_last(event.what) if isinstance(event, Moves) and event.from_zone == from_zone else None
+        return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
+
+    return Pair(build, unbuild)
+
+
+for _words, _from in (("from the battlefield", "battlefield"), ("from anywhere", "")):
+    _there: str = f"put into your graveyard {_words} this turn"
+    HISTORY("counted", f"<noun.s:n> {_there}", _put_there(_from))
+    HISTORY("quantity", f"the number of <noun.p:n> {_there}", _put_there(_from))
 
 
 def _leaving(noun: Noun) -> object:

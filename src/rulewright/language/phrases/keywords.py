@@ -28,6 +28,7 @@ from rulewright.abilities.reference import EachOpponent
 from rulewright.vocabulary.color import COLOR_NAMES
 from rulewright.vocabulary.mana import ManaCost
 
+from ..inflect import plural
 from ..lexicon import Quoted
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
@@ -102,6 +103,9 @@ KEYWORDS("keyword", "affinity for <noun.p:n>", Keyword("affinity", noun=hole("n"
 for _name in ("protection", "hexproof"):
     KEYWORDS("keyword", f"{_name} from <color:c>", Keyword(_name, noun=Objects(HasColor(hole("c")), ())))
     KEYWORDS("keyword", f"{_name} from <noun.p:n>", Keyword(_name, noun=hole("n")))
+for _name in ("protection", "hexproof"):
+    for _type in ("instant", "sorcery"):
+        KEYWORDS("keyword", f"{_name} from {plural(_type)}", Keyword(_name, noun=Objects(HasType(_type), ())))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Desert"):
     KEYWORDS("keyword", f"{_land.lower()}walk", Keyword("landwalk", noun=Objects(HasSubtype(_land))))
 

@@ -13,7 +13,6 @@ from rulewright.abilities.continuous import (
     MayCast,
     MayPlayLands,
     Replaces,
-    RevealFromOpeningHand,
 )
 from rulewright.abilities.effect import (
     Apply,
@@ -24,21 +23,20 @@ from rulewright.abilities.effect import (
     MayPlay,
     Move,
     PutCounters,
-    Sequence,
 )
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import AllOf, AnyOf, HasSubtype, HasSupertype, HasType, Not, Objects, ThisTurnFilter
 from rulewright.abilities.quantity import IfElse, Number, SpellsCast
 from rulewright.abilities.reference import Each, Self, Target, TargetRef, You
 from rulewright.abilities.replacement import EntersWith, WouldMove
-from rulewright.abilities.trigger import BeginningOf, Casts
+from rulewright.abilities.trigger import Casts
 from rulewright.vocabulary.mana import ManaCost
 from rulewright.vocabulary.subtype import LAND_TYPES
 
 from ..describe import both
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import Act, FromZone, IfRevealed, It, ModeHeader, Rider, Then, Triggered
+from ..raw import Act, FromZone, It, ModeHeader, Rider, Then, Triggered
 from .sentences import THIS_TURN
 from .statics import lone, one
 from .verbs import DOER
@@ -258,20 +256,3 @@ MANNERS("triggeredmodes", "<trigger:t> , if <condition:c> , <modes:m>", (hole("t
 _IF: Final = "if <condition:c> [as you cast this spell] ,"
 MANNERS("modes", f"choose one . ^ {_IF} choose one or more instead .", ModeHeader(1, 1, False, hole("c"), 1000))
 MANNERS("modes", f"choose one . ^ {_IF} you may choose two instead .", ModeHeader(1, 1, False, hole("c"), 2))
-
-# ---- an opening hand (CR 103.6b) ----------------------------------------
-
-
-def _revealed(this: Reference) -> object:
-    return StaticAbility((RevealFromOpeningHand(Sequence(())),), None, ("hand",))
-
-
-MANNERS(
-    "static",
-    "you may reveal <self:s> from your opening hand",
-    Pair(_revealed, lambda value: (Self(),) if value == _revealed(Self()) else None),
-)
-MANNERS("staticline", "if you do , <simple:c>", one(IfRevealed(hole("c"))))
-MANNERS("nextstep", "the first upkeep", BeginningOf("upkeep"))
-MANNERS("nextstep", "your first upkeep", BeginningOf("upkeep", You()))
-MANNERS("nextstep", "your first precombat main phase", BeginningOf("precombat main", You()))

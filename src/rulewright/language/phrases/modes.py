@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..pattern import hole
+from ..pattern import HERE, hole
 from ..phrase import Family
 from ..raw import ModeHeader
 
@@ -17,6 +17,8 @@ MODES("modes", "choose one or both —", ModeHeader(1, 2))
 MODES("modes", "choose up to one —", ModeHeader(0, 1))
 MODES("modes", "choose up to two —", ModeHeader(0, 2))
 MODES("modes", "choose any number —", ModeHeader(0, 1000))
+for _word, _least, _most in (("one", 1, 1), ("two", 2, 2), ("one or both", 1, 2), ("up to one", 0, 1)):
+    MODES("modes", f"when you do , choose {_word} —", ModeHeader(_least, _most, reflexive=HERE))
 MODES("modes", "choose two . ^ you may choose the same mode more than once .", ModeHeader(2, 2, True))
 MODES("modes", "choose three . ^ you may choose the same mode more than once .", ModeHeader(3, 3, True))
 for _count, _word in ((1, "one"), (2, "two")):

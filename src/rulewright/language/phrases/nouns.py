@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import (
+    SPELL_OR_ABILITY,
     AllOf,
     AnyOf,
     AsAGroup,
@@ -143,6 +144,8 @@ NOUNS("adjectives@", "<adjective:a> , <adjective:b> , (or|and/or) <adjective:c>"
 NOUNS("adjectives.p", "<adjective:a> and <adjective:b>", _filters_of(2))
 NOUNS("adjectives.s", "instant and sorcery", AnyOf((HasType("instant"), HasType("sorcery"))))
 NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , and <adjective:c>", _filters_of(3))
+
+NOUNS("adjectives.p", "<adjective:a> , <adjective:b> , <adjective:c> , and <adjective:d>", _filters_of(4))
 
 _ADJECTIVE: Final = Pair(adjective_first, without_first)
 NOUNS("modified@", "<head@:n>", hole("n"))
@@ -312,7 +315,6 @@ NOUNS("behind", "attached to it", AttachedTo(It(HERE)))
 NOUNS("behind", "other than <self:o>", Not(Is(hole("o"))))
 NOUNS("behind", "other than <granter:o>", Not(Is(hole("o"))))
 NOUNS("head@", "source$", Objects(IsKind("source"), ("source",)))
-SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))
 NOUNS("head.s", "spell or ability", Objects(SPELL_OR_ABILITY, ("stack",)))
 NOUNS("head.p", "spells or abilities", Objects(SPELL_OR_ABILITY, ("stack",)))
 NOUNS("plainadjective", "face-down", HasStatus("face down"))
@@ -401,13 +403,15 @@ def _not_those_of(value: object) -> tuple[object, ...] | None:
 for _what in ("color", "creature type", "card type", "basic land type"):
     NOUNS("behind", f"of the {_what} of your choice", OfChoice(_what))
 NOUNS(
-    "quality",
-    "<#mana:m> in (its|their) mana (cost|costs)",
+    "xsymbol",
+    "<#mana:m>",
     Pair(
         lambda mana: HasX() if str(mana) == "{X}" else REJECT,
         lambda value: (ManaCost.parse("{X}"),) if value == HasX() else None,
     ),
 )
+NOUNS("quality", "<xsymbol:x> in (its|their) mana (cost|costs)", hole("x"))
+NOUNS("quality", "a mana cost that contains <xsymbol:x>", hole("x"))
 NOUNS("quality", "no abilities", WithoutAbilities())
 NOUNS("behind", "that (aren't|isn't) <plainadjective:q>", Not(hole("q")))
 NOUNS("behind", "that aren't of the chosen type", Not(OfChosen("creature type")))

@@ -509,6 +509,9 @@ STATICS(
     "this effect can't reduce the mana in (that|that ability 's activation) cost to less than one mana",
     one(LeavesMana()),
 )
+_NO_LEGEND_RULE: Final = (Permits("share its name with other legends"),)
+STATICS("static", "the ~legendrule doesn't apply", one(Continuous(Each(Objects(IsKind("permanent"))), _NO_LEGEND_RULE)))
+STATICS("static", "the ~legendrule doesn't apply to <noun.p:n>", one(Continuous(Each(hole("n")), _NO_LEGEND_RULE)))
 STAYS_TAPPED: Final = one(Continuous(Self(), (Permits("stay tapped"),)))
 STATICS(
     "static",

@@ -1,5 +1,5 @@
-"""Rules of the table: what attacking a player costs, cards that begin the game on the battlefield, damage that is
-prevented with a consequence, and numbers of what players have."""
+"""Rules of the table: what attacking a player costs, damage that is prevented with a consequence, and numbers of what
+players have."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, Exists
-from rulewright.abilities.continuous import BeginInPlay, Continuous, DefinePowerToughness, PlayerRule, Replaces
+from rulewright.abilities.continuous import Continuous, DefinePowerToughness, PlayerRule, Replaces
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, KeywordAction, RemoveCounters
 from rulewright.abilities.node import Condition, Noun, Reference
@@ -35,7 +35,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import PreventedThen
+from ..raw import It, PreventedThen
 from .statics import EVERYWHERE, as_enters, lone, one
 from .verbs import DOER
 
@@ -68,14 +68,6 @@ TABLE_RULES(
     "static",
     f"creatures can't attack you or planeswalkers you control {_UNLESS} of those creatures",
     _tax("attack tax with planeswalkers"),
-)
-
-# ---- before the game (CR 103.6) ----------------------------------------
-
-TABLE_RULES(
-    "static",
-    "if this card is in your opening hand , you may begin the game with it on the battlefield",
-    StaticAbility((BeginInPlay(),), None, ("hand",)),
 )
 
 # ---- damage (CR 615.5, 603.2c) ----------------------------------------
@@ -228,6 +220,11 @@ for _words, _kinds in (
             f"change@ the text of <object:o> by replacing all instances of {_words}{_end}",
             ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
         )
+
+# ---- what is doubled (CR 701.10) ----------------------------------------
+
+TABLE_RULES("do@", "double@ <lifeof:o> life total", KeywordAction(DOER, "double the life total", None, hole("o")))
+TABLE_RULES("do@", "double@ the value of X", KeywordAction(DOER, "double the value of X", None, It(HERE)))
 
 # ---- life totals that are exchanged (CR 701.12c) ----------------------------------------
 

@@ -409,6 +409,17 @@ def _event_or_player_of(value: object) -> tuple[object, ...] | None:
     return value.triggers[0], value.triggers[1].subject, value.triggers[1].event
 
 
+def _cast_or_activate(noun: Noun) -> object:
+    casts = _casts(noun)
+    return AnyTrigger((casts, Activates(DOER))) if isinstance(casts, Casts) else REJECT
+
+
+def _cast_or_activated(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, AnyTrigger) or value.triggers[1:] != (Activates(DOER),):
+        return None
+    return _cast(value.triggers[0])
+
+
 def _event_or_object(one: Trigger, subject: Noun, other: Trigger) -> object:
     return AnyTrigger((one, Happens(subject, other)))
 
@@ -439,6 +450,7 @@ TRIGGERS(
 TRIGGERS("playerhappens@", "activate@ a <anykeyword:k> ability", Activates(DOER, None, hole("k")))
 TRIGGERS("playerhappens@", "play@ a land", PlaysLand(DOER, Objects(HasType("land"), ())))
 TRIGGERS("event", "<event:a> or <anyplayer.p:p> <playerhappens.p:e>", Pair(_event_or_player, _event_or_player_of))
+TRIGGERS("playerhappens@", "cast@ <some:n> or activate@ an ability", Pair(_cast_or_activate, _cast_or_activated))
 TRIGGERS("event", "<event:a> or <some:s> <happens.s:e>", Pair(_event_or_object, _event_or_player_of))
 TRIGGERS("event", "<self:s> and at least one other creature attack", AttacksTogether(hole("s"), 1))
 TRIGGERS("event", "<host:s> and at least one other creature attack", AttacksTogether(hole("s"), 1))
@@ -459,7 +471,6 @@ for _words, _action in (
     ("collect@ evidence", "collects evidence"),
     ("forage@", "forages"),
     ("roll@ one or more dice", "rolls dice"),
-    ("roll@ a die", "rolls a die"),
     ("become@ the monarch", "becomes the monarch"),
     ("take@ the initiative", "takes the initiative"),
     ("planeswalk@", "planeswalks"),

@@ -1,4 +1,4 @@
-"""Processes that play games by their numbers. One that dies is replaced, and its games are played again.
+"""Processes that play games, or scenarios, by their numbers. One that dies is replaced, and its games are played again.
 
 An executor does not say which task a process died of; here every process has a pipe of its own, so that the game it was
 at is known: after `TRIES` deaths it is given up, all others go on. Results come one by one, as the games end.
@@ -18,11 +18,16 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeVar
 
-from .errors import SimulationError
+from rulewright.vocabulary.errors import RulewrightError
 
 Result = TypeVar("Result")
 Opener = Callable[[], Callable[[int], Result]]
 """What is called once in each process, and gives what plays a game by its number. It must pickle."""
+
+
+class WorkersError(RulewrightError):
+    """Processes with which nothing can be played."""
+
 
 PER_CORE: Final = 4
 """The most processes for each core of the machine."""
@@ -46,7 +51,7 @@ def play_all(opener: Opener[Result], numbers: Sequence[int], jobs: int) -> Itera
     """The games' results as they come; None for a game of which the processes died.
 
     One job is done in this process, in order. What an opener or a game raises in a process ends the run with a
-    `SimulationError`: what games may raise is for the opener's function to catch.
+    `WorkersError`: what games may raise is for the opener's function to catch.
     """
     jobs = bounded(jobs, len(numbers))
     if jobs <= 1:
@@ -117,13 +122,13 @@ class _Crew:
                     continue
                 if not worker.ready:
                     if message is not None:
-                        raise SimulationError(f"a process cannot play: {message}")
+                        raise WorkersError(f"a process cannot play: {message}")
                     worker.ready = True
                     self._stillborn = 0
                     continue
                 number, result, error = message
                 if error is not None:
-                    raise SimulationError(f"game {number} cannot be played: {error}")
+                    raise WorkersError(f"game {number} cannot be played: {error}")
                 worker.given.popleft()
                 self._feed(worker)
                 self._left -= 1
@@ -139,7 +144,7 @@ class _Crew:
             self._stillborn += 1
             if self._stillborn >= TRIES:
                 code = worker.process.exitcode
-                raise SimulationError(f"the processes die as they begin (exit code {code})", right="--jobs 1")
+                raise WorkersError(f"the processes die as they begin (exit code {code})", right="--jobs 1")
         elif given:
             self._deaths[given[0]] += 1
             if self._deaths[given[0]] >= TRIES:

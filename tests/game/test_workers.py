@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.simulate.errors import SimulationError
-from rulewright.simulate.workers import PER_CORE, TRIES, bounded, play_all
-
-from .players import Faulty, Fragile, Stillborn, Unable
+from rulewright.game.workers import PER_CORE, TRIES, WorkersError, bounded, play_all
+from tests.simulate.players import Faulty, Fragile, Stillborn, Unable
 
 
 def test_there_are_never_many_processes() -> None:
@@ -40,12 +38,12 @@ def test_a_game_that_kills_each_time_is_given_up_alone(tmp_path: Path) -> None:
 
 
 def test_processes_that_die_at_once_end_the_run() -> None:
-    with pytest.raises(SimulationError, match="die as they begin"):
+    with pytest.raises(WorkersError, match="die as they begin"):
         list(play_all(Stillborn(), range(20), 2))
 
 
 def test_what_is_raised_ends_the_run() -> None:
-    with pytest.raises(SimulationError, match="there is nothing to play with"):
+    with pytest.raises(WorkersError, match="there is nothing to play with"):
         list(play_all(Unable(), range(20), 2))
-    with pytest.raises(SimulationError, match="game 3 cannot be played: ValueError: this one not"):
+    with pytest.raises(WorkersError, match="game 3 cannot be played: ValueError: this one not"):
         list(play_all(Faulty(3), range(20), 2))

@@ -1,0 +1,93 @@
+"""What several players do together (CR 101.4, 608.2e): all choose in APNAP order, then all that they chose happens."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Final
+
+from rulewright.abilities import effect as e
+from rulewright.abilities.node import Effect
+
+from ..context import Context
+from ..decision import Decision
+from ..event import Event
+from ..facts import walk
+from ..happen import Gathered, happen
+from .result import NOTHING, Happening, Performing, perform
+
+SIMPLE: Final = (
+    *(e.Sequence, e.Labelled, e.May, e.If, e.Unless, e.OneOf),
+    *(e.Sacrifice, e.Discard, e.Destroy, e.Exile, e.Move, e.Mill, e.Draw, e.GainLife, e.LoseLife),
+    *(e.PutCounters, e.RemoveCounters, e.Tap, e.Untap, e.Pick, e.Reveal, e.Shuffle, e.Search),
+)
+"""Instructions that choose and then do one thing; others are carried out by one player after the other."""
+
+
+def done_together(effect: Effect) -> bool:
+    """Whether all players choose before anything of it happens."""
+    return all(isinstance(node, SIMPLE) for node in walk(effect) if isinstance(node, Effect))
+
+
+def together(effect: Effect, views: list[Context]) -> Generator[Decision, int, list[Happening]]:
+    """Carries out each action for all the players, from their points of view in APNAP order, before the next one
+    (CR 608.2e)."""
+    done: list[Happening] = [NOTHING for _ in views]
+    for part in effect.effects if isinstance(effect, e.Sequence) else (effect,):
+        if any(isinstance(node, e.Draw) for node in walk(part)):
+            results = yield from _one_by_one(part, views)
+        else:
+            results = yield from _one_action(part, views)
+        for at, result in enumerate(results):
+            done[at] = Happening(result.ids, result.amount, done[at].done or result.done)
+    return done
+
+
+def _one_by_one(part: Effect, views: list[Context]) -> Generator[Decision, int, list[Happening]]:
+    """Players draw one after the other (CR 121.2c)."""
+    results: list[Happening] = []
+    for view in views:
+        result = yield from perform(part, view)
+        results.append(result)
+    return results
+
+
+def _one_action(part: Effect, views: list[Context]) -> Generator[Decision, int, list[Happening]]:
+    state = views[0].state
+    running: list[Performing] = []
+    for view in views:
+        running.append(perform(part, view))
+    results: list[Happening] = [NOTHING for _ in views]
+    left = list(range(len(views)))
+    while left:
+        events: list[Event] = []
+        acting: list[int] = []
+        for at in left:
+            gathered = yield from _until_it_acts(running[at], views[at], results, at)
+            if gathered is not None:
+                events.extend(gathered.events)
+                acting.append(at)
+        if acting:
+            yield from happen(state, events)
+        left = acting
+    return results
+
+
+def _until_it_acts(
+    running: Performing, view: Context, results: list[Happening], at: int
+) -> Generator[Decision, int, Gathered | None]:
+    """Lets one player choose up to what happens then; None once the player has done all of it."""
+    state = view.state
+    outer = state.gathering
+    answer = -1
+    while True:
+        state.gathering = True
+        try:
+            decision = next(running) if answer < 0 else running.send(answer)
+        except StopIteration as end:
+            results[at] = end.value
+            return None
+        finally:
+            state.gathering = outer
+        if isinstance(decision, Gathered):
+            return decision
+        answer = yield decision
