@@ -111,6 +111,7 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     now = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     if was is not None:
         now.spent, now.convoked, now.life_symbols = was.spent, was.convoked, was.life_symbols
+        now.sources = was.sources
     spell.cast = now
     expend(state, player, len(now.spent) - help[1])
     occur(state, Event(CAST, spell.id, player, "601.2i"))

@@ -786,7 +786,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
-                return 0 if obj.cast is None else len(obj.cast.spent)
+                if obj.cast is None or quantity.source is None:
+                    return 0 if obj.cast is None else len(obj.cast.spent)
+                return sum(1 for by in obj.cast.sources if by is not None and fits(quantity.source, by, ctx))
         return 0
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)

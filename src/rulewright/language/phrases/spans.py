@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Matches
+from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Noun, Reference
 from rulewright.abilities.noun import HasCounter, Is, Not, SharesWith
+from rulewright.abilities.quantity import ManaSpentOn, Number
 from rulewright.abilities.reference import Each, Union
 
 from ..describe import add_last, adjective_first, without_first, without_last
@@ -48,3 +49,18 @@ SPANS(
     "<host:h> and other <modified.p:n> that share a creature type with it",
     Pair(_and_alike, _and_alike_of),
 )
+
+# ---- mana from a source (CR 106.3) ----------------------------------------
+
+_TO_CAST: Final = "spent to cast <oneobject:o>"
+SPANS(
+    "condition",
+    f"mana from a <noun.s:n> was {_TO_CAST}",
+    Compare(ManaSpentOn(hole("o"), hole("n")), ">=", Number(1)),
+)
+SPANS(
+    "condition",
+    f"<#number:k> or more mana from <noun.p:n> was {_TO_CAST}",
+    Compare(ManaSpentOn(hole("o"), hole("n")), ">=", Number(hole("k"))),
+)
+SPANS("counted", f"mana from a <noun.s:n> [that was] {_TO_CAST}", ManaSpentOn(hole("o"), hole("n")))
