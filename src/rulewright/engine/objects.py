@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities.effect import ManaRider
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Condition, Noun
 from rulewright.vocabulary.zone import NOWHERE
 
 from .characteristics import Characteristics
@@ -83,6 +83,7 @@ class Cast:
 
     __slots__ = (
         "alternative",
+        "as_cast",
         "before",
         "convoked",
         "from_zone",
@@ -122,6 +123,8 @@ class Cast:
         """The sources of that mana, as they were."""
         self.life_symbols = 0
         """For how many Phyrexian symbols of its cost life was paid (CR 107.4f)."""
+        self.as_cast: tuple[Condition, ...] = ()
+        """What was so as it was cast, of what its abilities ask about that moment."""
         self.convoked: tuple[int, ...] = ()
         """The creatures that convoked it (CR 702.51c)."""
 
@@ -130,6 +133,7 @@ class Cast:
         new = Cast(self.player, self.from_zone, self.alternative, x, self.paid, self.kicked, self.before)
         new.spent = self.spent
         new.sources = self.sources
+        new.as_cast = self.as_cast
         return new
 
     def copied(self) -> Cast:

@@ -974,6 +974,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.AsCast):
+        spell = ctx.object()
+        return spell is not None and spell.cast is not None and condition.condition in spell.cast.as_cast
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.condition import Compare, Matches
+from rulewright.abilities.condition import AsCast, Compare, CostPaid, Either, Exists, Matches
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Noun, Reference
-from rulewright.abilities.noun import HasCounter, Is, Not, SharesWith
+from rulewright.abilities.noun import AllOf, ControlledBy, HasCounter, HasSubtype, Is, Not, Objects, SharesWith
 from rulewright.abilities.quantity import ManaSpentOn, Number
-from rulewright.abilities.reference import Each, Union
+from rulewright.abilities.reference import Each, Union, You
 
 from ..describe import add_last, adjective_first, without_first, without_last
 from ..pattern import REJECT, hole
@@ -64,3 +64,25 @@ SPANS(
     Compare(ManaSpentOn(hole("o"), hole("n")), ">=", Number(hole("k"))),
 )
 SPANS("counted", f"mana from a <noun.s:n> [that was] {_TO_CAST}", ManaSpentOn(hole("o"), hole("n")))
+
+# ---- as the spell was cast (CR 601.2i) ----------------------------------------
+
+
+def _controlled(noun: Noun) -> object:
+    owned = add_last(noun, ControlledBy(You()))
+    return AsCast(Exists(owned)) if isinstance(owned, Noun) else REJECT
+
+
+def _controlled_of(value: object) -> tuple[object, ...] | None:
+    inner = value.condition if isinstance(value, AsCast) else None
+    parts = without_last(inner.noun) if isinstance(inner, Exists) and inner.minimum == 1 else None
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(You()) else None
+
+
+SPANS("condition", "you controlled <some:n> as you cast this spell", Pair(_controlled, _controlled_of))
+_DRAGON: Final = Exists(Objects(AllOf((HasSubtype("Dragon"), ControlledBy(You())))))
+SPANS(
+    "condition",
+    "you revealed a Dragon card or controlled a Dragon as you cast this spell",
+    Either((CostPaid("additional"), AsCast(_DRAGON))),
+)
