@@ -175,6 +175,14 @@ class CostChange(StaticEffect, frozen=True):
     """The reduction takes away no more than leaves so much mana in the cost of an ability."""
 
 
+class CounterLimit(StaticEffect, frozen=True):
+    """The object can't have more than so many counters of the kind on it: all but those are removed as a state-based
+    action (CR 122.4, 704.5r)."""
+
+    kind: str
+    most: int
+
+
 class CostFloor(StaticEffect, frozen=True):
     """Spells that would cost less than ``minimum`` mana cost that much; applied after all else (601.2f)."""
 
@@ -339,9 +347,10 @@ class MayPlayLands(StaticEffect, frozen=True):
 
 
 class OnceEachYourTurn(StaticEffect, frozen=True):
-    """The permission holds once during each of the controller's turns."""
+    """The permission holds once during each of the controller's turns; ``any_turn``: once each turn."""
 
     permission: StaticEffect
+    any_turn: bool = False
 
 
 class MayCastUsing(StaticEffect, frozen=True):

@@ -157,7 +157,7 @@ class CountersPut(Trigger, frozen=True):
     each: bool = False
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
     nth: int = 0
-    """The one with which it has so many of them: "when the fourth plan counter is put on this"; 0 for any."""
+    """Only as the object comes to have that many of them: "when the fourth plan counter is put on it" (CR 122.7)."""
 
 
 class LastCounterRemoved(Trigger, frozen=True):

@@ -51,6 +51,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .turn_plan import STEPS as STEPS_AFTER
 from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -108,6 +109,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
+            n.FirstCast,
             n.AbilityOf,
             c.WonFlip,
         ),
@@ -199,7 +201,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.DieResult,
             e.RollRow,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -216,7 +218,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         n.HasManaCost,
         *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
-        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
+        *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -238,6 +240,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "next untap step",
         "this leaves",
         "condition",
+        "cast from exile",
         "forever",
         "end of combat",
         *STEPS.values(),
@@ -407,7 +410,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         NO_DRAWS,
         ONE_DRAW,
     ),
-    (e.ExtraPhases, "after"): ("phase", "main", "combat"),
+    (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
@@ -792,6 +796,8 @@ def _unusual(node: Node) -> list[str]:
             return ["roll again, outside of a results table"]
     if unsettled(node):
         return ["any amount of something else"]
+    if isinstance(node, t.CountersPut) and node.nth and not node.kind:
+        return ["the Nth counter of any kind"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
@@ -806,6 +812,12 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
+        for part in walk(node.effect):
+            if not isinstance(part, n.Is | q.Count | q.Total) and any(
+                isinstance(child, r.PaidObjects) for child in children(part)
+            ):
+                return ["one of several things that were sacrificed"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
@@ -814,7 +826,9 @@ def _unusual(node: Node) -> list[str]:
         return ["abilities of two kinds of spells"]
     if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
         return ["any card at all, in several zones"]
-    if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
+    if isinstance(node, e.ExtraPhases) and any(
+        name not in (STEPS_AFTER if node.after == "step" else PHASES) for name in node.phases
+    ):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]

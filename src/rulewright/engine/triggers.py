@@ -236,15 +236,6 @@ def _triggered(
                 found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
 
 
-def _makes_so_many(trigger: t.CountersPut, event: Event, ctx: Context) -> bool:
-    """Whether the object has that many of the counters with this event, and had fewer before."""
-    obj = ctx.state.last_known(event.obj)
-    if obj is None:
-        return False
-    after = obj.count(trigger.kind)
-    return after - event.amount < trigger.nth <= after
-
-
 def asks_for_x(ability: AbilityFacts) -> bool:
     """Whether it triggers on spells with {X} in their mana costs, whose X is the one that it speaks of."""
     tree = ability.triggered
@@ -610,10 +601,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.by is not None and not player_fits(trigger.by, event.player, ctx):
             return False
+        if trigger.nth and not event.had < trigger.nth <= event.had + event.amount:  # CR 122.7
+            return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
-        if trigger.nth and not _makes_so_many(trigger, event, ctx):
-            return False
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         if kind != MANA or event.amount <= 0 or not _object_fits(trigger.what, event.obj, ctx):
@@ -731,8 +722,8 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     saga = ctx.state.find(ctx.source)
     if saga is None:
         return False
-    lore = saga.count("lore")
-    before = 0 if entered else lore - event.amount
+    before = 0 if entered else event.had
+    lore = saga.count("lore") if entered else before + event.amount
     if not before < chapter <= lore:
         return False
     return lore == chapter or saga.id not in ctx.state.history.entered or not saga.now.has_keyword("read ahead")

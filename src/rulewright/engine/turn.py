@@ -329,7 +329,8 @@ def next_turn(state: State) -> None:
     turn.stage = BEGIN
     turn.declined = ()
     turn.added = ()
-    turn.last = turn.resume = NONE
+    turn.last = turn.resume = turn.aside = NONE
+    turn.steps = turn.begun = ()
     turn.attacked = False
     turn.first_strikers = ()
     turn.cleanup_repeats = False

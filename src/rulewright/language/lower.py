@@ -42,6 +42,7 @@ from rulewright.abilities.effect import (
     Move,
     MoveCounters,
     PayCost,
+    PhaseOutUntil,
     Pick,
     PutCounters,
     RemoveCounters,
@@ -144,6 +145,7 @@ from .raw import (
     SpendOnly,
     SpentOn,
     StillALand,
+    TappedAsItPhasesIn,
     That,
     ThatMuch,
     ThatPlayer,
@@ -271,6 +273,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif any(isinstance(node, AmountPrevented) for node in nodes(sentence)):
         besides = lower(sentence)
         _mend(done, CreateReplacement, lambda old: _prevented_then(old, besides), "no damage is prevented", -1)
+    elif isinstance(sentence, TappedAsItPhasesIn):
+        _mend(done, PhaseOutUntil, lambda old: PhaseOutUntil(old.what, True), "nothing phases out", sentence.at)
     elif (more := _enters_more(sentence)) is not None:
         _enter_with_more(done, more)
     elif isinstance(sentence, DoesTheSame):

@@ -300,6 +300,12 @@ class IfPrevented(Effect, frozen=True):
     effect: Effect
 
 
+class TappedAsItPhasesIn(Effect, frozen=True):
+    """``Tap that creature as it phases in this way``: belongs to the sentence by which it phases out."""
+
+    at: int
+
+
 class NoRegeneration(Effect, frozen=True):
     """``It can't be regenerated``: belongs to the sentence that destroys."""
 

@@ -23,6 +23,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
@@ -127,6 +128,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     STATEMENTS,
     ABIDING,
+    DAMAGE,
     DUTIES,
     TRAPS,
     PLAYED_FROM,

@@ -23,7 +23,7 @@ from rulewright.abilities.noun import (
     SharesWith,
 )
 from rulewright.abilities.reference import Each, Self, You
-from rulewright.abilities.trigger import CountersPut, LastCounterRemoved, WhileTrue
+from rulewright.abilities.trigger import LastCounterRemoved, WhileTrue
 
 from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
@@ -85,12 +85,6 @@ EXCEPTIONS(
 
 # ---- counters ----------------------------------------
 
-for _number, _word in enumerate("third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 3):
-    EXCEPTIONS(
-        "event",
-        f"the {_word} <counterkind:k> counter is put on <self:s>",
-        CountersPut(hole("s"), hole("k"), nth=_number),
-    )
 EXCEPTIONS(
     "event", "the last <counterkind:k> counter is removed from <self:s>", LastCounterRemoved(hole("s"), hole("k"))
 )

@@ -23,9 +23,7 @@ from rulewright.abilities.quantity import CountersOn, Number, Sum
 from rulewright.abilities.reference import ChosenPlayer, EachOpponent, EachPlayer, Self, Target, Union, You
 from rulewright.abilities.replacement import (
     KeepLife,
-    Prevent,
     SearchTop,
-    WouldBeDealtDamage,
     WouldLoseLifeToDamage,
     WouldSearch,
 )
@@ -72,11 +70,6 @@ TABLE_RULES(
 
 # ---- damage (CR 615.5, 603.2c) ----------------------------------------
 
-TABLE_RULES(
-    "static",
-    "if damage would be dealt to <self:s> , prevent that damage",
-    one(Replaces(WouldBeDealtDamage(hole("s")), Prevent())),
-)
 TABLE_RULES(
     "static",
     "remove a <counterkind:k> counter from <self:s>",
