@@ -170,6 +170,12 @@ class FirstCombat(Condition, frozen=True):
     """It is the first combat phase of the turn (CR 500.8)."""
 
 
+class FirstStep(Condition, frozen=True):
+    """It is the first ``upkeep`` or ``end`` step of the turn (CR 500.9)."""
+
+    step: str
+
+
 class NthSpell(Condition, frozen=True):
     """The spell is the second, third … of those described that its controller has cast this turn."""
 

@@ -560,6 +560,14 @@ class KeywordAction(Effect, frozen=True):
     what: Reference | None = None
 
 
+class PhaseOutUntil(Effect, frozen=True):
+    """Permanents phase out until this object leaves the battlefield (CR 610.4); ``tapped``: they are tapped as they
+    phase in this way."""
+
+    what: Reference
+    tapped: bool = False
+
+
 class RemoveFromCombat(Effect, frozen=True):
     """Removes creatures from combat (CR 506.4)."""
 
@@ -710,7 +718,8 @@ class ExtraPhases(Effect, frozen=True):
 
     phases: tuple[str, ...]
     after: str = "phase"
-    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``."""
+    """Which one "this phase" must be: ``phase`` (any), ``main``, ``combat``; or ``step``: steps are added right after
+    this one (CR 500.9)."""
     amount: Quantity | None = None
     """How many times, if not once."""
     player: Reference | None = None
@@ -774,12 +783,15 @@ class VoteAmong(Effect, frozen=True):
 
 class ChangeText(Effect, frozen=True):
     """In the text of the objects one word of a kind (``color``, ``basic land type``, ``creature type``) is replaced
-    with another of that kind, both of the player's choice (CR 612)."""
+    with another of that kind, both of the player's choice (CR 612); with ``to``, or with one but for ``never``, if that
+    is given."""
 
     player: Reference
     what: Reference
     kinds: tuple[str, ...]
     duration: Duration
+    to: str = ""
+    never: str = ""
 
 
 class ExchangeLife(Effect, frozen=True):

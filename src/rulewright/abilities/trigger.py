@@ -45,18 +45,24 @@ class BecomesBlocked(Trigger, frozen=True):
 
 
 class DealsDamage(Trigger, frozen=True):
-    """A source deals damage to what is described; ``combat`` None means any damage."""
+    """A source deals damage to what is described; ``combat`` None means any damage. It is ``least`` or more of it, and
+    with ``exactly`` no more."""
 
     source: Noun | Reference
     to: Noun | Reference | None = None
     combat: bool | None = None
+    least: int = 0
+    exactly: bool = False
 
 
 class IsDealtDamage(Trigger, frozen=True):
-    """An object or player is dealt damage."""
+    """An object or player is dealt damage: ``least`` or more of it at one time. With ``excess`` it is dealt excess
+    damage, and that is how much it was (CR 120.10)."""
 
     what: Noun | Reference
     combat: bool | None = None
+    least: int = 0
+    excess: bool = False
 
 
 class Casts(Trigger, frozen=True):
@@ -151,7 +157,7 @@ class CountersPut(Trigger, frozen=True):
     each: bool = False
     """Once for each counter: "whenever a +1/+1 counter is put on this creature"."""
     nth: int = 0
-    """The one with which it has so many of them: "when the fourth plan counter is put on this"; 0 for any."""
+    """Only as the object comes to have that many of them: "when the fourth plan counter is put on it" (CR 122.7)."""
 
 
 class LastCounterRemoved(Trigger, frozen=True):
@@ -269,10 +275,11 @@ class Activates(Trigger, frozen=True):
 
 
 class PlaysLand(Trigger, frozen=True):
-    """A player plays a described land (CR 305.1)."""
+    """A player plays a described land (CR 305.1), from that zone if one is named."""
 
     player: Reference
     what: Noun
+    from_zone: str = ""
 
 
 class AttacksTogether(Trigger, frozen=True):

@@ -151,9 +151,11 @@ class Turn:
         "actions",
         "active",
         "added",
+        "aside",
         "assaults",
         "attacked",
         "before",
+        "begun",
         "cast_before",
         "cleanup_repeats",
         "combats",
@@ -173,6 +175,7 @@ class Turn:
         "resume",
         "stage",
         "step",
+        "steps",
         "unbroken",
         "winner",
     )
@@ -204,6 +207,12 @@ class Turn:
         """Additional phases right after this one, the next one first: their first and last steps (CR 500.8)."""
         self.last = NONE
         """In an additional phase: its last step."""
+        self.steps: tuple[int, ...] = ()
+        """Steps that were added right after this one, the next one first (CR 500.9)."""
+        self.aside = NONE
+        """In such a step: the one after which it was added."""
+        self.begun: tuple[int, ...] = ()
+        """The steps of the turn that have begun, of those that may be added."""
         self.resume = NONE
         """In an additional phase: the step with which the turn goes on once there is no other."""
         self.ending = ""
@@ -246,6 +255,9 @@ class Turn:
         new.added = self.added
         new.last = self.last
         new.resume = self.resume
+        new.steps = self.steps
+        new.aside = self.aside
+        new.begun = self.begun
         new.ending = self.ending
         new.cast_before = self.cast_before
         new.before = self.before
@@ -402,6 +414,7 @@ class Board:
         "pending",
         "permissions",
         "phased",
+        "phased_until",
         "regeneration",
         "returning",
         "rings",
@@ -412,6 +425,7 @@ class Board:
         "stale",
         "storied",
         "strays",
+        "turned",
         "unchecked",
     )
 
@@ -427,6 +441,9 @@ class Board:
         """The player who is the monarch (CR 724.1)."""
         self.initiative = (NONE, NONE)
         """The player who has the initiative (CR 725.1), and the object with the abilities that come with it (725.2)."""
+        self.phased_until: tuple[tuple[int, int, bool], ...] = ()
+        """What permanents wait for that have phased out until it leaves the battlefield, and whether they are tapped as
+        they phase in (CR 610.4)."""
         self.phased: tuple[int, ...] = ()
         """The phased-out permanents (CR 702.26b)."""
         self.crown = NONE
@@ -449,6 +466,8 @@ class Board:
         """What holds for a while as a static ability would say it."""
         self.regeneration: tuple[int, ...] = ()
         """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.turned: tuple[int, ...] = ()
+        """Permanents that transformed while nobody could be asked, with something to be done as they did (712.20)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
         """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
@@ -480,6 +499,7 @@ class Board:
         new.monarch = self.monarch
         new.initiative = self.initiative
         new.phased = self.phased
+        new.phased_until = self.phased_until
         new.crown = self.crown
         new.blessed = self.blessed
         new.storied = self.storied
@@ -494,6 +514,7 @@ class Board:
         new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.turned = self.turned
         new.doomed = self.doomed
         new.fallen = self.fallen
         new.free = self.free

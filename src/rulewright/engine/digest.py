@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
+from rulewright.vocabulary.turn import END, UPKEEP
+
 from .characteristics import Characteristics
 from .event import NONE
 from .objects import Obj
@@ -45,6 +47,12 @@ def describe(state: State) -> list[str]:
     ]
     if turn.regular != NONE or turn.added or turn.last != NONE or turn.ending:
         lines.append(f"plan {turn.regular} {turn.added} {turn.last} {turn.resume} {turn.ending}")
+    if turn.steps or turn.aside != NONE:
+        lines.append(f"steps {turn.steps} {turn.aside}")
+    if turn.begun.count(UPKEEP) > 1 or turn.begun.count(END) > 1:
+        lines.append(f"begun {turn.begun}")
+    if board.phased_until:
+        lines.append(f"phased until {board.phased_until}")
     if turn.declined:
         lines.append(f"declined {turn.declined}")
     for player in state.players:

@@ -12,6 +12,7 @@ from rulewright.abilities.continuous import (
     AdditionalCost,
     AlternativeCost,
     AsThoughFlash,
+    AsTurned,
     BeginInPlay,
     CantCast,
     CantEnter,
@@ -20,6 +21,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     CostFloor,
+    CounterLimit,
     DeckRule,
     LinkedEffect,
     LoyaltyCost,
@@ -490,8 +492,10 @@ class StaticIndex:
             | RevealFromOpeningHand
             | MayCastUsing
             | CastOnly
+            | CounterLimit
             | DeckRule
-            | LinkedEffect,
+            | LinkedEffect
+            | AsTurned,
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 
@@ -502,7 +506,7 @@ EMPTY_INDEX: Final = StaticIndex()
 class Happening:
     """What an instruction did: for "if you do", "this way" and "that much"."""
 
-    __slots__ = ("amount", "done", "hurt", "ids", "players", "rest")
+    __slots__ = ("alike", "amount", "done", "hurt", "ids", "players", "rest")
 
     def __init__(
         self,
@@ -512,12 +516,16 @@ class Happening:
         rest: tuple[int, ...] = (),
         players: tuple[int, ...] = (),
         hurt: tuple[tuple[int, int], ...] = (),
+        alike: tuple[int, ...] = (),
     ) -> None:
         self.hurt = hurt
         """Of damage: to whom and what some was dealt, with how much of it was excess damage (CR 120.10)."""
         self.ids = ids
         self.amount = amount
         self.done = done
+        self.alike = alike
+        """Others that it spoke of, to which nothing had to be done: permanents that were tapped already. "Those
+        creatures" are they too, but they were not "tapped this way"."""
         self.rest = rest
         """Others that it turned up on the way, for "the rest"."""
         self.players = players

@@ -139,6 +139,7 @@ class Event:
         "form_face",
         "from_zone",
         "gains",
+        "had",
         "ids",
         "kind",
         "link",
@@ -196,6 +197,8 @@ class Event:
         self.combat = False
         self.face_down = ""
         """By which keyword or action the object moves face down (CR 708.3, 708.4)."""
+        self.had = 0
+        """Of counters that are put on an object: how many of the kind it had before (CR 122.7)."""
         self.unpreventable = False
         """Damage that can't be prevented (CR 615.12)."""
         self.unregenerable = False

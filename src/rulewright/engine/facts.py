@@ -20,6 +20,7 @@ from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
+    AsTurned,
     BecomesChoice,
     CantCast,
     CantEnter,
@@ -166,6 +167,8 @@ class AbilityFacts:
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
             if isinstance(tree.trigger, Cycles | Discards) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
+            if isinstance(tree.trigger, AnyTrigger) and _cast_or_cycled(tree.trigger):
+                self.zones = 1 << STACK | 1 << GRAVEYARD | 1 << EXILE
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree
@@ -226,6 +229,14 @@ class AbilityFacts:
         return self.zones >> zone & 1 != 0
 
 
+def _cast_or_cycled(trigger: AnyTrigger) -> bool:
+    """Whether it is "when you cast or cycle" the object: in each zone only one of the two can be."""
+    for part in trigger.triggers:
+        if not isinstance(part, Casts | Cycles) or not isinstance(part.what, Self):
+            return False
+    return True
+
+
 NO_CASTING: Final = (
     Continuous,
     Replaces,
@@ -242,6 +253,7 @@ NO_CASTING: Final = (
     NoTriggers,
     TriggersAgain,
     ModifiesRoll,
+    AsTurned,
     UntapsToo,
     DeckRule,
 )

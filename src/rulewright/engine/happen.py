@@ -125,6 +125,8 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.turned:
+        yield from _as_they_transformed(state)
     for event in real:
         if event.more:
             _tell_of_parts(state, event)
@@ -134,6 +136,16 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
                 _reveal_first(state, event)
     if state.board.returning:
         results.extend(_returns(state, real))
+    if state.board.phased_until:
+        from .phasing import phase_in_due
+
+        phase_in_due(state)
+
+
+def _as_they_transformed(state: State) -> Generator[Decision, int, None]:
+    from .as_turned import as_they_transformed
+
+    yield from as_they_transformed(state)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:
@@ -198,7 +210,16 @@ def _reveal_first(state: State, event: Event) -> None:
 def _returns(state: State, events: list[Event]) -> list[Event]:
     """The return of what was exiled until one of these permanents left (CR 610.3a)."""
     left = [event.obj for event in events if event.done and event.kind == MOVE and event.from_zone == BATTLEFIELD]
-    due = [entry for entry in state.board.returning if entry[0] in left]
+    return _return(state, [entry for entry in state.board.returning if entry[0] in left])
+
+
+def overdue(state: State) -> list[Event]:
+    """The return of what was exiled until permanents left that have left the game with their owner (CR 610.3,
+    800.4a)."""
+    return _return(state, [entry for entry in state.board.returning if state.find(entry[0]) is None])
+
+
+def _return(state: State, due: list[tuple[int, int, int]]) -> list[Event]:
     if not due:
         return []
     board = state.edit_board()
@@ -570,6 +591,7 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     """Puts or removes counters; the kind is in ``position``."""
     if event.obj == NONE:
         player = state.edit_player(event.player)
+        event.had = player.count(event.position)
         if event.position == POISON:
             player.poison += by
         else:
@@ -577,6 +599,7 @@ def _change_counters(state: State, event: Event, by: int) -> None:
         state.edit_book().unchecked = True
         return
     obj = state.edit(event.obj)
+    event.had = obj.count(event.position)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
         obj.countered = state.timestamp()  # CR 613.7c
@@ -717,6 +740,10 @@ def _remember(state: State, event: Event) -> None:
 
             keep_given(state, state.get(event.obj))
             cast_next(state, event.player, state.get(event.obj))
+        if state.board.continuous:
+            from .durations import cast_from_exile
+
+            cast_from_exile(state, state.get(event.obj))
     elif kind == TARGET:
         history = state.edit_history()
         history.targeted += ((event.obj, state.get(event.source)),)

@@ -28,6 +28,7 @@ from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
 from .characteristics import KEYWORD_BITS
+from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
@@ -50,6 +51,7 @@ from .traits import CAST_FROM, MARKS
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
+from .turn_plan import STEPS as STEPS_AFTER
 from .zones import FROM_THE_TOP
 
 DECK_RULES: Final = ("may have this as commander",)
@@ -107,6 +109,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
+            n.FirstCast,
             n.AbilityOf,
             c.WonFlip,
         ),
@@ -180,6 +183,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
+            *(n.ThePlayer, n.HasLandwalk),
             *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
@@ -197,7 +201,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.DieResult,
             e.RollRow,
             n.HasX,
-            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.NthSpell),
+            *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
             n.OnTop,
             n.PaidFor,
             r.EnchantedPlayer,
@@ -212,9 +216,9 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
+        *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
-        *(k.AlternativeCost, k.CastOnly, c.NewSinceUpkeep, co.TapPower),
+        *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
 """Every node that some function of the engine evaluates, asks or performs."""
@@ -236,6 +240,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "next untap step",
         "this leaves",
         "condition",
+        "cast from exile",
         "forever",
         "end of combat",
         *STEPS.values(),
@@ -278,6 +283,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        *DESPITE.values(),
+        DESPITE_ANY,
         "block shadow",
         "block landwalk",
         "crew as 2 greater",
@@ -331,6 +338,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (k.AsTurned, "how"): ("face up", "transforms"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -403,7 +411,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         NO_DRAWS,
         ONE_DRAW,
     ),
-    (e.ExtraPhases, "after"): ("phase", "main", "combat"),
+    (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors"),
     (n.Parity, "what"): _NUMBERS,
@@ -781,6 +790,8 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
+        return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
         return ["a results table for several dice"]
     if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):
@@ -788,6 +799,8 @@ def _unusual(node: Node) -> list[str]:
             return ["roll again, outside of a results table"]
     if unsettled(node):
         return ["any amount of something else"]
+    if isinstance(node, t.CountersPut) and node.nth and not node.kind:
+        return ["the Nth counter of any kind"]
     if isinstance(node, t.CountersPut) and node.by is not None and not isinstance(node.on, n.Objects | r.Self):
         return ["counters that someone puts on a player"]
     if isinstance(node, a.ActivatedAbility | a.TriggeredAbility):
@@ -802,6 +815,12 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
+        for part in walk(node.effect):
+            if not isinstance(part, n.Is | q.Count | q.Total) and any(
+                isinstance(child, r.PaidObjects) for child in children(part)
+            ):
+                return ["one of several things that were sacrificed"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):
@@ -810,7 +829,9 @@ def _unusual(node: Node) -> list[str]:
         return ["abilities of two kinds of spells"]
     if isinstance(node, e.SearchZones) and isinstance(node.filter, n.Everything):
         return ["any card at all, in several zones"]
-    if isinstance(node, e.ExtraPhases) and any(name not in PHASES for name in node.phases):
+    if isinstance(node, e.ExtraPhases) and any(
+        name not in (STEPS_AFTER if node.after == "step" else PHASES) for name in node.phases
+    ):
         return ["another additional phase"]
     if isinstance(node, a.Keyword) and node.name == "suspend" and not isinstance(node.number, q.Number):
         return ["suspend with X"]

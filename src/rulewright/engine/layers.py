@@ -71,6 +71,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.as_though_flash,
         index.cant_cast,
         index.cant_enter,
+        index.cant_pay,
         index.continuous,
         index.cost_changes,
         index.cost_floors,
@@ -188,6 +189,8 @@ def _install(state: State, half: HalfBoard) -> list[int]:
             continue
         obj = state.edit(new.id)
         obj.now = now
+        if obj.zone == BATTLEFIELD:
+            state.edit_book().unchecked = True  # CR 704.3: an effect has ended, or begun to apply
         taken_over = obj.controller != new.controller
         if taken_over:
             obj.controller = new.controller

@@ -130,6 +130,8 @@ def _lines(state: State) -> list[str]:
         lines.append(f"{delayed.tree!r} {delayed.controller} {_name(state, places, delayed.source)}")
     for permission in board.permissions:
         lines.append(f"{permission.player} {_named(state, places, permission.cards)} {permission.duration!r}")
+    for left, id, tapped in board.phased_until:
+        lines.append(f"{_name(state, places, left)} {_name(state, places, id)} {tapped}")
     for left, id, zone in board.returning:
         lines.append(f"{_name(state, places, left)} {_name(state, places, id)} {zone}")
     lines.append(f"{_named(state, places, board.regeneration)}")

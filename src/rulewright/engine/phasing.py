@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulewright.vocabulary.zone import BATTLEFIELD, NOWHERE
 
 from .combat_removal import leave_combat
@@ -14,8 +16,11 @@ from .state import State
 from .triggers import PHASES_OUT, Watchers, watchers
 from .zones import detach, touch, without
 
+UNTIL: Final = "until"
+"""How a permanent is phased out until something leaves the battlefield (CR 610.4)."""
 
-def phase_out(state: State, ids: list[int]) -> list[int]:
+
+def phase_out(state: State, ids: list[int], how: str = "directly") -> list[int]:
     """The permanents phase out, with what is attached to them (CR 702.26b, 702.26g); those that did so directly."""
     there = [
         id
@@ -39,7 +44,7 @@ def phase_out(state: State, ids: list[int]) -> list[int]:
             if host is not None:
                 host = state.edit(host.id)
                 host.attachments = tuple(other for other in host.attachments if other != id)
-        obj.phased = "directly" if id in direct else "with its host"
+        obj.phased = how if id in direct else "with its host"
         obj.zone = NOWHERE
         board = state.edit_board()
         board.battlefield = without(board.battlefield, id)
@@ -59,6 +64,31 @@ def _attached(state: State, id: int) -> list[int]:
     return found
 
 
+def phase_out_until(state: State, ids: list[int], source: int, tapped: bool) -> list[int]:
+    """They phase out until the source leaves the battlefield (CR 610.4)."""
+    gone = phase_out(state, ids, UNTIL)
+    state.edit_board().phased_until += tuple([(source, id, tapped) for id in gone])
+    return gone
+
+
+def phase_in_due(state: State) -> bool:
+    """What phased out until objects left the battlefield that have left it phases in, all at once (CR 610.4, 610.4d);
+    whether anything does."""
+    due = [each for each in state.board.phased_until if _has_left(state, each[0])]
+    if not due:
+        return False
+    for _, id, tapped in due:
+        if tapped:
+            state.edit(id).tapped = True
+    _phase_in(state, [id for _, id, _ in due])
+    return True
+
+
+def _has_left(state: State, id: int) -> bool:
+    obj = state.find(id)
+    return obj is None or (obj.zone != BATTLEFIELD and not obj.phased)
+
+
 def _phase_in(state: State, ids: list[int]) -> None:
     """CR 702.26c: they are there again, each with what phased out with it."""
     every: list[int] = []
@@ -71,6 +101,7 @@ def _phase_in(state: State, ids: list[int]) -> None:
         obj.zone = BATTLEFIELD
         board = state.edit_board()
         board.phased = without(board.phased, id)
+        board.phased_until = tuple([each for each in board.phased_until if each[1] != id])  # CR 610.4a
         board.battlefield += (id,)
         board.stale = True
         board.unchecked = True

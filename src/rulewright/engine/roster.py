@@ -94,6 +94,7 @@ class Roster:
                 or now.supertypes & LEGENDARY
                 or obj.attached_to != NONE
                 or len(obj.counters) > 1
+                or (obj.counters and now.statics)
                 or "Aura" in now.subtypes
             ):
                 self.watched.append(id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from rulewright.abilities.continuous import CounterLimit
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LEGENDARY, PLANESWALKER
 from rulewright.vocabulary.counter import MINUS_ONE, PLUS_ONE
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, GRAVEYARD, NOWHERE, STACK
@@ -15,15 +16,18 @@ from .bestowing import is_bestowed, loose
 from .cells import DRAWN, OVER
 from .characteristics import INDESTRUCTIBLE
 from .commander import has_lethal, returning
+from .context import Context
 from .decide import pick
 from .decision import Decision
 from .event import DESTROY, NONE, REMOVE_COUNTERS, Event
-from .happen import choose_protector, happen, move_event, occur
+from .happen import choose_protector, happen, move_event, occur, overdue
 from .layers import refresh
 from .leaving import depart, exile_left
 from .losing import spared, would_lose
 from .objects import ABILITY, CARD, EMBLEM, SLOT_MASK, TOKEN, Obj
+from .phasing import phase_in_due
 from .preparing import prepared_by
+from .queries import holds
 from .roster import roster
 from .state import State
 from .triggers import collect_states
@@ -51,6 +55,13 @@ def check(state: State) -> Generator[Decision, int, bool]:
         return did
     if depart(state):
         refresh(state)
+    if state.board.returning:
+        back = overdue(state)
+        if back:
+            yield from happen(state, back)
+            did = True
+    if state.board.phased_until and phase_in_due(state):
+        did = True
     if any(player.left for player in state.players) and exile_left(state):  # CR 800.4c
         did = True
     for player in roster(state).racing:  # 704.5z
@@ -110,6 +121,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
                 unattached.append(id)
         if len(obj.counters) > 1:
             _cancel_counters(state, obj, events)
+        if obj.counters and now.statics:
+            _limit_counters(state, obj, events)
     for obj in unprotected:  # 704.5w-x
         player = yield from choose_protector(state, obj.controller, "Siege" in obj.now.subtypes, obj.id, "704.5w")
         if player == NONE:
@@ -267,6 +280,26 @@ def _cancel_counters(state: State, obj: Obj, events: list[Event]) -> None:
             event = Event(REMOVE_COUNTERS, obj.id, obj.controller, "704.5q")
             event.position = kind
             event.amount = pairs
+            events.append(event)
+
+
+def _limit_counters(state: State, obj: Obj, events: list[Event]) -> None:
+    """CR 704.5r, 122.4: of counters of which an ability allows only so many, all but those are removed."""
+    most: dict[str, int] = {}
+    for ability in obj.now.statics:
+        tree = ability.static
+        for effect in () if tree is None else tree.effects:
+            if not isinstance(effect, CounterLimit):
+                continue
+            if tree is not None and tree.condition is not None:
+                if not holds(tree.condition, Context(state, obj.controller, obj.id)):
+                    continue
+            most[effect.kind] = min(effect.most, most.get(effect.kind, effect.most))
+    for kind, allowed in most.items():
+        if obj.count(kind) > allowed:
+            event = Event(REMOVE_COUNTERS, obj.id, obj.controller, "704.5r")
+            event.position = kind
+            event.amount = obj.count(kind) - allowed
             events.append(event)
 
 

@@ -13,7 +13,7 @@ from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, 
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES, parse_zone
 
 from .causes import again, is_silenced
 from .characteristics import Characteristics
@@ -197,6 +197,8 @@ def _triggered(
                     continue
                 once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
                 event = dealt_to(event, events)
+                if trigger.excess:
+                    event = beyond(event)
             if most and obj.used.count(index) >= most:
                 continue
             ctx = ctx_of(state, obj)
@@ -232,15 +234,6 @@ def _triggered(
             found.append(waiting)
             if isinstance(trigger, t.CountersPut) and trigger.each:
                 found.extend([waiting.copy() for _ in range(often(event.amount - 1))])
-
-
-def _makes_so_many(trigger: t.CountersPut, event: Event, ctx: Context) -> bool:
-    """Whether the object has that many of the counters with this event, and had fewer before."""
-    obj = ctx.state.last_known(event.obj)
-    if obj is None:
-        return False
-    after = obj.count(trigger.kind)
-    return after - event.amount < trigger.nth <= after
 
 
 def asks_for_x(ability: AbilityFacts) -> bool:
@@ -424,7 +417,16 @@ def dealt_to(event: Event, events: list[Event]) -> Event:
     whole = Event(DAMAGE, event.obj, event.player, event.rule)
     whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
     whole.amount = sum(each.amount for each in same)
+    whole.excess = sum(each.excess for each in same)
     return whole
+
+
+def beyond(event: Event) -> Event:
+    """The excess damage that was dealt, as an event of that amount (CR 120.10)."""
+    excess = Event(DAMAGE, event.obj, event.player, event.rule)
+    excess.source, excess.other, excess.combat, excess.done = event.source, event.other, event.combat, True
+    excess.amount = excess.excess = event.excess
+    return excess
 
 
 def _delayed(state: State, events: list[Event], mask: int, found: list[Pending]) -> None:
@@ -544,6 +546,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.DealsDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
             return False
+        if event.amount < trigger.least or (trigger.exactly and event.amount != trigger.least):
+            return False
         if not _object_fits(trigger.source, event.source, ctx):
             return False
         if trigger.to is None:
@@ -553,6 +557,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return _object_fits(trigger.to, event.obj, ctx)
     if isinstance(trigger, t.IsDealtDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
+            return False
+        if event.amount < trigger.least or (trigger.excess and not event.excess):
             return False
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
@@ -586,6 +592,7 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return (
             kind == MOVE
             and event.cause == "play"
+            and (not trigger.from_zone or event.from_zone == parse_zone(trigger.from_zone))
             and player_fits(trigger.player, event.player, ctx)
             and _object_fits(trigger.what, event.new, ctx)
         )
@@ -600,10 +607,10 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
             return False
         if trigger.by is not None and not player_fits(trigger.by, event.player, ctx):
             return False
+        if trigger.nth and not event.had < trigger.nth <= event.had + event.amount:  # CR 122.7
+            return False
         if event.obj == NONE:
             return player_fits(trigger.on, event.player, ctx)
-        if trigger.nth and not _makes_so_many(trigger, event, ctx):
-            return False
         return _object_fits(trigger.on, event.obj, ctx)
     if isinstance(trigger, t.TappedForMana):
         if kind != MANA or event.amount <= 0 or not _object_fits(trigger.what, event.obj, ctx):
@@ -611,9 +618,11 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         word = chosen("color", ctx) if trigger.chosen else ""
         return not trigger.chosen or (word != "" and any(types & parse_color(word) for types in event.made))
     if isinstance(trigger, t.BecomesTarget):
-        return (
-            kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
-        )
+        if kind != TARGET or not describes(trigger.of, event.source, ctx):
+            return False
+        if is_player(event.obj):
+            return player_fits(trigger.what, event.obj, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.OneOrMore | t.FirstEachTurn):
         return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.WhileTrue):
@@ -719,8 +728,8 @@ def reaches(chapter: int, event: Event, ctx: Context) -> bool:
     saga = ctx.state.find(ctx.source)
     if saga is None:
         return False
-    lore = saga.count("lore")
-    before = 0 if entered else lore - event.amount
+    before = 0 if entered else event.had
+    lore = saga.count("lore") if entered else before + event.amount
     if not before < chapter <= lore:
         return False
     return lore == chapter or saga.id not in ctx.state.history.entered or not saga.now.has_keyword("read ahead")

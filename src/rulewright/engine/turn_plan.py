@@ -9,6 +9,7 @@ from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
     CLEANUP,
     DRAW,
+    END,
     END_COMBAT,
     POSTCOMBAT_MAIN,
     PRECOMBAT_MAIN,
@@ -32,6 +33,9 @@ PHASES: Final[dict[str, tuple[int, int]]] = {
 }
 """The first and last steps of the phases that effects add; a phase for one step has no other (CR 500.10)."""
 
+STEPS: Final[dict[str, int]] = {"upkeep": UPKEEP, "draw": DRAW, "end": END}
+"""The steps that effects add right after another one (CR 500.9)."""
+
 _ENDS: Final = (DRAW, PRECOMBAT_MAIN, END_COMBAT, POSTCOMBAT_MAIN, CLEANUP)
 """The last steps of the phases."""
 
@@ -51,7 +55,14 @@ SKIP_RULES: Final = tuple(f"skip {name}" for name in SKIPS[:-1])
 
 def following(turn: Turn, step: int) -> int:
     """The step after that one. After the last step of a phase: that of the newest additional phase (CR 500.8), or that
-    with which the turn goes on."""
+    with which the turn goes on. Steps that were added right after this one come first (CR 500.9)."""
+    if turn.aside != NONE:
+        step, turn.aside = turn.aside, NONE
+    if turn.steps:
+        turn.aside = step
+        added = turn.steps[0]
+        turn.steps = turn.steps[1:]
+        return added
     if step == turn.last or (turn.last == NONE and step in _ENDS):
         if turn.added:
             if turn.last == NONE:
@@ -73,6 +84,8 @@ def enter(state: State, step: int) -> None:
     turn.step = step
     if step == BEGIN_COMBAT:
         turn.combats += 1
+    elif step == UPKEEP or step == END:
+        turn.begun += (step,)
     elif step == DRAW:
         turn.drawn = state.history.cards_drawn[turn.active]
 

@@ -134,12 +134,14 @@ from .raw import (
     DealtThisWay,
     DidSo,
     DidThis,
+    DiedThisWay,
     Doer,
     ExcessThisWay,
     IsX,
     It,
     LeftOf,
     OrInstead,
+    OtherOne,
     Reflexive,
     RemoveThose,
     That,
@@ -177,6 +179,9 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
+    "drawn": (Draw,),
+    "chosen": (Pick,),
+    "given counters": (PutCounters,),
     BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
     "countered": (Counter,),
     "put onto the battlefield": (Move,),
@@ -331,6 +336,10 @@ class Pointing(Named):
                 return self._target(value)
             if isinstance(value, TargetRef):
                 return self._number(value)
+            if isinstance(value, DiedThisWay):
+                return self._died(value)
+            if isinstance(value, OtherOne):
+                return self._other_one(value)
             if isinstance(value, PlayersWho):
                 return self._players_who(value)
             if isinstance(value, DidSo):
@@ -696,6 +705,21 @@ class Pointing(Named):
         if isinstance(self.trigger, TappedForMana) and self.trigger.chosen:
             return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
+
+    def _died(self, died: DiedThisWay) -> Node:
+        """CR 700.4: what was destroyed was put into a graveyard."""
+        for mark, act in reversed(self._acts):
+            if isinstance(act, Destroy):
+                self._part(died.what)
+                return Exists(Objects(Is(Made(mark)), ("graveyard",)))
+        raise Misfit("nothing was destroyed before", died.at)
+
+    def _other_one(self, other: OtherOne) -> Node:
+        """Of what the trigger names two, the one that is not the object itself or its host."""
+        for known in self.named:
+            if known.before == EventObject("other"):
+                return EventObject("other")
+        raise Misfit("which is the other one", other.at)
 
     def _players_who(self, players: PlayersWho) -> Node:
         who = self._reference(players.players)

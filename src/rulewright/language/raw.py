@@ -190,6 +190,19 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class DiedThisWay(Condition, frozen=True):
+    """``If that creature dies this way``: what was destroyed went to a graveyard."""
+
+    at: int
+    what: Reference
+
+
+class OtherOne(Reference, frozen=True):
+    """``The other creature`` of the two that an event is about."""
+
+    at: int
+
+
 class EntersMore(Effect, frozen=True):
     """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
     battlefield, or the spell that it speaks of."""
@@ -298,6 +311,12 @@ class IfPrevented(Effect, frozen=True):
     """``If damage is prevented this way, …``: belongs to the sentence that prevents it (CR 615.5)."""
 
     effect: Effect
+
+
+class TappedAsItPhasesIn(Effect, frozen=True):
+    """``Tap that creature as it phases in this way``: belongs to the sentence by which it phases out."""
+
+    at: int
 
 
 class NoRegeneration(Effect, frozen=True):

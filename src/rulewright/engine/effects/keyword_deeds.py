@@ -31,7 +31,7 @@ from ..happen import counters_event, force, happen, move_event, occur, untap
 from ..layers import refresh
 from ..objects import ABILITY, SLOT_MASK, Obj, is_player
 from ..pairing import may_pair, pair
-from ..phasing import phase_out
+from ..phasing import phase_out, phase_out_until
 from ..queries import current_self, refer
 from ..replacement import add_counters
 from ..special import permit_later
@@ -313,6 +313,16 @@ def phase_out_(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     assert node.what is not None
     ids = yield from find(node.what, ctx, player, "PhaseOut")
     gone = phase_out(ctx.state, objects_only(ids, ctx))
+    return Happening(tuple(gone), len(gone), bool(gone))
+
+
+def phase_out_until_(node: e.PhaseOutUntil, ctx: Context) -> Performing:
+    """CR 610.4b-c: unless what they would wait for has left the battlefield."""
+    source = ctx.state.find(ctx.source)
+    if source is None or (source.zone != BATTLEFIELD and not source.phased):
+        return NOTHING
+    ids = yield from find(node.what, ctx, ctx.actor, "PhaseOut")
+    gone = phase_out_until(ctx.state, objects_only(ids, ctx), ctx.source, node.tapped)
     return Happening(tuple(gone), len(gone), bool(gone))
 
 

@@ -127,6 +127,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.VoteAmong: voting.vote_among,
     e.FlipCoin: choosing.flip_coin,
     e.KeywordAction: keyword_actions.keyword_action,
+    e.PhaseOutUntil: keyword_deeds.phase_out_until_,
     e.RemoveFromCombat: permanents.remove_from_combat,
     e.ArriveTransformed: turning.arrive_transformed,
     e.BecomeLevel: turning.become_level,

@@ -46,16 +46,18 @@ from .result import NOTHING, Happening, Performing, find, objects_only
 
 def tap_(node: e.Tap, ctx: Context) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Tap")
-    done = [id for id in objects_only(ids, ctx) if tap(ctx.state, id, ctx.controller, "701.26a")]
-    return Happening(tuple(done), len(done), bool(done))
+    there = objects_only(ids, ctx)
+    done = [id for id in there if tap(ctx.state, id, ctx.controller, "701.26a")]
+    return Happening(tuple(done), len(done), bool(done), alike=tuple([id for id in there if id not in done]))
 
 
 def untap_(node: e.Untap, ctx: Context) -> Performing:
     if ctx.ability is not None and ctx.ability.chooses:
         node = yield from with_choices(node, ctx)
     ids = yield from find(node.what, ctx, ctx.actor, "Untap")
-    done = [id for id in objects_only(ids, ctx) if untap(ctx.state, id, ctx.controller, "701.26b")]
-    return Happening(tuple(done), len(done), bool(done))
+    there = objects_only(ids, ctx)
+    done = [id for id in there if untap(ctx.state, id, ctx.controller, "701.26b")]
+    return Happening(tuple(done), len(done), bool(done), alike=tuple([id for id in there if id not in done]))
 
 
 def put_counters(node: e.PutCounters, ctx: Context) -> Performing:

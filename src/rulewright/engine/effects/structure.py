@@ -39,7 +39,7 @@ def sequence(node: e.Sequence, ctx: Context) -> Performing:
 def labelled(node: e.Labelled, ctx: Context) -> Performing:
     result = yield from perform(node.effect, ctx)
     if result.done and not result.players:
-        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt)
+        result = Happening(result.ids, result.amount, True, result.rest, (ctx.actor,), result.hurt, result.alike)
     ctx.labels[node.label] = result
     if isinstance(node.effect, e.ChooseColor) and result.done:
         ctx.colors = (*ctx.colors, (node.label, result.amount))
@@ -204,7 +204,8 @@ class Rounds:
                 rest = (*so_far.rest, *now.rest)
                 done = so_far.done or now.done
                 players, hurt = so_far.players + now.players, so_far.hurt + now.hurt
-                now = Happening(ids, so_far.amount + now.amount, done, rest, players, hurt)
+                alike = (*so_far.alike, *now.alike)
+                now = Happening(ids, so_far.amount + now.amount, done, rest, players, hurt, alike)
             self.total[label] = now
 
     def finish(self, ctx: Context) -> None:

@@ -11,7 +11,7 @@ from ..context import Context
 from ..controlling import control
 from ..ending import COMBAT, clear_stack
 from ..queries import evaluate, refer
-from ..turn_plan import PHASES
+from ..turn_plan import PHASES, STEPS
 from .result import NOTHING, Happening, Performing
 
 
@@ -25,7 +25,7 @@ def extra_turn(node: e.ExtraTurn, ctx: Context) -> Performing:
 
 
 def extra_phases(node: e.ExtraPhases, ctx: Context) -> Performing:
-    """CR 500.8: directly after this phase, the most recently created ones first."""
+    """CR 500.8-500.9: directly after this phase or step, the most recently created ones first."""
     state = ctx.state
     step = state.turn.step
     if node.after == "main" and step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
@@ -36,6 +36,9 @@ def extra_phases(node: e.ExtraPhases, ctx: Context) -> Performing:
         return NOTHING
     times = 1 if node.amount is None else max(0, evaluate(node.amount, ctx))
     turn = state.edit_turn()
+    if node.after == "step":  # CR 500.9
+        turn.steps = tuple([STEPS[name] for name in node.phases]) * times + turn.steps
+        return Happening((), times, times > 0)
     turn.added = tuple(PHASES[name] for name in node.phases) * times + turn.added
     return Happening((), times, times > 0)
     yield

@@ -23,7 +23,7 @@ from rulewright.abilities.noun import (
     SharesWith,
 )
 from rulewright.abilities.reference import Each, Self, You
-from rulewright.abilities.trigger import CountersPut, LastCounterRemoved, WhileTrue
+from rulewright.abilities.trigger import LastCounterRemoved, WhileTrue
 
 from ..describe import add_last, without_last
 from ..pattern import REJECT, hole
@@ -85,12 +85,6 @@ EXCEPTIONS(
 
 # ---- counters ----------------------------------------
 
-for _number, _word in enumerate("third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 3):
-    EXCEPTIONS(
-        "event",
-        f"the {_word} <counterkind:k> counter is put on <self:s>",
-        CountersPut(hole("s"), hole("k"), nth=_number),
-    )
 EXCEPTIONS(
     "event", "the last <counterkind:k> counter is removed from <self:s>", LastCounterRemoved(hole("s"), hole("k"))
 )
@@ -114,8 +108,8 @@ def _unable_of(value: object) -> tuple[object, ...] | None:
 
 
 _INACTIVE: Final = "<whose:w> activated abilities can't be activated"
-EXCEPTIONS("withsubject", f"{_INACTIVE} <duration:d>", Pair(_unable, _unable_of))
-EXCEPTIONS("withsubject", _INACTIVE, Apply(hole("w"), (Cannot("activate abilities"),), Duration("forever")))
+EXCEPTIONS("simple", f"{_INACTIVE} <duration:d>", Pair(_unable, _unable_of))
+EXCEPTIONS("simple", _INACTIVE, Apply(hole("w"), (Cannot("activate abilities"),), Duration("forever")))
 
 _SPEND: Final = "spend this mana only to cast a <noun.s:n> or to activate"
 _ABILITY: Final = Objects(IsKind("activated ability"), ("stack",))

@@ -1,21 +1,21 @@
-"""What can't be lost, changed or paid (CR 119.7-119.8, 118.3)."""
+"""What can't be lost, changed, paid or had (CR 119.7-119.8, 118.3, 122.4)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import CantPay, PlayerRule
+from rulewright.abilities.continuous import CantPay, CounterLimit, PlayerRule
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import Apply, Meanwhile
 from rulewright.abilities.node import Effect
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import Self, You
 from rulewright.abilities.rewrite import nodes
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import During, Then
-from .statics import one
+from .statics import lone, one
 from .verbs import DOER
 
 FORBIDDEN: Final = Family("forbidden")
@@ -56,4 +56,15 @@ FORBIDDEN(
     "static",
     "<anyplayer.p:p> can't pay life to cast spells or to activate abilities that aren't mana abilities",
     one(CantPay(hole("p"), None, False)),
+)
+
+# ---- counters (CR 122.4) ----------------------------------------
+
+FORBIDDEN(
+    "static",
+    "<self:s> can't have more than <#number:n> <counterkind:k> counters on it",
+    Pair(
+        lambda this, most, kind: one(CounterLimit(kind, most)),
+        lambda value: (Self(), effect.most, effect.kind) if isinstance(effect := lone(value), CounterLimit) else None,
+    ),
 )

@@ -24,17 +24,17 @@ from rulewright.abilities.continuous import (
     SwitchPowerToughness,
 )
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, DealTogether, Fight, KeywordAction
+from rulewright.abilities.effect import Apply, BecomeCopy, DealDamage, DealTogether, Fight, KeywordAction, PhaseOutUntil
 from rulewright.abilities.node import Change, Noun
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import You
+from rulewright.abilities.reference import Self, You
 from rulewright.vocabulary.cardtype import TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES
 
-from ..pattern import REJECT, hole
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import GainsQuoted
+from ..raw import GainsQuoted, TappedAsItPhasesIn
 from ..scale import scaled, unscaled
 from .verbs import DOER, FOREVER
 
@@ -308,6 +308,15 @@ OBJECTS("act@", "get@ <#change:c> <duration:d> for each <counted:n>", Pair(_size
 for _action in ("explore", "connive", "transform"):
     OBJECTS("act@", f"{_action}@", KeywordAction(You(), _action, None, DOER))
 OBJECTS("act@", "phase@ out", KeywordAction(You(), "phase out", None, DOER))
+OBJECTS(
+    "act@",
+    "phase@ out until <self:s> leaves the battlefield",
+    Pair(
+        lambda this: PhaseOutUntil(DOER),
+        lambda value: (Self(),) if value == PhaseOutUntil(DOER) else None,
+    ),
+)
+OBJECTS("simple", "tap that (creature|permanent) as it phases in this way", TappedAsItPhasesIn(HERE))
 
 # ---- becoming creatures ----------------------------------------
 

@@ -307,6 +307,13 @@ OTHERWISE(
 # ---- events told more closely ----------------------------------------
 
 OTHERWISE("event", "a <counterkind:k> counter is put on <onething:o>", CountersPut(hole("o"), hole("k"), None, True))
+_ORDINALS: Final = "second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+for _nth, _word in enumerate(_ORDINALS, 2):
+    OTHERWISE(
+        "event",
+        f"the {_word} <counterkind:k> counter is put on <onething:o>",
+        CountersPut(hole("o"), hole("k"), None, False, _nth),
+    )
 OTHERWISE(
     "playerhappens@",
     "draw@ a card except the first one (they|you) draw in each of (their|your) draw steps",

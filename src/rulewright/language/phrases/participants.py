@@ -52,7 +52,8 @@ PARTICIPANTS("whoclause@", "do@", DidSo(HERE))
 PARTICIPANTS("whoclause@", "did", DidSo(HERE))
 PARTICIPANTS("whoclause@", "don't@", NotCondition(DidSo(HERE)))
 PARTICIPANTS("whoclause@", "didn't", NotCondition(DidSo(HERE)))
-PARTICIPANTS("whoclause@", "can't", NotCondition(DidSo(HERE)))
+for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
+    PARTICIPANTS("player.s", f"each {_players} who can't", PlayersWho(_who, NotCondition(DidSo(HERE))))
 PARTICIPANTS("whoclause@", "<participated:d> this way", DidThis(HERE, hole("d")))
 PARTICIPANTS("whoclause@", "didn't <do.p:d> this way", NotCondition(DidThis(HERE, hole("d"))))
 PARTICIPANTS(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
+from rulewright.abilities.condition import FirstStep
 from rulewright.abilities.continuous import PlayerRule, Replaces
 from rulewright.abilities.effect import ControlPlayer, ExtraPhases, Meanwhile
 from rulewright.abilities.node import Effect
-from rulewright.abilities.reference import EachOpponent, EachPlayer, You
+from rulewright.abilities.reference import EachOpponent, EachPlayer, EnchantedPlayer, You
 from rulewright.abilities.replacement import DoInstead, WouldLose
+from rulewright.abilities.trigger import BeginningOf, WhileTrue
 
 from ..pattern import hole
 from ..phrase import Family, Pair
@@ -44,6 +46,16 @@ TURNS(
     "clause",
     "you get <many:n> additional upkeep steps after this phase",
     ExtraPhases(("upkeep",), "phase", hole("n"), You()),
+)
+
+for _word in ("upkeep", "end"):
+    TURNS("clause", f"there (is|'s) an additional {_word} step after this step", ExtraPhases((_word,), "step"))
+    TURNS("do@", f"get@ an additional {_word} step after this step", ExtraPhases((_word,), "step", None, DOER))
+    TURNS("condition", f"it's the first {_word} step of the turn", FirstStep(_word))
+TURNS(
+    "step",
+    "enchanted player 's first upkeep each turn",
+    WhileTrue(BeginningOf("upkeep", EnchantedPlayer()), FirstStep("upkeep")),
 )
 
 # ---- skipped steps (CR 614.10) ----------------------------------------
