@@ -244,6 +244,13 @@ class OfChoice(Filter, frozen=True):
     what: str
 
 
+class FirstCast(Filter, frozen=True):
+    """Is the first spell of that description that its controller has cast, or would have cast, this turn: "the first
+    creature spell you cast each turn"."""
+
+    noun: Noun
+
+
 class OnTop(Filter, frozen=True):
     """Is the top card of its library."""
 

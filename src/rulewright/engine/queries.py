@@ -129,10 +129,11 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Actor):
         return (ctx.actor,)
     if isinstance(reference, r.PaidObjects):
+        used: tuple[int, ...] = ()
         for action, ids in ctx.paid:
             if action == reference.action:
-                return ids
-        return ()
+                used += ids
+        return used
     if isinstance(reference, r.TopCards):
         amount = evaluate(reference.amount, ctx)
         found: list[int] = []
@@ -245,6 +246,11 @@ def current_self(ctx: Context) -> int:
             fallen = state.objects[ctx.source & SLOT_MASK]
             if fallen.zone == GRAVEYARD and fallen.previous is not None and fallen.previous.id == ctx.source:
                 return fallen.id
+    if ctx.paid and state.find(ctx.source) is None and any(ctx.source in ids for _, ids in ctx.paid):
+        moved = state.objects[ctx.source & SLOT_MASK]  # 400.7j: exiled as a cost, from where it was no permanent
+        was_card = moved.previous is not None and moved.previous.zone not in (BATTLEFIELD, STACK)
+        if moved.zone == EXILE and was_card and moved.previous is not None and moved.previous.id == ctx.source:
+            return moved.id
     return ctx.source
 
 
@@ -614,6 +620,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.FirstCast):
+        return is_first_spell(filter, obj, ctx)
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
@@ -663,6 +671,18 @@ def is_nth_spell(condition: c.NthSpell, ctx: Context) -> bool:
         if spell.id == cast[0].id:
             return count == condition.nth and fits(condition.noun, spell, ctx)
     return False
+
+
+def is_first_spell(filter: n.FirstCast, obj: Obj, ctx: Context) -> bool:
+    """Whether no such spell of its controller was cast before it this turn."""
+    if not fits(filter.noun, obj, ctx):
+        return False
+    for spell in ctx.state.history.spells:
+        if spell.id == obj.id:
+            break
+        if spell.controller == obj.controller and fits(filter.noun, spell, ctx):
+            return False
+    return True
 
 
 def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
@@ -818,7 +838,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
-                return 0 if obj.cast is None else len(obj.cast.spent)
+                if obj.cast is None or quantity.source is None:
+                    return 0 if obj.cast is None else len(obj.cast.spent)
+                return sum(1 for by in obj.cast.sources if by is not None and fits(quantity.source, by, ctx))
         return 0
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
@@ -1007,6 +1029,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.AsCast):
+        spell = ctx.object()
+        return spell is not None and spell.cast is not None and condition.condition in spell.cast.as_cast
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
+from .aftermath import AFTERMATH
 from .ahead import AHEAD
 from .aims import AIMS
 from .amounts import AMOUNTS
@@ -23,6 +24,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
@@ -64,6 +66,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
@@ -86,6 +89,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AFTERMATH,
     AHEAD,
     ANIMATION,
     ARRIVING,
@@ -113,6 +117,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     HURTING,
     OCCURRENCES,
     AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
@@ -126,6 +131,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     STATEMENTS,
     ABIDING,
+    DAMAGE,
     DUTIES,
     TRAPS,
     PLAYED_FROM,
