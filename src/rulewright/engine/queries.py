@@ -854,11 +854,12 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
 
 
 def count_of(noun: Noun, ctx: Context) -> int:
-    """How many objects or players there are; of "with different powers" how many different ones."""
-    from .grouping import count_different, group_rule
+    """How many objects or players there are; of "with different powers" how many different ones, of "that share a
+    creature type" how many that share the commonest."""
+    from .grouping import count_together, group_rule
 
     rule = group_rule(noun)
-    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
+    return _met(noun, ctx) if rule is None else count_together(rule, members(noun, ctx), ctx)
 
 
 def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:
