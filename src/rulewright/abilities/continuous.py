@@ -141,7 +141,7 @@ class Must(Change, frozen=True):
 class Permits(Change, frozen=True):
     """It may do what the rules do not let others do: ``block one more``, ``block any number``, ``attack with
     defender``, ``stay tapped`` (in its controller's untap step), ``block shadow`` and ``block landwalk`` (what has
-    these abilities, in spite of them)."""
+    these abilities, in spite of them). ``be blocked despite islandwalk`` …: it can be blocked as though it had none."""
 
     action: str
 
@@ -302,6 +302,14 @@ class LinkedEffect(StaticEffect, frozen=True):
     effect: Effect
 
 
+class AsTurned(StaticEffect, frozen=True):
+    """An instruction carried out while the permanent with the ability is turned ``face up`` or ``transforms``, if it
+    has it then: "As this creature is turned face up, put five +1/+1 counters on it" (CR 708.11, 712.20)."""
+
+    effect: Effect
+    how: str
+
+
 class AlternativeCost(StaticEffect, frozen=True):
     """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
 
@@ -347,9 +355,10 @@ class MayPlayLands(StaticEffect, frozen=True):
 
 
 class OnceEachYourTurn(StaticEffect, frozen=True):
-    """The permission holds once during each of the controller's turns."""
+    """The permission holds once during each of the controller's turns; ``any_turn``: once each turn."""
 
     permission: StaticEffect
+    any_turn: bool = False
 
 
 class MayCastUsing(StaticEffect, frozen=True):

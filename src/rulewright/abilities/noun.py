@@ -243,6 +243,13 @@ class OfChoice(Filter, frozen=True):
     what: str
 
 
+class FirstCast(Filter, frozen=True):
+    """Is the first spell of that description that its controller has cast, or would have cast, this turn: "the first
+    creature spell you cast each turn"."""
+
+    noun: Noun
+
+
 class OnTop(Filter, frozen=True):
     """Is the top card of its library."""
 
@@ -301,6 +308,18 @@ class HasManaCost(Filter, frozen=True):
     """Its mana cost is one of these: "with mana cost {0} or {1}"."""
 
     costs: tuple[ManaCost, ...]
+
+
+class ThePlayer(Noun, frozen=True):
+    """That player, or those players: "a spell that targets you"."""
+
+    reference: Reference
+
+
+class HasLandwalk(Filter, frozen=True):
+    """Has landwalk of lands that are so described: "islandwalk" (CR 702.14a)."""
+
+    lands: Noun
 
 
 SPELL_OR_ABILITY: Final = AnyOf((IsKind("spell"), IsKind("activated ability"), IsKind("triggered ability")))

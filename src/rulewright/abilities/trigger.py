@@ -45,18 +45,24 @@ class BecomesBlocked(Trigger, frozen=True):
 
 
 class DealsDamage(Trigger, frozen=True):
-    """A source deals damage to what is described; ``combat`` None means any damage."""
+    """A source deals damage to what is described; ``combat`` None means any damage. It is ``least`` or more of it, and
+    with ``exactly`` no more."""
 
     source: Noun | Reference
     to: Noun | Reference | None = None
     combat: bool | None = None
+    least: int = 0
+    exactly: bool = False
 
 
 class IsDealtDamage(Trigger, frozen=True):
-    """An object or player is dealt damage."""
+    """An object or player is dealt damage: ``least`` or more of it at one time. With ``excess`` it is dealt excess
+    damage, and that is how much it was (CR 120.10)."""
 
     what: Noun | Reference
     combat: bool | None = None
+    least: int = 0
+    excess: bool = False
 
 
 class Casts(Trigger, frozen=True):
@@ -269,10 +275,11 @@ class Activates(Trigger, frozen=True):
 
 
 class PlaysLand(Trigger, frozen=True):
-    """A player plays a described land (CR 305.1)."""
+    """A player plays a described land (CR 305.1), from that zone if one is named."""
 
     player: Reference
     what: Noun
+    from_zone: str = ""
 
 
 class AttacksTogether(Trigger, frozen=True):

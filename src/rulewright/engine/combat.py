@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.continuous import Cannot
+from rulewright.abilities.node import Noun
+from rulewright.abilities.noun import HasSubtype, Objects
 from rulewright.vocabulary.cardtype import ARTIFACT, BATTLE, CREATURE, LAND, PLANESWALKER
+from rulewright.vocabulary.subtype import BASIC_LAND_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .banding import bands, declare_bands, divides, form, spread
@@ -285,12 +289,25 @@ def why_evaded(state: State, blocker: Obj, attacker: Obj) -> Violation | None:
     return None
 
 
+DESPITE: Final = {land: f"be blocked despite {land.lower()}walk" for land in BASIC_LAND_TYPES}
+"""Permissions of creatures with landwalk: they can be blocked as though they did not have it."""
+DESPITE_ANY: Final = "be blocked despite landwalk"
+
+
+def _is_blockable(attacker: Obj, lands: Noun) -> bool:
+    """Whether it can be blocked as though it did not have landwalk of these lands."""
+    filter = lands.filter if isinstance(lands, Objects) else None
+    return isinstance(filter, HasSubtype) and attacker.now.permits(DESPITE.get(filter.subtype, DESPITE_ANY))
+
+
 def walks(state: State, attacker: Obj, defender: int) -> bool:
     """Whether the player controls a land that a landwalk ability of the attacker names (CR 702.14c)."""
     ctx = Context(state, attacker.controller, attacker.id)
     for ability in attacker.now.abilities:
         tree = ability.tree
         if not isinstance(tree, Keyword) or tree.name != "landwalk" or tree.noun is None:
+            continue
+        if attacker.now.permits(DESPITE_ANY) or _is_blockable(attacker, tree.noun):
             continue
         for id in state.board.battlefield:
             land = state.objects[id & SLOT_MASK]

@@ -15,11 +15,12 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import CostPaid, NotCondition, Resolution, SelfIn
+from rulewright.abilities.condition import AsCast, CostPaid, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
+    AsTurned,
     BecomesChoice,
     CantCast,
     CantEnter,
@@ -77,6 +78,7 @@ class AbilityFacts:
     __slots__ = (
         "activated",
         "apart",
+        "as_cast",
         "by_anyone",
         "casts",
         "chapter",
@@ -126,6 +128,8 @@ class AbilityFacts:
         inside payments."""
         self.plain_outputs: tuple[tuple[int, ...], ...] = ()
         """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
+        self.as_cast: tuple[AsCast, ...] = ()
+        """What it asks about the moment in which the spell was cast."""
         self.casts = False
         """It may have a say in how the card with it is cast: permissions, costs, timing."""
         self.continuous = False
@@ -166,6 +170,8 @@ class AbilityFacts:
             self.far = self.zones & ~(1 << BATTLEFIELD | 1 << STACK) != 0
             if isinstance(tree.trigger, Cycles | Discards) and isinstance(tree.trigger.what, Self):
                 self.zones = 1 << GRAVEYARD | 1 << EXILE  # CR 702.29c: from wherever it winds up
+            if isinstance(tree.trigger, AnyTrigger) and _cast_or_cycled(tree.trigger):
+                self.zones = 1 << STACK | 1 << GRAVEYARD | 1 << EXILE
         elif isinstance(tree, StaticAbility):
             self.kind = STATIC
             self.static = tree
@@ -192,6 +198,7 @@ class AbilityFacts:
         702.33g, 702.174m)."""
         if self.kind == SPELL and self.effect is not None:
             self.owed_targets = tuple(_owed_targets(self.effect))
+        self.as_cast = tuple([node for node in walk(tree) if isinstance(node, AsCast)])
         if self.effect is not None:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
@@ -226,6 +233,14 @@ class AbilityFacts:
         return self.zones >> zone & 1 != 0
 
 
+def _cast_or_cycled(trigger: AnyTrigger) -> bool:
+    """Whether it is "when you cast or cycle" the object: in each zone only one of the two can be."""
+    for part in trigger.triggers:
+        if not isinstance(part, Casts | Cycles) or not isinstance(part.what, Self):
+            return False
+    return True
+
+
 NO_CASTING: Final = (
     Continuous,
     Replaces,
@@ -242,6 +257,7 @@ NO_CASTING: Final = (
     NoTriggers,
     TriggersAgain,
     ModifiesRoll,
+    AsTurned,
     UntapsToo,
     DeckRule,
 )

@@ -28,6 +28,7 @@ from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
 from .characteristics import KEYWORD_BITS
+from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
 from .durations import STEPS, WAITS
@@ -108,6 +109,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
+            n.FirstCast,
             n.AbilityOf,
             c.WonFlip,
         ),
@@ -181,7 +183,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.DealtCombatDamage,
             c.SearchedLibrary,
             c.HasMostLife,
-            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
+            *(n.ThePlayer, n.HasLandwalk),
+            *(c.AsCast, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -213,7 +216,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
+        *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
@@ -237,6 +240,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "next untap step",
         "this leaves",
         "condition",
+        "cast from exile",
         "forever",
         "end of combat",
         *STEPS.values(),
@@ -279,6 +283,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "stay tapped",
         "block one more",
         "block any number",
+        *DESPITE.values(),
+        DESPITE_ANY,
         "block shadow",
         "block landwalk",
         "crew as 2 greater",
@@ -332,6 +338,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (k.AsTurned, "how"): ("face up", "transforms"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -783,6 +790,8 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
+        return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
         return ["a results table for several dice"]
     if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):
@@ -806,6 +815,12 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
+        for part in walk(node.effect):
+            if not isinstance(part, n.Is | q.Count | q.Total) and any(
+                isinstance(child, r.PaidObjects) for child in children(part)
+            ):
+                return ["one of several things that were sacrificed"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):

@@ -62,6 +62,7 @@ from .traits import (
     has_status,
     is_any_target,
     is_kind,
+    keywords_of,
     repeats_symbol,
     shares,
     times_paid,
@@ -127,10 +128,11 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Actor):
         return (ctx.actor,)
     if isinstance(reference, r.PaidObjects):
+        used: tuple[int, ...] = ()
         for action, ids in ctx.paid:
             if action == reference.action:
-                return ids
-        return ()
+                used += ids
+        return used
     if isinstance(reference, r.TopCards):
         amount = evaluate(reference.amount, ctx)
         found: list[int] = []
@@ -235,6 +237,11 @@ def current_self(ctx: Context) -> int:
             fallen = state.objects[ctx.source & SLOT_MASK]
             if fallen.zone == GRAVEYARD and fallen.previous is not None and fallen.previous.id == ctx.source:
                 return fallen.id
+    if ctx.paid and state.find(ctx.source) is None and any(ctx.source in ids for _, ids in ctx.paid):
+        moved = state.objects[ctx.source & SLOT_MASK]  # 400.7j: exiled as a cost, from where it was no permanent
+        was_card = moved.previous is not None and moved.previous.zone not in (BATTLEFIELD, STACK)
+        if moved.zone == EXILE and was_card and moved.previous is not None and moved.previous.id == ctx.source:
+            return moved.id
     return ctx.source
 
 
@@ -412,6 +419,8 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
         if ctx.entering:
             found = [id for id in found if id not in ctx.entering]
         return tuple(found)
+    if isinstance(noun, n.ThePlayer):
+        return refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return tuple(state.opponents(ctx.controller) if noun.opponent else state.in_turn_order())
     if isinstance(noun, n.AnyTarget):
@@ -442,6 +451,8 @@ def describes(noun: Noun, id: int, ctx: Context) -> bool:
         if noun.owner is not None and obj.owner not in refer(noun.owner, ctx):
             return False
         return matches(noun.filter, obj, ctx)
+    if isinstance(noun, n.ThePlayer):
+        return is_player(id) and id in refer(noun.reference, ctx)
     if isinstance(noun, n.PlayerNoun):
         return is_player(id) and not state.players[id].lost and (not noun.opponent or id != ctx.controller)
     if isinstance(noun, n.AnyTarget):
@@ -465,7 +476,7 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
         return any(fits(part, obj, ctx) for part in what.nouns)
     if isinstance(what, n.AnyTarget):
         return obj.now.types & ANY_TARGET != 0
-    if isinstance(what, n.PlayerNoun):
+    if isinstance(what, n.PlayerNoun | n.ThePlayer):
         return False
     if isinstance(what, r.Self):
         return obj.id == ctx.source
@@ -478,6 +489,8 @@ def fits(what: Noun | Reference, obj: Obj, ctx: Context) -> bool:
 
 def player_fits(what: Noun | Reference, player: int, ctx: Context) -> bool:
     """Whether a player is what an event pattern watches for."""
+    if isinstance(what, n.ThePlayer):
+        return player in refer(what.reference, ctx)
     if isinstance(what, n.PlayerNoun):
         return not what.opponent or player != ctx.controller
     if isinstance(what, n.AnyTarget):
@@ -576,6 +589,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     state = ctx.state
     if isinstance(filter, n.AttachedTo):
         return obj.attached_to != NONE and obj.attached_to in refer(filter.reference, ctx)
+    if isinstance(filter, n.HasLandwalk):
+        return any(keyword.name == "landwalk" and keyword.noun == filter.lands for keyword in keywords_of(obj))
     if isinstance(filter, n.CameFrom):
         return _came_from(filter, obj, ctx)
     if isinstance(filter, n.ThisTurnFilter):
@@ -596,6 +611,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.FirstCast):
+        return is_first_spell(filter, obj, ctx)
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
@@ -641,6 +658,18 @@ def is_nth_spell(condition: c.NthSpell, ctx: Context) -> bool:
         if spell.id == cast[0].id:
             return count == condition.nth and fits(condition.noun, spell, ctx)
     return False
+
+
+def is_first_spell(filter: n.FirstCast, obj: Obj, ctx: Context) -> bool:
+    """Whether no such spell of its controller was cast before it this turn."""
+    if not fits(filter.noun, obj, ctx):
+        return False
+    for spell in ctx.state.history.spells:
+        if spell.id == obj.id:
+            break
+        if spell.controller == obj.controller and fits(filter.noun, spell, ctx):
+            return False
+    return True
 
 
 def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
@@ -786,7 +815,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
-                return 0 if obj.cast is None else len(obj.cast.spent)
+                if obj.cast is None or quantity.source is None:
+                    return 0 if obj.cast is None else len(obj.cast.spent)
+                return sum(1 for by in obj.cast.sources if by is not None and fits(quantity.source, by, ctx))
         return 0
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
@@ -976,6 +1007,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.AsCast):
+        spell = ctx.object()
+        return spell is not None and spell.cast is not None and condition.condition in spell.cast.as_cast
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -10,7 +10,7 @@ from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replace
 from rulewright.abilities.effect import Sequence
 from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
@@ -41,6 +41,7 @@ from .event import (
     Event,
 )
 from .face_copies import copied, on_each_face
+from .facts import walk
 from .layer_changes import TEXT
 from .objects import EXILED_INSTEAD, SLOT_MASK, Obj, is_player
 from .player_rules import nothing_prevents
@@ -298,7 +299,7 @@ def _consider_abilities(
             ctx = Context(state, controller, obj.id)
             ctx.source_was = obj
             if obj.cast is not None:
-                ctx.x = obj.cast.x  # CR 107.3m
+                ctx.x = 0 if copied else obj.cast.x  # CR 107.3m; of what is copied, X is none that the spell had
                 ctx.paid = obj.cast.paid
             if _applies(effect.event, event, ctx, tree.condition, effect.condition):
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
@@ -643,8 +644,9 @@ def besides(events: list[Event]) -> Generator[Decision, int, None]:
     due: list[tuple[Event, Besides]] = []
     for event in events:
         for each in event.besides:
-            for _, other in due:
-                if other.key == each.key:
+            of_each = any(isinstance(part, EventObject) for part in walk(each.effect))
+            for one, other in due:
+                if other.key == each.key and (not of_each or (one.obj, one.source) == (event.obj, event.source)):
                     other.amount += each.amount
                     break
             else:
@@ -665,7 +667,9 @@ def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable
         event.amount = 0
         _use(state, shield, 1)
         return False
-    left = evaluate(outcome.amount, chosen.ctx) if shield is None else shield.left
+    if shield is None:
+        chosen.ctx.event = event
+    left = max(0, evaluate(outcome.amount, chosen.ctx)) if shield is None else shield.left
     prevented = min(left, event.amount)
     event.amount -= prevented
     _use(state, shield, prevented)

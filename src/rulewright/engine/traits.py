@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import noun as n
+from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Filter
 from rulewright.vocabulary.cardtype import BATTLE, LAND, PERMANENT_TYPES, parse_type
 from rulewright.vocabulary.mana import ManaCost
@@ -19,7 +20,7 @@ from .alone import ALONE, is_alone
 from .definition import BOTH, LEFT, RIGHT
 from .event import NONE
 from .facts import ACTIVATED, TRIGGERED
-from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
+from .objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Cast, Obj, is_player
 from .state import State
 
 
@@ -48,8 +49,8 @@ def is_kind(kind: str, obj: Obj) -> bool:
         return obj.card is not None and obj.kind not in (TOKEN, COPY)
     if kind == "commander":  # CR 903.3
         return obj.commander is not None and obj.kind != COPY
-    if kind == "permanent card":
-        return obj.now.types & PERMANENT_TYPES != 0
+    if kind == "permanent card":  # a token is no card (CR 111.6)
+        return obj.now.types & PERMANENT_TYPES != 0 and obj.kind not in (TOKEN, COPY)
     if kind == "permanent spell":
         return obj.zone == STACK and obj.kind != ABILITY and obj.now.types & PERMANENT_TYPES != 0
     if obj.kind != ABILITY or obj.stacked is None or obj.stacked.ability is None:
@@ -98,9 +99,9 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
     if status == "goaded":  # CR 701.15b
         return obj.now.must(GOADED)
     if status in CAST_FROM:
-        return obj.cast is not None and obj.cast.from_zone == CAST_FROM[status]
+        return _casts_from(obj, state) == CAST_FROM[status]
     if status == "not cast from hand":
-        return obj.cast is not None and obj.cast.from_zone != HAND
+        return _casts_from(obj, state) not in (HAND, NONE)
     if status == "cast":  # a copy of a spell is not cast (CR 707.10)
         return obj.cast is not None and obj.kind not in (COPY, TOKEN)
     if status == "in hand":  # the card that would be cast, or the spell that it would be
@@ -112,6 +113,21 @@ def has_status(status: str, obj: Obj, state: State) -> bool:
     if status in ALONE:
         return is_alone(status, obj, state)
     raise NotEvaluable(f"status {status}")
+
+
+def _casts_from(obj: Obj, state: State) -> int:
+    """The zone from which it was cast, or would be, being a card that is looked at as the spell that it would be."""
+    if obj.cast is not None:
+        return obj.cast.from_zone
+    card = state.find(obj.id)
+    if card is None or obj.kind != CARD or card.zone in (STACK, BATTLEFIELD):
+        return NONE
+    return card.zone
+
+
+def keywords_of(obj: Obj) -> list[Keyword]:
+    """Its keyword abilities, as they are written."""
+    return [ability.tree for ability in obj.now.abilities if isinstance(ability.tree, Keyword)]
 
 
 def _is_modified(obj: Obj, state: State) -> bool:

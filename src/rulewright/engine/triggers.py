@@ -13,7 +13,7 @@ from rulewright.abilities.reference import Each, EachOpponent, EnchantedPlayer, 
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.turn import BEGIN_COMBAT, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STEP_NAMES
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
-from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES
+from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES, ZONE_NAMES, parse_zone
 
 from .causes import again, is_silenced
 from .characteristics import Characteristics
@@ -50,7 +50,7 @@ from .event import (
     listens_to,
 )
 from .facts import AbilityFacts, walk
-from .objects import SLOT_MASK, Obj, is_player
+from .objects import SLOT_MASK, Cast, Obj, is_player
 from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
@@ -197,12 +197,14 @@ def _triggered(
                     continue
                 once.append(damaged)  # it is dealt damage once, by however many sources (CR 603.2c)
                 event = dealt_to(event, events)
+                if trigger.excess:
+                    event = beyond(event)
             if most and obj.used.count(index) >= most:
                 continue
             ctx = ctx_of(state, obj)
             ctx.event = event
             if obj.cast is not None and (event.new == obj.id or (event.kind == CAST and event.obj == obj.id)):
-                ctx.x = obj.cast.x  # CR 107.3i, 107.3m
+                ctx.x = x_of_cast(obj.cast, event)
             if asks_for_x(ability):
                 ctx.x = x_of_spell(state, event)
             if not occurs_so(tree.trigger, event, ctx, back):
@@ -238,6 +240,12 @@ def asks_for_x(ability: AbilityFacts) -> bool:
     """Whether it triggers on spells with {X} in their mana costs, whose X is the one that it speaks of."""
     tree = ability.triggered
     return tree is not None and ability.listens == 1 << CAST and HasX() in walk(tree.trigger)
+
+
+def x_of_cast(cast: Cast, event: Event) -> int:
+    """The X that an ability which triggers on the casting, or the entering, of its own source speaks of (CR 107.3i,
+    107.3m): that of the spell, but none where the permanent entered as a copy of something else."""
+    return 0 if event.kind == MOVE and event.base is not None else cast.x
 
 
 def x_of_spell(state: State, event: Event) -> int:
@@ -409,7 +417,16 @@ def dealt_to(event: Event, events: list[Event]) -> Event:
     whole = Event(DAMAGE, event.obj, event.player, event.rule)
     whole.source, whole.other, whole.combat, whole.done = event.source, event.other, event.combat, True
     whole.amount = sum(each.amount for each in same)
+    whole.excess = sum(each.excess for each in same)
     return whole
+
+
+def beyond(event: Event) -> Event:
+    """The excess damage that was dealt, as an event of that amount (CR 120.10)."""
+    excess = Event(DAMAGE, event.obj, event.player, event.rule)
+    excess.source, excess.other, excess.combat, excess.done = event.source, event.other, event.combat, True
+    excess.amount = excess.excess = event.excess
+    return excess
 
 
 def _delayed(state: State, events: list[Event], mask: int, found: list[Pending]) -> None:
@@ -529,6 +546,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
     if isinstance(trigger, t.DealsDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
             return False
+        if event.amount < trigger.least or (trigger.exactly and event.amount != trigger.least):
+            return False
         if not _object_fits(trigger.source, event.source, ctx):
             return False
         if trigger.to is None:
@@ -538,6 +557,8 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return _object_fits(trigger.to, event.obj, ctx)
     if isinstance(trigger, t.IsDealtDamage):
         if kind != DAMAGE or (trigger.combat is not None and trigger.combat != event.combat):
+            return False
+        if event.amount < trigger.least or (trigger.excess and not event.excess):
             return False
         if event.obj == NONE:
             return player_fits(trigger.what, event.player, ctx)
@@ -571,6 +592,7 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         return (
             kind == MOVE
             and event.cause == "play"
+            and (not trigger.from_zone or event.from_zone == parse_zone(trigger.from_zone))
             and player_fits(trigger.player, event.player, ctx)
             and _object_fits(trigger.what, event.new, ctx)
         )
@@ -596,9 +618,11 @@ def occurs(trigger: Trigger, event: Event, ctx: Context) -> bool:
         word = chosen("color", ctx) if trigger.chosen else ""
         return not trigger.chosen or (word != "" and any(types & parse_color(word) for types in event.made))
     if isinstance(trigger, t.BecomesTarget):
-        return (
-            kind == TARGET and _object_fits(trigger.what, event.obj, ctx) and describes(trigger.of, event.source, ctx)
-        )
+        if kind != TARGET or not describes(trigger.of, event.source, ctx):
+            return False
+        if is_player(event.obj):
+            return player_fits(trigger.what, event.obj, ctx)
+        return _object_fits(trigger.what, event.obj, ctx)
     if isinstance(trigger, t.OneOrMore | t.FirstEachTurn):
         return occurs(trigger.trigger, event, ctx)
     if isinstance(trigger, t.WhileTrue):

@@ -13,6 +13,7 @@ from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.continuous import (
     AddTypes,
+    AsTurned,
     CostChange,
     DefinePowerToughness,
     GainAbilities,
@@ -41,6 +42,7 @@ from rulewright.abilities.effect import (
     MayPlay,
     Move,
     MoveCounters,
+    OneOf,
     PayCost,
     PhaseOutUntil,
     Pick,
@@ -55,11 +57,22 @@ from rulewright.abilities.effect import (
     Untap,
     VillainousChoice,
 )
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Quantity, Reference, StaticEffect, Trigger
+from rulewright.abilities.node import (
+    Ability,
+    Condition,
+    Effect,
+    Node,
+    Noun,
+    Quantity,
+    Reference,
+    StaticEffect,
+    Trigger,
+)
 from rulewright.abilities.noun import (
     AllOf,
     ControlledBy,
     ExiledWith,
+    HasStatus,
     HasType,
     Is,
     IsKind,
@@ -93,7 +106,15 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.replacement import DoInstead, EntersWith, MoveInstead, Prevent, WouldMove
 from rulewright.abilities.rewrite import nodes, own_nodes, rebuild, replace
-from rulewright.abilities.trigger import AnyTrigger, BecomesBlocked, Blocks, DealsDamage, FirstEachTurn, WhileTrue
+from rulewright.abilities.trigger import (
+    AnyTrigger,
+    BecomesBlocked,
+    Blocks,
+    DealsDamage,
+    FirstEachTurn,
+    Moves,
+    WhileTrue,
+)
 from rulewright.vocabulary.mana import ManaCost
 
 from .raw import (
@@ -265,6 +286,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
+        if done and isinstance(done[-1], OneOf):
+            raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
@@ -796,6 +819,9 @@ def plain_cards(value: object) -> object:
     """Without "card" beside another word of description: its zone says that it is one."""
 
     def change(node: Node) -> Node | None:
+        if isinstance(node, Moves) and node.to_zone == "graveyard" and node.from_zone in ("", "battlefield"):
+            what = _no_tokens(node.what)
+            return None if what == node.what else plain_move(structs.replace(node, what=what))
         if not isinstance(node, AllOf):
             return None
         kept = [f for f in node.filters if f != IsKind("card")]
@@ -809,6 +835,23 @@ def plain_cards(value: object) -> object:
     return replace(value, change)
 
 
+def plain_move(move: Moves) -> Moves:
+    """The move with "card" said of no other word."""
+    what = plain_cards(move.what)
+    assert isinstance(what, Noun | Reference)
+    return structs.replace(move, what=what)
+
+
+def _no_tokens(what: Noun | Reference) -> Noun | Reference:
+    """``A creature card is put into a graveyard``: a token is put there too and is no card (CR 111.6)."""
+    if not isinstance(what, Objects) or not isinstance(what.filter, AllOf):
+        return what
+    if IsKind("card") not in what.filter.filters:
+        return what
+    filters = tuple([Not(HasStatus("token")) if f == IsKind("card") else f for f in what.filter.filters])
+    return structs.replace(what, filter=AllOf(filters))
+
+
 def lower_static(effect: StaticEffect) -> StaticEffect:
     """The static effect with its X said, and what it does instead lowered."""
     if isinstance(effect, Replaces) and isinstance(effect.outcome, DoInstead):
@@ -817,6 +860,8 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
         prevent = Prevent(effect.outcome.amount, lower(Act(You(), _prevented(effect.outcome.then))))
         return Replaces(effect.event, prevent, effect.condition, effect.optional)
+    if isinstance(effect, AsTurned):
+        return AsTurned(lower(effect.effect), effect.how)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

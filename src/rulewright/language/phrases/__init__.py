@@ -7,7 +7,9 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
+from .aftermath import AFTERMATH
 from .ahead import AHEAD
+from .aims import AIMS
 from .amounts import AMOUNTS
 from .animation import ANIMATION
 from .arriving import ARRIVING
@@ -22,6 +24,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
@@ -47,6 +50,7 @@ from .more import MORE
 from .nouns import NOUNS
 from .objects import OBJECTS
 from .occasions import OCCASIONS
+from .occurrences import OCCURRENCES
 from .opening import OPENING
 from .otherwise import OTHERWISE
 from .participants import PARTICIPANTS
@@ -61,6 +65,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
@@ -83,6 +88,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AFTERMATH,
     AHEAD,
     ANIMATION,
     ARRIVING,
@@ -108,6 +114,9 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DICE,
     INSTRUCTIONS,
     HURTING,
+    OCCURRENCES,
+    AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
@@ -121,6 +130,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     STATEMENTS,
     ABIDING,
+    DAMAGE,
     DUTIES,
     TRAPS,
     PLAYED_FROM,

@@ -51,7 +51,8 @@ HISTORY("past.s", "<past:e>", hole("e"))
 HISTORY("past.p", "<past:e>", hole("e"))
 for _put, _number in (("was", "s"), ("were", "p")):
     for _words, _from in (("from the battlefield", "battlefield"), ("from anywhere", "")):
-        HISTORY(f"past.{_number}", f"{_put} put into a graveyard {_words}", Moves(DOER, _from, "graveyard"))
+        _any = "a graveyard" if _number == "s" else "(a graveyard|graveyards)"
+        HISTORY(f"past.{_number}", f"{_put} put into {_any} {_words}", Moves(DOER, _from, "graveyard"))
         HISTORY(f"past.{_number}", f"{_put} put into your graveyard {_words}", Moves(DOER, _from, "your graveyard"))
 
 _SAID: Final = ("your control", "your graveyard")
@@ -141,6 +142,27 @@ def _gone(build: object, unbuild: object) -> Pair:
 for _build, _unbuild in ((_plain, _event_of), (_under, _under_of), (_yours, _yours_of)):
     HISTORY("thathappened.s", "<noun.s:n> that <past.s:e>", _gone(_build, _unbuild))
     HISTORY("thathappened.p", "<noun.p:n> that <past.p:e>", _gone(_build, _unbuild))
+
+
+def _put_there(from_zone: str) -> Pair:
+    """``creature put into your graveyard from the battlefield``: into that of the owner (CR 404.2)."""
+
+    def build(noun: Noun) -> object:
+        owned = add_last(noun, OwnedBy(You()))
+        return TimesThisTurn(Moves(owned, from_zone, "graveyard")) if isinstance(owned, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        event = value.event if isinstance(value, TimesThisTurn) else None
+        parts = without_last(event.what) if isinstance(event, Moves) and event.from_zone == from_zone else None
+        return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
+
+    return Pair(build, unbuild)
+
+
+for _words, _from in (("from the battlefield", "battlefield"), ("from anywhere", "")):
+    _there: str = f"put into your graveyard {_words} this turn"
+    HISTORY("counted", f"<noun.s:n> {_there}", _put_there(_from))
+    HISTORY("quantity", f"the number of <noun.p:n> {_there}", _put_there(_from))
 
 
 def _leaving(noun: Noun) -> object:

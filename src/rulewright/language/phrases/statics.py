@@ -632,17 +632,22 @@ STATICS(
 )
 
 
-def _once(ability: StaticAbility) -> object:
-    effect = lone(ability)
-    return one(OnceEachYourTurn(effect)) if isinstance(effect, MayCast) else REJECT
+def _once(any_turn: bool) -> Pair:
+    def build(ability: StaticAbility) -> object:
+        effect = lone(ability)
+        return one(OnceEachYourTurn(effect, any_turn)) if isinstance(effect, MayCast) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        if not isinstance(effect, OnceEachYourTurn) or effect.any_turn != any_turn:
+            return None
+        return (one(effect.permission),)
+
+    return Pair(build, unbuild)
 
 
-def _once_of(value: object) -> tuple[object, ...] | None:
-    effect = lone(value)
-    return (one(effect.permission),) if isinstance(effect, OnceEachYourTurn) else None
-
-
-STATICS("staticline", "once during each of your turns , <oncestatic:s>", Pair(_once, _once_of))
+STATICS("staticline", "once during each of your turns , <oncestatic:s>", _once(False))
+STATICS("staticline", "once each turn , <oncestatic:s>", _once(True))
 STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))))
 STATICS(
     "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
