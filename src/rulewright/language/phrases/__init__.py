@@ -65,6 +65,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
@@ -116,6 +117,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     HURTING,
     OCCURRENCES,
     AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
