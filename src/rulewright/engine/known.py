@@ -123,7 +123,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountersOn,
             q.LifeOf,
             q.LifeAmong,
-        q.Devoured,
+            q.Devoured,
             q.EventAmount,
         ),
         *(

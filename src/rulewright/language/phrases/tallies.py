@@ -41,7 +41,6 @@ TALLIES("counted", "spell your opponents have cast this turn", ThisTurn("spells 
 
 # ---- types that take the place of others (CR 205.1a) ----------------------------------------
 
-TALLIES("changes@", "become@ a <subtypeword.s:a>", (SetTypes((), (hole("a"),)),))
 TALLIES("changes@", "become@ a <subtypeword.s:a> <subtypeword.s:b>", (SetTypes((), (hole("a"), hole("b"))),))
 
 # ---- devoured (CR 702.82c), several players ----------------------------------------
