@@ -123,6 +123,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountersOn,
             q.LifeOf,
             q.LifeAmong,
+            q.Devoured,
             q.EventAmount,
         ),
         *(

@@ -50,6 +50,7 @@ from .tallies import (
 )
 from .traits import (
     ANY_TARGET,
+    DEVOURED,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -757,6 +758,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.Devoured):
+        this = ctx.object()
+        return sum(int(number) for what, number in (() if this is None else this.chosen) if what == DEVOURED)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
         return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
