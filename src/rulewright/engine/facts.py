@@ -20,6 +20,7 @@ from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
+    AsTurned,
     BecomesChoice,
     CantCast,
     CantEnter,
@@ -256,6 +257,7 @@ NO_CASTING: Final = (
     NoTriggers,
     TriggersAgain,
     ModifiesRoll,
+    AsTurned,
     UntapsToo,
     DeckRule,
 )
