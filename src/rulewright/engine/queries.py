@@ -790,7 +790,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         cast = ctx.state.history.spells
         if quantity.before is not None:
             cast = before(cast, refer(quantity.before, ctx))
-        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
+        own = _spells_it_was(ctx) if quantity.others else ()
+        mine = [spell for spell in cast if spell.controller in casters and spell.id not in own]
+        return sum(1 for spell in mine if fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
@@ -849,6 +851,13 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         meant = refer(quantity.to, ctx)
         return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _spells_it_was(ctx: Context) -> tuple[int, ...]:
+    """The spell that the object is, or was before it became a permanent."""
+    own = ctx.object()
+    was = None if own is None else own.previous
+    return (ctx.source,) if was is None or was.zone != STACK else (ctx.source, was.id)
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
