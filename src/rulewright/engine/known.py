@@ -44,7 +44,17 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import (
+    FACED_AGAIN,
+    GAINS_FROM_RADIATION,
+    GRAVEYARDS,
+    LIFE_RULES,
+    NO_DRAWS,
+    ONE_DRAW,
+    REVEALS_FIRST,
+    UNPREVENTABLE,
+    UNSACRIFICED,
+)
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -407,6 +417,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *DECK_RULES,
         UNPREVENTABLE,
         UNSACRIFICED,
+        FACED_AGAIN,
+        GAINS_FROM_RADIATION,
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
