@@ -42,6 +42,7 @@ from rulewright.abilities.effect import (
     MayPlay,
     Move,
     MoveCounters,
+    OneOf,
     PayCost,
     PhaseOutUntil,
     Pick,
@@ -285,6 +286,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
+        if done and isinstance(done[-1], OneOf):
+            raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
