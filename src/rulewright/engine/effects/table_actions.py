@@ -6,6 +6,7 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Fixed
 from rulewright.vocabulary.zone import STACK
@@ -140,7 +141,7 @@ def lose_life_to_radiation(node: e.KeywordAction, ctx: Context, player: int) -> 
     """CR 727.1a: the life that rad counters cost, or that is gained rather than lost."""
     amount = Number(amount_of(node, ctx))
     gains = bool(rules_of(ctx.state, player, GAINS_FROM_RADIATION))
-    change: e.Effect = e.GainLife(Fixed(player), amount) if gains else e.LoseLife(Fixed(player), amount)
+    change: Effect = e.GainLife(Fixed(player), amount) if gains else e.LoseLife(Fixed(player), amount)
     result = yield from perform(change, ctx)
     return result
 
