@@ -438,6 +438,14 @@ class UntapsToo(StaticEffect, frozen=True):
     player: Reference
 
 
+class UntapsAtMost(StaticEffect, frozen=True):
+    """The players can't untap more than so many of what is described during their own untap steps (CR 502.3)."""
+
+    player: Reference
+    what: Noun
+    amount: int
+
+
 class RevealFromOpeningHand(StaticEffect, frozen=True):
     """In its owner's opening hand: they may reveal the card; if they do, the instruction is carried out (CR 103.6b)."""
 

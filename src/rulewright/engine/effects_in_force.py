@@ -36,6 +36,7 @@ from rulewright.abilities.continuous import (
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
+    UntapsAtMost,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost
@@ -479,7 +480,7 @@ class StaticIndex:
             self.quiets += (static,)
         elif isinstance(effect, TriggersAgain):
             self.again += (static,)
-        elif isinstance(effect, UntapsToo):
+        elif isinstance(effect, UntapsToo | UntapsAtMost):
             self.untaps += (static,)
         elif isinstance(effect, ModifiesRoll):
             self.roll_changes += (static,)

@@ -41,6 +41,7 @@ from rulewright.abilities.continuous import (
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
+    UntapsAtMost,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
@@ -253,6 +254,7 @@ NO_CASTING: Final = (
     TriggersAgain,
     ModifiesRoll,
     UntapsToo,
+    UntapsAtMost,
     DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""

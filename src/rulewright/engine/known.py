@@ -156,6 +156,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.AmountBecomes,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
+        rp.EntersIfDone,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
@@ -217,7 +218,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -715,6 +716,7 @@ _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersIfDone: rp.WouldMove,
 }
 
 
