@@ -328,7 +328,7 @@ class SetName(Change, frozen=True):
 
 class BecomesChoice(Change, frozen=True):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
-    instruction chooses for it."""
+    instruction chooses for it; ``colors``: one color or several."""
 
     what: str
 

@@ -337,7 +337,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (n.OfChosen, "what"): ("color", "creature type", "name"),
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
-    (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
+    (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (

@@ -9,12 +9,14 @@ from rulewright.abilities.ability import Keyword, StaticAbility
 from rulewright.abilities.condition import BeforeStep, Both, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     AddTypes,
+    BecomesChoice,
     Cannot,
     CantCast,
     CastOnly,
     Continuous,
     CostChange,
     GainAbilities,
+    GainOneOf,
     MayCast,
     PlayerRule,
     RemoveSupertypes,
@@ -565,3 +567,12 @@ ABIDING(
     Pair(lambda this: _ENTERS, lambda value: (Self(),) if value == _ENTERS else None),
 )
 ABIDING("static", "if you don't , put it into its owner 's graveyard", one(BuriedIfNot()))
+
+# ---- what is chosen for something (CR 608.2d) ----------------------------------------
+
+ABIDING("change@", "become@ the color or colors of (your|their) choice", BecomesChoice("colors"))
+ABIDING(
+    "change@",
+    "gain@ your choice of <keywordname:a> , <keywordname:b> , <keywordname:c> , or <keywordname:d>",
+    GainOneOf((hole("a"), hole("b"), hole("c"), hole("d"))),
+)
