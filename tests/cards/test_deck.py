@@ -36,7 +36,7 @@ def test_a_deck_list_has_its_parts() -> None:
     assert deck.size == len(list(deck.cards())) == 9
 
 
-@pytest.mark.parametrize("line", ["0 Hill Brute", "-1 Hill Brute", "4", "9999 Hill Brute", "x4 Hill Brute"])
+@pytest.mark.parametrize("line", ["4", "x4 Hill Brute", "4x"])
 def test_a_line_that_is_none_is_refused_with_its_number(line: str) -> None:
     with pytest.raises(DeckError, match=r"my\.txt, line 2: .* is no line of a deck list; .*4 Hill Brute"):
         parse_deck(f"4 Mountain\n{line}\n", StarterSet(), where="my.txt")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cards.deck import Deck, parse_deck, read_deck, starter_deck
-from rulewright.cards.errors import DeckError, IllegalDeckError
+from rulewright.cards.errors import DeckError, DeckProblem, IllegalDeckError
 from rulewright.cards.source import StarterSet
 
 PLAIN = """\
@@ -140,7 +140,7 @@ def test_everything_wrong_is_told_at_once() -> None:
     text = str(caught.value)
     assert "3 things are wrong" in text
     assert "did you mean Hill Brute" in text
-    assert "'0 Mountain' is no line" in text
+    assert "'Mountain' is in it 0 times; a count is a whole number from 1 to 1000" in text
     assert "Nobody at All" in text
 
 
@@ -150,14 +150,14 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("", "no cards"),
         ("{", "no JSON"),
         ("{}", "no cards"),
-        ('{"main": {"Hill Brute": 0}}', "no card and its count"),
-        ('{"main": {"Hill Brute": true}}', "no card and its count"),
-        ('{"main": {"Hill Brute": 100000}}', "no card and its count"),
-        ('{"main": [7]}', "no card and its count"),
-        ('{"main": 7}', "no card and its count"),
+        ('{"main": {"Hill Brute": 0}}', "a count is a whole number from 1 to 1000"),
+        ('{"main": {"Hill Brute": true}}', "a count is a whole number from 1 to 1000"),
+        ('{"main": {"Hill Brute": 100000}}', "a count is a whole number from 1 to 1000"),
+        ('{"main": [7]}', "7 is no card's name"),
+        ('{"main": 7}', "7 is no card's name"),
         ("Sideboard\n4 Mountain", "no cards in the deck"),
         ("4 \x00", "no card is called"),
-        ("99999999999999999999999999 Mountain", "is no line"),
+        ("99999999999999999999999999 Mountain", "'Mountain' is in it 99999999999999999999999999 times"),
         ("[Main]\n|XXX", "is no line"),
     ],
 )
@@ -176,3 +176,43 @@ def test_a_deck_as_text_is_read_again(tmp_path: Path) -> None:
     assert starter_deck("drumfire").text().startswith("Deck\n")
     with pytest.raises(DeckError, match="directory"):
         read_deck(tmp_path, StarterSet())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 [ABC] Hill Brute",
+        "    4 [ABC] Hill Brute (1)",
+        "4 [ABC:12] Hill Brute",
+        "4x Hill Brute *F*",
+        "4 Hill Brute *E*",
+        "4 Hill Brute (ABC) 12 *F*",
+        "4 Hill Brute (ABC) *F* 12",
+        "4 Hill Brute (ABC) 12 *E* *F*",
+        "4 Hill Brute [ABC] *F*",
+        "4 Hill Brute <showcase> [ABC] (F)",
+        "4 Hill Brute (PLST) ABC-12",
+    ],
+)
+def test_editions_and_foil_marks_say_nothing(line: str) -> None:
+    for text, part in ((line, "main"), (f"10 Mountain\nSB: {line.strip()}", "sideboard")):
+        deck = parse_deck(text, StarterSet())
+        assert [(entry.count, entry.card.name) for entry in getattr(deck, part)] == [(4, "Hill Brute")]
+
+
+@pytest.mark.parametrize("count", ["0", "5000", "-1", "1.5"])
+def test_a_number_that_is_no_count_is_told_as_such(count: str) -> None:
+    with pytest.raises(DeckError, match=r"line 2: 'Hill Brute' is in it .* times; a count is a whole number from 1"):
+        parse_deck(f"4 Mountain\n{count} Hill Brute", StarterSet())
+
+
+def test_what_can_be_read_of_a_deck_is_given_with_what_is_wrong() -> None:
+    wrong: list[DeckProblem] = []
+    deck = parse_deck("4 Mountain\n0 Hill Brute\n4 Nobody", StarterSet(), wrong=wrong)
+    assert deck.size == 4
+    assert len(wrong) == 2
+    for odd in (None, 7, b"4 Mountain"):
+        with pytest.raises(DeckError):
+            parse_deck(odd, StarterSet())  # type: ignore[arg-type]
+        with pytest.raises(DeckError):
+            read_deck(odd, StarterSet())  # type: ignore[arg-type]

@@ -109,6 +109,8 @@ def test_commands_of_the_plain_game(home: Path) -> None:
         (["--me", "1", "--plain", "--stops", "mine:77"], "there is no stop 'mine:77'"),
         (["--load", "nowhere.json", "--me", "1", "--plain"], "nowhere.json"),
         (["--load", "nowhere.json", "--deck", "drumfire"], "a saved game has its decks"),
+        (["--load", "nowhere.json", "--seed", "1"], "a saved game has its seed"),
+        (["--load", "nowhere.json", "--players", "2"], "a saved game has its players"),
         (["--deck", "drumfire"] * 3, "more decks than 2 players"),
         (["--commander"], "deck"),
     ],
@@ -133,6 +135,37 @@ def test_a_game_that_cannot_be_saved_is_one_message(home: Path, tmp_path: Path) 
     run = runner.invoke(app, ["play", "--quiet", "--save", str(tmp_path / "nowhere" / "game.json")])
     assert isinstance(run.exception, RulewrightError)
     assert "cannot be written: No such file or directory" in str(run.exception)
+
+
+def test_saving_says_where_and_what_has_come_since(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    command = ["play", "--seed", "7", "--me", "1", "--plain", "--agent", "random"]
+    run = runner.invoke(app, command, input=f"keep\nsave {file}\nquit\n")
+    assert f"saved to {file}\n" in run.stdout
+    assert run.stdout.rstrip().endswith(f"The game is saved to {file}: go on with --load {file}.")
+    run = runner.invoke(app, command, input=f"keep\nsave {file}\nplay Forest\nquit\n")
+    assert f"The game is saved to {file}, as it was then; what came after it is not saved: go on" in run.stdout
+    run = runner.invoke(app, [*command, "--save", str(file)], input="keep\nquit\n")
+    assert run.stdout.rstrip().endswith(f"The game is saved to {file}: go on with --load {file}.")
+
+
+def test_a_command_that_needs_more_says_so(home: Path) -> None:
+    command = ["play", "--seed", "7", "--me", "1", "--plain", "--agent", "random"]
+    run = runner.invoke(app, command, input="why\ncard\nsave\nsave /nowhere/at/all.json\n")
+    for told in ("why what? (for example `why Hill Brute`)", "card what?", "save what? (for example `save game.json`)"):
+        assert told in run.stdout
+    assert "/nowhere/at/all.json: cannot be written: No such file" in run.stdout
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_a_terminal_that_cannot_be_drawn_on_is_told(home: Path, term: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulewright.cli import play
+
+    monkeypatch.setenv("TERM", term)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    with pytest.raises(RulewrightError, match=rf"TERM={term} .--plain"):
+        play.check_terminal()
 
 
 def test_nothing_but_the_board_loads_textual() -> None:

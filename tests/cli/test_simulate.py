@@ -113,6 +113,18 @@ def test_wrong_input_is_one_message(arguments: list[str], what: str, home: Path)
     assert what in message(*arguments)
 
 
+@pytest.mark.parametrize("option", [["--jsonl", "/nowhere/at/all.jsonl"], ["--ray", "no address"]])
+def test_arguments_are_looked_at_before_there_is_a_bar_and_a_report_stays(
+    option: list[str], home: Path, tmp_path: Path
+) -> None:
+    report = tmp_path / "report.html"
+    report.write_text("the last one")
+    done = runner.invoke(app, ["simulate", "drumfire", "lantern-court", "--html", str(report), *option])
+    assert isinstance(done.exception, RulewrightError)
+    assert done.output == ""
+    assert report.read_text() == "the last one"
+
+
 def test_an_agent_that_fails_is_counted_and_one_that_dies_breaks_its_game(home: Path) -> None:
     failing = ["--agent", "tests.simulate.players:Raises", "--agent", "random", "--games", "2"]
     told = runner.invoke(app, [*STARTERS[:5], *failing]).stdout

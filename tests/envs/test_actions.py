@@ -141,7 +141,7 @@ def test_an_option_says_how_a_spell_is_cast() -> None:
 
 def test_sizes_that_make_no_observation_are_refused() -> None:
     for sizes in ({"players": 1}, {"rows": 0}, {"options": 1}):
-        with pytest.raises(LayoutError, match="makes no observation"):
+        with pytest.raises(LayoutError, match="is not possible"):
             Layout(**sizes)
 
 

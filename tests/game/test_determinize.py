@@ -119,3 +119,27 @@ def test_no_such_player() -> None:
             game.determinize(seat, random.Random(1))
         with pytest.raises(GameError, match="there is no player"):
             game.viewpoint(seat)
+
+
+def test_400_2_the_log_of_a_world_begins_with_the_players_own() -> None:
+    game = Game(starter_decks(), 4)
+    player, chance = RandomPlayer(4), random.Random(4)
+    for _ in range(160):
+        assert game.decision is not None
+        game.answer(player.choose(game.decision))
+    own = game.viewpoint(1).log
+    world = game.determinize(1, chance).fork()
+    for _ in range(25):
+        assert game.decision is not None
+        game.answer(player.choose(game.decision))  # the game goes on, and its world does not hear of it
+    assert world.viewpoint(1).log == own
+    assert [str(line) for line in world.log] == own
+    assert world.viewpoint(0).log == []
+    while (decision := world.decision) is not None and len(world.log) < len(own) + 10:
+        world.answer(player.choose(decision))
+    assert world.viewpoint(1).log[: len(own)] == own
+    assert len(world.viewpoint(1).log) > len(own)
+    again = world.determinize(0, chance)
+    assert [str(line) for line in again.log] == world.viewpoint(0).log
+    with pytest.raises(GameError, match="nothing to take back"):
+        again.undo()

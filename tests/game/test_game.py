@@ -80,14 +80,19 @@ def test_players_have_names() -> None:
 def test_everything_wrong_with_all_decks_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(IllegalDeckError) as caught:
         Game.new(
-            ["4 Hil Brute\n4 Mountain\nx", "7 Hill Brute\n40 Mountain\n\nSideboard\n16 Mountain", "none"],
+            [
+                "4 Hil Brute\n5 Toll Keeper\n4 Mountain\nx",
+                "7 Hill Brute\n40 Mountain\n\nSideboard\n16 Mountain",
+                "none",
+            ],
             format="constructed",
             cards=StarterSet(),
         )
     wrong = [(problem.rule, problem.where) for problem in caught.value.problems]
     assert wrong == [
         ("", "deck 1, line 1"),
-        ("", "deck 1, line 3"),
+        ("", "deck 1, line 4"),
+        ("100.2a", "deck 1 (deck)"),
         ("100.2a", "deck 2 (deck)"),
         ("100.4a", "deck 2 (deck)"),
         ("100.2a", "deck 2 (deck)"),
@@ -208,7 +213,7 @@ def test_odd_answers_are_refused() -> None:
     assert game.answers == []
     with pytest.raises(GameError, match="nothing to take back"):
         game.undo()
-    with pytest.raises(GameError, match="cannot concede"):
+    with pytest.raises(GameError, match="no player 2"):
         game.concede(2)
 
 

@@ -54,6 +54,10 @@ def test_a_game_is_its_origin_and_its_answers(tmp_path: Path) -> None:
         ({"answers": [-9]}, "no player has the number 8"),
         ({"answers": [2**70]}, "answer 1 does not fit"),
         ({"players": ["Ann"]}, "is damaged: 2 players are not called Ann"),
+        ({"players": []}, "is damaged: it has no players"),
+        ({"players": ["ann", "Ann"]}, "is damaged: 2 players are not called ann, Ann"),
+        ({"players": [1, 2]}, "is damaged"),
+        ({"players": None}, "is damaged"),
         ({"cards": {}}, "read otherwise now: .*Ember Refrain"),
         ({"rulewright": "0.0.1", "digest": "0"}, "saved by 0.0.1; this is"),
         ({"answers": [0, 77]}, "answer 2 does not fit"),
@@ -63,6 +67,39 @@ def test_a_game_is_its_origin_and_its_answers(tmp_path: Path) -> None:
 def test_a_wrong_file_is_told_plainly(tmp_path: Path, changes: dict[str, Any], message: str) -> None:
     with pytest.raises(SaveError, match=message):
         load(saved(tmp_path, **changes), Bindery(StarterSet()))
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The ways to the values of some JSON, of lists only to the first."""
+    found = [path]
+    if isinstance(value, dict):
+        for key in list(value)[:12]:
+            found.extend(places(value[key], (*path, key)))
+    elif isinstance(value, list) and value:
+        found.extend(places(value[0], (*path, 0)))
+    return found
+
+
+@pytest.mark.parametrize("odd", [None, -1, 10**30, "x", [], {}, 1.5, True, [None], [[1, "Mountain"]] * 3], ids=repr)
+def test_any_value_replaced_by_another_is_told_or_says_nothing(tmp_path: Path, odd: Any) -> None:
+    position = Position(placements=(Placement("Mountain", BATTLEFIELD, 0, counters=(("stun", 1),)),))
+    bindery = Bindery(StarterSet())
+    for game in (Game(starter_decks(), 5), Game.from_position(position, cards=bindery)):
+        game.answer(0)
+        file = tmp_path / "game.json"
+        whole = json.dumps(game.save())
+        for path in places(json.loads(whole))[1:]:
+            data = json.loads(whole)
+            inner = data
+            for key in path[:-1]:
+                inner = inner[key]
+            inner[path[-1]] = odd
+            file.write_text(json.dumps(data))
+            try:
+                again = load(file, bindery)
+            except SaveError:
+                continue
+            assert again.digest() == game.digest(), path
 
 
 def test_no_json_and_no_file(tmp_path: Path) -> None:

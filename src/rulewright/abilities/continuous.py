@@ -302,6 +302,14 @@ class LinkedEffect(StaticEffect, frozen=True):
     effect: Effect
 
 
+class AsTurned(StaticEffect, frozen=True):
+    """An instruction carried out while the permanent with the ability is turned ``face up`` or ``transforms``, if it
+    has it then: "As this creature is turned face up, put five +1/+1 counters on it" (CR 708.11, 712.20)."""
+
+    effect: Effect
+    how: str
+
+
 class AlternativeCost(StaticEffect, frozen=True):
     """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
 

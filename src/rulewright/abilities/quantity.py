@@ -216,9 +216,11 @@ class TimesThisTurn(Quantity, frozen=True):
 
 
 class ManaSpentOn(Quantity, frozen=True):
-    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h)."""
+    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h); only that from the
+    sources, if they are described."""
 
     of: Reference
+    source: Noun | None = None
 
 
 class AmountPrevented(Quantity, frozen=True):

@@ -32,6 +32,10 @@ save FILE       save the game
 concede, quit   give up; leave"""
 
 
+_NEEDS: Final = {"why": "why Hill Brute", "card": "card Hill Brute", "save": "save game.json"}
+"""Commands that need something more, each with an example."""
+
+
 class Plain:
     """Plays a game by reading ``lines`` and writing with ``tell``."""
 
@@ -45,6 +49,8 @@ class Plain:
         self._told = 0
         self.ended = False
         """The input ended before the game."""
+        self.saved: tuple[Path, list[int]] | None = None
+        """Where the game was saved last, and its answers then."""
 
     def play(self) -> None:
         """Plays to the end of the game, or of the input."""
@@ -109,11 +115,13 @@ class Plain:
             self._tell(HELP)
         elif words == "pass on":
             playing.pass_on()
-        elif verb == "why" and rest:
+        elif words in _NEEDS:
+            raise BoardError(f"{words} what?", right=f"for example `{_NEEDS[words]}`")
+        elif verb == "why":
             obj = self._called(rest)
             for reason in why_not(playing.game, playing.me, obj.id):
                 self._tell(f"  {reason}")
-        elif verb == "card" and rest:
+        elif verb == "card":
             for line in card_text(playing.game, playing.me, self._called(rest).id, self._source):
                 self._tell(f"  {line}")
         elif words == "board":
@@ -126,13 +134,24 @@ class Plain:
         elif words == "undo":
             playing.undo()
             self._told = min(self._told, len(playing.view.log))
-        elif verb == "save" and rest:
-            playing.game.save(Path(rest))
-            self._tell(f"  saved to {rest}")
+        elif verb == "save":
+            file = Path(rest).expanduser()
+            playing.game.save(file)
+            self.saved = file.absolute(), playing.game.answers
+            self._tell(f"  saved to {self.saved[0]}")
         elif words == "concede":
             playing.concede()
         else:
             playing.say(words)
+
+    @property
+    def kept(self) -> str:
+        """Where the game is saved, in a sentence; that it is not where it is not."""
+        if self.saved is None:
+            return "The game is not over, and not saved."
+        file, answers = self.saved
+        later = "" if answers == self.playing.game.answers else ", as it was then; what came after it is not saved"
+        return f"The game is saved to {file}{later}: go on with --load {file}."
 
     def _stops(self, key: str) -> None:
         stops = self.playing.stops

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+
+from rulewright.vocabulary.arguments import shown
+from rulewright.vocabulary.arguments import text as checked_text
 
 from .card import Card
 from .deck_list import COMMANDER, COMPANION, MAIN, PARTS, RIGHT, SIDEBOARD, read_list
@@ -65,13 +69,18 @@ class Deck:
         return "\n".join(lines[1:]) + "\n"
 
 
-def parse_deck(text: str, cards: CardSource, *, name: str = "deck", where: str = "") -> Deck:
+def parse_deck(
+    text: str, cards: CardSource, *, name: str = "deck", where: str = "", wrong: list[DeckProblem] | None = None
+) -> Deck:
     """Read a deck list of any of the formats of `deck_list`. Empty lines, and lines that begin with ``#`` or ``//``,
     say nothing.
 
     Raises `UnknownCardError` with the nearest names if one name is unknown, and `IllegalDeckError` with all lines and
-    names if more is wrong; each names ``where`` and the line.
+    names if more is wrong; each names ``where`` and the line. With a list ``wrong`` these are added to it in place of
+    that, and the deck is what could be read.
     """
+    for what, given in (("text", text), ("name", name), ("where", where)):
+        checked_text(what, given, DeckError)
     found = read_list(text, where)
     parts: dict[str, list[DeckEntry]] = {part: [] for part in PARTS}
     problems = list(found.problems)
@@ -88,11 +97,13 @@ def parse_deck(text: str, cards: CardSource, *, name: str = "deck", where: str =
             problems.append(DeckProblem(f"{unknown[-1].what}{right}", "", place))
         else:
             parts[item.part].append(DeckEntry(item.count, card))
-    if len(problems) == 1 and unknown:
+    if wrong is not None:
+        wrong.extend(problems)
+    elif len(problems) == 1 and unknown:
         raise unknown[0]
-    if problems:
+    elif problems:
         raise IllegalDeckError(problems)
-    if not parts[MAIN]:
+    if not parts[MAIN] and not problems:
         raise DeckError("there are no cards in the deck", where=where, right=RIGHT)
     return Deck(
         found.name or name,
@@ -103,15 +114,18 @@ def parse_deck(text: str, cards: CardSource, *, name: str = "deck", where: str =
     )
 
 
-def read_deck(path: Path, cards: CardSource) -> Deck:
-    """Read the deck list in the file at ``path``; the deck is called after the file."""
+def read_deck(path: Path | str, cards: CardSource, *, wrong: list[DeckProblem] | None = None) -> Deck:
+    """Read the deck list in the file at ``path``; the deck is called after the file. ``wrong``: see `parse_deck`."""
+    if not isinstance(path, str | os.PathLike):
+        raise DeckError(f"{shown(path)} is no file", right="a path")
+    path = Path(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise DeckError("this is not text in UTF-8", where=str(path)) from None
-    except OSError as error:
-        raise DeckError(error.strerror or str(error), where=str(path)) from None
-    deck = parse_deck(text, cards, name=path.stem, where=str(path))
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        raise DeckError(getattr(error, "strerror", None) or str(error), where=str(path)) from None
+    deck = parse_deck(text, cards, name=path.stem, where=str(path), wrong=wrong)
     return Deck(path.stem, deck.main, deck.sideboard, deck.commander, deck.companion)
 
 

@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import msgspec
 
+from rulewright.vocabulary.arguments import shown
+
 from .errors import DeckError, DeckProblem
 
 MAIN: Final = "main"
@@ -50,9 +52,13 @@ _GROUP: Final = re.compile(
 """Headings by which some lists group the cards of one part."""
 _COUNTED_HEADING: Final = re.compile(r"(.*?)(?:\s*[(\[]\d+[)\]])?:?")
 _LINE: Final = re.compile(r"(?P<count>\d+)\s*[xX]?\s+(?P<name>.+)")
-_PRINTING: Final = re.compile(r"(\s+(<[^>]*>|\[[^\]]*\]|\([^)]*\)|\*\w+\*))+(\s+[\w★†-]+)?$")
-"""What some programs write after a name: ``(ABC) 12``, ``[ABC] (F)``, ``<showcase> [ABC]``."""
-_XMAGE: Final = re.compile(r"\[[^\]:]*:[^\]]*\]\s+")
+_PRINTING: Final = re.compile(r"(?:(?:\s+(?:<[^>]*>|\[[^\]]*\]|\([^)]*\)|\*\w+\*))+(?:\s+[\w★†-]+)?(?:\s+\*\w+\*)*)$")
+"""What some programs write after a name: ``(ABC) 12``, ``[ABC] (F)``, ``<showcase> [ABC]``, ``(ABC) 12 *F*`` for foils
+(``*E*`` for etched ones)."""
+_EDITION: Final = re.compile(r"\[[^\]]*\]\s+")
+"""What is written before a name: ``[ABC:12]`` by XMage, ``[ABC]`` by Magic Workstation."""
+_NUMBERED: Final = re.compile(r"(?P<count>[-+]?\d+(?:[.,]\d+)?)\s*[xX]?\s+(?P<name>\S.*)")
+"""A line that begins with a number, even with one that is no count."""
 _COMMANDER_MARK: Final = re.compile(r"\s*(?:#\s*!commander|\*CMDR\*)\s*$", re.IGNORECASE)
 _COMMENT: Final = re.compile(r"\s+#\s.*$")
 _FIELDS: Final = ("name:", "author:", "layout main:", "layout sideboard:", "deck name:")
@@ -133,7 +139,7 @@ def read_list(text: str, where: str = "") -> DeckList:
         item = _item(line, mine, number, forge)
         if item is None:
             place = f"{where}, line {number}" if where else f"line {number}"
-            found.problems.append(DeckProblem(f"{raw.strip()!r} is no line of a deck list; {RIGHT}", "", place))
+            found.problems.append(DeckProblem(_why_not(raw.strip(), line), "", place))
         elif item.part != ASIDE:
             found.items.append(item)
     return found
@@ -144,6 +150,18 @@ def _heading(line: str) -> str | None:
     bare = line.lstrip("/#").strip()
     match = _COUNTED_HEADING.fullmatch(bare)
     return None if match is None else _HEADINGS.get(match[1].strip().lower())
+
+
+def _why_not(raw: str, line: str) -> str:
+    """What is wrong with a line: its count, or that it is none."""
+    numbered = _NUMBERED.fullmatch(line)
+    if numbered is None:
+        return f"{raw!r} is no line of a deck list; {RIGHT}"
+    return _no_count(numbered["name"], numbered["count"])
+
+
+def _no_count(name: str, count: object) -> str:
+    return f"{name!r} is in it {count} times; a count is a whole number from 1 to {_MOST}"
 
 
 def _item(line: str, part: str, number: int, forge: bool) -> Item | None:
@@ -162,7 +180,8 @@ def _item(line: str, part: str, number: int, forge: bool) -> Item | None:
         return None
     if forge:
         name = name.partition("|")[0].rstrip("+")
-    name = _XMAGE.sub("", name).strip()
+    edition = _EDITION.match(name)
+    name = (name if edition is None else name[edition.end() :]).strip()
     bare = _PRINTING.sub("", name).strip()
     return Item(count, bare, name, part, number) if bare else None
 
@@ -213,8 +232,10 @@ def _add_json(found: DeckList, cards: Any, part: str, where: str) -> None:
     else:
         pairs = [(cards, 1)]
     for name, count in pairs:
-        fits = isinstance(name, str) and name and isinstance(count, int) and not isinstance(count, bool)
-        if not fits or not 0 < count <= _MOST:
-            found.problems.append(DeckProblem(f"{name!r}: {count!r} is no card and its count", "", where))
+        counted = isinstance(count, int) and not isinstance(count, bool) and 0 < count <= _MOST
+        if not isinstance(name, str) or not name:
+            found.problems.append(DeckProblem(f"{shown(name)} is no card's name", "", where))
+        elif not counted:
+            found.problems.append(DeckProblem(_no_count(name, shown(count)), "", where))
         else:
             found.items.append(Item(count, name, name, part))

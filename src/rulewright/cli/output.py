@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
+
+from rulewright.vocabulary.errors import RulewrightError
 
 
 def errors() -> Console:
@@ -19,3 +22,15 @@ def print_json(value: object) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(text + b"\n")
     sys.stdout.buffer.flush()
+
+
+def check_writable(file: Path, error: type[RulewrightError]) -> None:
+    """Raises the error where a file cannot be written; what is in it stays."""
+    there = file.exists()
+    try:
+        file.open("a").close()
+    except (OSError, ValueError) as failure:  # ValueError: a name with a null character
+        why = getattr(failure, "strerror", None) or str(failure)
+        raise error(f"cannot be written: {why}", where=str(file)) from None
+    if not there:
+        file.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ from rulewright.players.registry import agent as agent_called
 from rulewright.vocabulary.errors import RulewrightError
 
 from .options import CardsOption, JsonOption
-from .output import print_json
+from .output import check_writable, print_json
 
 
 class PlayError(RulewrightError):
@@ -29,7 +30,12 @@ class PlayError(RulewrightError):
 
 
 def play(
-    seed: Annotated[int, typer.Option(help="Everything random comes from it: the same seed, the same game.")] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Everything random comes from it: the same seed, the same game.  [default: 1]", show_default=False
+        ),
+    ] = None,
     deck: Annotated[
         list[str] | None,
         typer.Option(
@@ -62,8 +68,16 @@ def play(
     ] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     players: Annotated[
-        int, typer.Option("--players", metavar="N", min=2, max=8, help="How many play, each against each.")
-    ] = 2,
+        int | None,
+        typer.Option(
+            "--players",
+            metavar="N",
+            min=2,
+            max=8,
+            help="How many play, each against each.  [default: 2]",
+            show_default=False,
+        ),
+    ] = None,
     commander: Annotated[
         bool, typer.Option("--commander", help="Play Commander: the decks name their commanders.")
     ] = False,
@@ -84,6 +98,16 @@ def play(
         raise PlayError("--json and --quiet are for games between agents", right="no --me")
     if load is not None and (deck or commander):
         raise PlayError("a saved game has its decks", right="--load without --deck and --commander")
+    if load is not None and seed is not None:
+        raise PlayError("a saved game has its seed", right="--load without --seed")
+    if load is not None and players is not None:
+        raise PlayError("a saved game has its players", right="--load without --players")
+    if me is not None and not plain:
+        check_terminal()
+    if save is not None:
+        check_writable(save, PlayError)  # told before the game, not after it
+    seed = 1 if seed is None else seed
+    players = players or 2
     source = open_cards(cards)
     bindery = Bindery(source, partial)
     chosen = list(deck) if deck else list(starter_deck_names())
@@ -147,23 +171,30 @@ def by_lines(playing: Any, save: Path | None, source: CardSource) -> None:
     table.play()
     if save is not None:
         playing.game.save(save)
-        tell(f"The game is saved to {save}.")
-    elif not playing.over:
-        tell("The game is not over, and not saved.")
+        tell(f"The game is saved to {save.absolute()}: go on with --load {save.absolute()}.")
+    elif not playing.over or table.saved is not None:
+        tell(table.kept)
 
 
-def on_screen(playing: Any, save: Path | None, source: CardSource) -> None:
-    """On a full screen."""
+def check_terminal() -> None:
+    """Raises `PlayError` where there is no terminal that a full screen can be drawn on."""
     from rulewright.board.picture import LEAST_HEIGHT, LEAST_WIDTH
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise PlayError("this is no terminal", right="--plain, which reads and writes lines")
+    term = os.environ.get("TERM", "")
+    if sys.platform != "win32" and term in ("", "dumb", "unknown"):
+        raise PlayError(f"nothing can be drawn on this terminal: TERM={term}", right="--plain, or TERM=xterm-256color")
     size = shutil.get_terminal_size()
     if size.columns < LEAST_WIDTH or size.lines < LEAST_HEIGHT:
         raise PlayError(
             f"the terminal is too small: {size.columns}×{size.lines}",
             right=f"{LEAST_WIDTH}×{LEAST_HEIGHT} or more, or --plain",
         )
+
+
+def on_screen(playing: Any, save: Path | None, source: CardSource) -> None:
+    """On a full screen."""
     from rulewright.board.app import Board  # Textual is loaded for this alone
 
     board = Board(playing, source, save)

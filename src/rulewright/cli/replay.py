@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -28,7 +29,7 @@ def replay(
     ],
     steps: Annotated[
         bool,
-        typer.Option("--steps", help="Print all steps instead of asking for keys; always if no terminal is there."),
+        typer.Option("--steps", help="Print all steps instead of asking for keys; always where nothing can be drawn."),
     ] = False,
     seat: Annotated[
         int | None,
@@ -49,7 +50,7 @@ def replay(
     shown.go(at)
     if json:
         print_json(data(shown))
-    elif steps or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    elif steps or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         for line in lines(shown):
             print(line)
     else:

@@ -29,7 +29,7 @@ from rulewright.simulate.running import run
 from rulewright.simulate.setup import prepare
 
 from .options import CardsOption, JsonOption
-from .output import errors, print_json
+from .output import check_writable, errors, print_json
 
 BROKEN: Final = 1
 """The exit code where a game could not be played to its end."""
@@ -113,7 +113,7 @@ def simulate(
         partial=partial,
     )
     if html is not None:
-        save(html, "")  # a file that cannot be written is told before the games, not after them
+        check_writable(html, SimulationError)  # told before the games, not after them
     count = Count(len(setup.decks))
     stopped = False
     with closing(run(setup, games, jobs=jobs, file=jsonl, ray=ray)) as records:

@@ -12,6 +12,7 @@ from rulewright.abilities.continuous import (
     AdditionalCost,
     AlternativeCost,
     AsThoughFlash,
+    AsTurned,
     BeginInPlay,
     CantCast,
     CantEnter,
@@ -494,7 +495,8 @@ class StaticIndex:
             | CastOnly
             | CounterLimit
             | DeckRule
-            | LinkedEffect,
+            | LinkedEffect
+            | AsTurned,
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 

@@ -125,6 +125,8 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.turned:
+        yield from _as_they_transformed(state)
     for event in real:
         if event.more:
             _tell_of_parts(state, event)
@@ -138,6 +140,12 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
         from .phasing import phase_in_due
 
         phase_in_due(state)
+
+
+def _as_they_transformed(state: State) -> Generator[Decision, int, None]:
+    from .as_turned import as_they_transformed
+
+    yield from as_they_transformed(state)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:

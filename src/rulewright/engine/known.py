@@ -185,7 +185,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.SearchedLibrary,
             c.HasMostLife,
             *(n.ThePlayer, n.HasLandwalk),
-            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
+            *(c.AsCast, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -217,7 +217,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
+        *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
@@ -339,6 +339,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (k.AsTurned, "how"): ("face up", "transforms"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -791,6 +792,8 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
+        return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
         return ["a results table for several dice"]
     if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):

@@ -815,7 +815,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
-                return 0 if obj.cast is None else len(obj.cast.spent)
+                if obj.cast is None or quantity.source is None:
+                    return 0 if obj.cast is None else len(obj.cast.spent)
+                return sum(1 for by in obj.cast.sources if by is not None and fits(quantity.source, by, ctx))
         return 0
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
@@ -1004,6 +1006,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.AsCast):
+        spell = ctx.object()
+        return spell is not None and spell.cast is not None and condition.condition in spell.cast.as_cast
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -299,7 +299,7 @@ def _consider_abilities(
             ctx = Context(state, controller, obj.id)
             ctx.source_was = obj
             if obj.cast is not None:
-                ctx.x = obj.cast.x  # CR 107.3m
+                ctx.x = 0 if copied else obj.cast.x  # CR 107.3m; of what is copied, X is none that the spell had
                 ctx.paid = obj.cast.paid
             if _applies(effect.event, event, ctx, tree.condition, effect.condition):
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))

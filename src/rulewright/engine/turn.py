@@ -24,6 +24,7 @@ from rulewright.vocabulary.turn import (
 from rulewright.vocabulary.zone import GRAVEYARD
 
 from . import combat, daytime, state_based
+from .as_turned import as_they_transformed
 from .cells import BEGIN, CHECK, FINISH, OVER
 from .context import Context
 from .controlling import change_control
@@ -135,6 +136,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     """CR 502.3: the active player's permanents untap; nobody receives priority (502.4)."""
     player = state.turn.active
     daytime.check(state)
+    yield from as_they_transformed(state)
     announce(state, UNTAP, player)
     phase(state, player)
     chosen: list[int] = []

@@ -7,8 +7,10 @@ from typing import Any
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
+from rulewright.vocabulary.arguments import shown
+
 from .drawing import draw
-from .setting import Setting, SettingError
+from .setting import Setting, SettingError, action_of, render_mode_of
 
 
 class GameAEC(AECEnv):  # type: ignore[misc]
@@ -28,9 +30,7 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     def __init__(self, *args: Any, render_mode: str | None = None, **keywords: Any) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise SettingError(f"there is no render mode {render_mode!r}", right="ansi")
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.setting = Setting(*args, **keywords)
         self.session = self.setting.session()
         self.layout = self.setting.layout
@@ -53,8 +53,9 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         """Begins a game. The same seed begins the same game; without one, the games follow the last seed."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        if options and "decks" in options:
-            self.session.decks = self.setting.bound(options["decks"])
+        decks = self.setting.bound_by(options)
+        if decks is not None:
+            self.session.decks = decks
         self.session.begin(int(self._random.integers(1 << 62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -79,17 +80,22 @@ class GameAEC(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent knows now."""
+        if agent not in self.possible_agents:
+            raise SettingError(f"there is no agent {shown(agent)}", right=f"one of {', '.join(self.possible_agents)}")
+        self._begun()
         seat = self.possible_agents.index(agent)
         return {"observation": self.session.observation(seat), "action_mask": self.session.action_mask(seat)}
 
     def step(self, action: Any) -> None:
         """Takes the action of `agent_selection`; None for an agent whose game is over."""
+        self._begun()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
+        number = action_of(action, self.layout.actions - 1)
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.session.act(-1 if action is None else int(action))
+        self.session.act(number)
         self._select()
         self._accumulate_rewards()
 
@@ -97,7 +103,13 @@ class GameAEC(AECEnv):  # type: ignore[misc]
         """The position as the agent that acts sees it, and its actions, as text."""
         if self.render_mode is None:
             return None
+        self._begun()
         return draw(self.session, self.possible_agents.index(self.agent_selection))
+
+    def _begun(self) -> None:
+        """Raises `SettingError` where no game has begun."""
+        if self.session.game is None:
+            raise SettingError("no game is on", right="reset() first")
 
     def close(self) -> None:
         """There is nothing to close."""

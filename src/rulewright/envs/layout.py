@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from rulewright.engine.characteristics import KEYWORD_BITS, LANDWALK, PROTECTION
 from rulewright.engine.decision import OPTION_NAMES
+from rulewright.vocabulary.arguments import whole
 from rulewright.vocabulary.cardtype import SUPERTYPE_NAMES, TYPE_NAMES
 from rulewright.vocabulary.color import COLOR_NAMES, MANA_LETTERS
 from rulewright.vocabulary.errors import RulewrightError
@@ -179,8 +180,7 @@ class Layout:
 
     def __init__(self, players: int = 2, rows: int = 128, options: int = 64) -> None:
         for name, size, least in (("players", players, 2), ("rows", rows, 1), ("options", options, 2)):
-            if size < least:
-                raise LayoutError(f"{name}={size} makes no observation", right=f"{least} or more")
+            whole(name, size, LayoutError, least)
         self.players = players
         self.rows = rows
         self.options = options

@@ -13,6 +13,7 @@ from rulewright.game.viewpoint import Viewpoint
 from rulewright.players.agent import Agent
 from rulewright.players.match import CALLED_OFF, DRAWN, WON, MatchResult
 from rulewright.players.registry import agent as registered
+from rulewright.vocabulary.arguments import as_index, shown
 
 from .session import Session
 from .setting import SettingError
@@ -25,6 +26,10 @@ SEEDS: Final = 1 << 62
 def maker(opponent: Opponent) -> Callable[[int], Agent]:
     """What makes an agent from a seed. Raises `AgentError` at once for a name that there is not."""
     if not isinstance(opponent, str):
+        if not callable(opponent):
+            raise SettingError(
+                f"opponent={shown(opponent)} is not possible", right="an agent's name, or what makes one from a seed"
+            )
         return opponent
     name = opponent
     registered(name, 0)
@@ -45,12 +50,13 @@ class Seated:
 
     def __init__(self, session: Session, opponent: Opponent | None, seat: int | None) -> None:
         players = session.layout.players
-        if seat is not None and not 0 <= seat < players:
-            raise SettingError(f"there is no seat {seat}", right=f"a number from 0 to {players - 1}, or None")
+        number = None if seat is None else as_index(seat)
+        if seat is not None and (number is None or not 0 <= number < players):
+            raise SettingError(f"there is no seat {shown(seat)}", right=f"a number from 0 to {players - 1}, or None")
         self.session = session
         self._make = None if opponent is None else maker(opponent)
-        self.chosen = seat
-        self.seat = 0 if seat is None else seat
+        self.chosen = number
+        self.seat = 0 if number is None else number
         """The learner's seat in this game; in self-play, that of the player who decides, or decided last."""
         self._agents: list[Agent | None] = [None] * players
         self._views: list[Viewpoint | None] = [None] * players

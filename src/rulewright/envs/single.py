@@ -8,7 +8,7 @@ import gymnasium
 
 from .drawing import draw
 from .seated import Opponent, Seated
-from .setting import Setting, SettingError
+from .setting import Setting, SettingError, action_of, render_mode_of
 
 ID = "rulewright/Game-v0"
 """The name for `gymnasium.make`."""
@@ -38,9 +38,12 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         render_mode: str | None = None,
         **keywords: Any,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise SettingError(f"there is no render mode {render_mode!r}", right="ansi")
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
+        if opponent is None:
+            raise SettingError(
+                "opponent=None leaves the other seats empty",
+                right="an agent's name; GameAEC and vector(…, opponent=None) let the learner play all seats",
+            )
         self.setting = Setting(*args, **keywords)
         self.layout = self.setting.layout
         self.codes = self.setting.codes
@@ -61,8 +64,9 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begins a game; ``options={"decks": …}`` plays other decks from then on."""
         super().reset(seed=seed)
-        if options and "decks" in options:
-            self.seated.session.decks = self.setting.bound(options["decks"])
+        decks = self.setting.bound_by(options)
+        if decks is not None:
+            self.seated.session.decks = decks
         self.seated.begin(self.np_random)
         return self._observed()
 
@@ -71,7 +75,7 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         session = self.seated.session
         if session.game is None or session.over:
             raise SettingError("no game is on", right="reset() first")
-        self.seated.act(int(action))
+        self.seated.act(action_of(action, self.layout.actions - 1))
         observation, info = self._observed()
         over = session.over
         reward = session.result(self.seated.seat) if over else 0.0
@@ -79,8 +83,14 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
 
     def action_masks(self) -> Any:
         """Which actions are allowed, as booleans (the name that MaskablePPO asks for)."""
+        if self.seated.session.game is None:
+            raise SettingError("no game is on", right="reset() first")
         return self.seated.session.action_mask(self.seated.seat).astype(bool)
 
     def render(self) -> str | None:
         """The position as the learner sees it, and the actions, as text."""
-        return None if self.render_mode is None else draw(self.seated.session, self.seated.seat)
+        if self.render_mode is None:
+            return None
+        if self.seated.session.game is None:
+            raise SettingError("no game is on", right="reset() first")
+        return draw(self.seated.session, self.seated.seat)

@@ -10,8 +10,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from rulewright.vocabulary.arguments import flag, shown, whole
+
 from .seated import Opponent, Seated
-from .setting import Setting, SettingError
+from .setting import Setting, SettingError, action_of
 
 Stepped = tuple[dict[str, Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -45,10 +47,11 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         copy: bool = True,
         **keywords: Any,
     ) -> None:
-        if num_envs < 1:
-            raise SettingError(f"{num_envs} games are none", right="1 or more")
-        self.num_envs = num_envs
-        self.copy = copy
+        self.num_envs = num_envs = whole("num_envs", num_envs, SettingError, 1)
+        self.copy = flag("copy", copy, SettingError)
+        modes = [mode.value for mode in AutoresetMode]
+        if not isinstance(autoreset_mode, AutoresetMode) and autoreset_mode not in modes:
+            raise SettingError(f"autoreset_mode={shown(autoreset_mode)} is not possible", right=", ".join(modes))
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         self.setting = Setting(*args, **keywords)
@@ -70,11 +73,16 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begins all games, or those of ``options["reset_mask"]``; game i of seed s is that of seed s + i."""
-        seeds = (
-            [None if seed is None else seed + at for at in range(self.num_envs)] if not isinstance(seed, list) else seed
-        )
+        if isinstance(seed, list | tuple):
+            seeds = [None if each is None else whole("seed", each, SettingError, 0) for each in seed]
+        elif seed is None:
+            seeds = [None] * self.num_envs
+        else:
+            first = whole("seed", seed, SettingError, 0)
+            seeds = [first + at for at in range(self.num_envs)]
         if len(seeds) != self.num_envs:
             raise SettingError(f"there are {len(seeds)} seeds", right=f"{self.num_envs}, one for each game")
+        decks = self.setting.bound_by(options)
         mask = None if options is None else options.get("reset_mask")
         if mask is not None and np.shape(mask) != (self.num_envs,):
             raise SettingError("the reset mask has another shape", right=f"({self.num_envs},)")
@@ -82,8 +90,7 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             self._begun = True
         elif not self._begun:
             raise SettingError("no game has begun", right="reset() without a mask first")
-        if options is not None and "decks" in options:
-            decks = self.setting.bound(options["decks"])
+        if decks is not None:
             for game in self.games:
                 game.session.decks = decks
         for at, each in enumerate(seeds):
@@ -97,8 +104,15 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         """An action for each game; those that end begin anew as the mode says."""
         if not self._begun:
             raise SettingError("no game has begun", right="reset() first")
-        if len(actions) != self.num_envs:
-            raise SettingError(f"there are {len(actions)} actions", right=f"{self.num_envs}, one for each game")
+        several = isinstance(actions, list | tuple) or (isinstance(actions, np.ndarray) and actions.ndim > 0)
+        if not several or len(actions) != self.num_envs:
+            raise SettingError(
+                f"{shown(actions)} are no actions", right=f"{self.num_envs} whole numbers, one for each game"
+            )
+        numbers = [
+            0 if over else action_of(action, self.layout.actions - 1)
+            for action, over in zip(actions, self._over, strict=True)
+        ]
         rewards = np.zeros(self.num_envs)
         terminations = np.zeros(self.num_envs, np.bool_)
         truncations = np.zeros(self.num_envs, np.bool_)
@@ -110,7 +124,7 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
                 self._begin(at)
                 continue
             actor = game.seat
-            game.act(int(actions[at]))
+            game.act(numbers[at])
             session = game.session
             if session.over:
                 rewards[at] = session.result(actor)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rulewright.vocabulary.arguments import shown
 from rulewright.vocabulary.errors import RulewrightError
 
 
@@ -65,7 +66,7 @@ def format_called(name: str) -> Format:
     >>> format_called("Modern").copies
     4
     """
-    found = FORMATS.get(name.strip().lower())
+    found = FORMATS.get(name.strip().lower()) if isinstance(name, str) else None
     if found is None:
-        raise UnknownFormatError(f"no format is called {name!r}", right=f"one of {', '.join(FORMATS)}")
+        raise UnknownFormatError(f"no format is called {shown(name)}", right=f"one of {', '.join(FORMATS)}")
     return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,20 +15,23 @@ from rulewright.engine.definition import Definition
 from rulewright.engine.digest import digest
 from rulewright.engine.play import IllegalAnswer, Play
 from rulewright.engine.state import FOLDED, Observer, Settings, State
+from rulewright.vocabulary.arguments import as_index, flag, shown, whole
 from rulewright.vocabulary.errors import RulewrightError
 
 from . import saving
 from .binding import Bindery
+from .clauses import has_clause
 from .determinizing import Random, determinize
 from .log import Line, Log
 from .naming import PLAYERS, Namer
 from .notation import option_texts
 from .origin import FromDecks, FromMoment, FromPosition, Origin, Pile
-from .position import Position
+from .position import Position, check_kinds
 from .reading import Reader
 from .result import Result, result_of
 from .saving import SaveError, load
 from .setting import DeckLike, set_up
+from .spelling import key
 from .telling import question_in_words
 from .view import Sight, seers, view
 from .viewpoint import Viewpoint
@@ -37,7 +41,7 @@ __all__ = ["Game", "GameError", "SaveError", "load"]
 
 Cards = CardSource | Bindery | Path | str | None
 """Where cards are looked up: a source, cards that are bound, a file of card data, or the catalog if nothing is said."""
-_NO_NAME: Final = re.compile(r"[,;|#→\n]|->|^\s*$")
+_NO_NAME: Final = re.compile(r"[,;|#→\n]|->|\(\d+\)$|^\s*$")
 
 
 class GameError(RulewrightError):
@@ -67,7 +71,7 @@ class Game:
     ('Mulligan', 'Alice')
     """
 
-    __slots__ = ("_last", "_log", "_sight", "origin", "play", "players")
+    __slots__ = ("_before", "_last", "_log", "_sight", "origin", "play", "players")
 
     def __init__(
         self,
@@ -79,11 +83,16 @@ class Game:
         players: Sequence[str] = (),
     ) -> None:
         """A game of decks as they are, of bound cards; `Game.new` takes lists, files and names."""
+        for what, piles in (("decks", decks), ("commanders", commanders), ("sideboards", sideboards)):
+            _check_piles(what, piles)
         if len(decks) < 2 or (commanders and len(commanders) != len(decks)):
             raise GameError(
                 f"{len(decks)} decks and {len(commanders)} commanders make no game", right="two decks or more"
             )
-        self._begin(FromDecks(decks, seed, settings, commanders, sideboards), players)
+        if sideboards and len(sideboards) != len(decks):
+            raise GameError(f"{len(decks)} decks and {len(sideboards)} sideboards make no game", right="one for each")
+        _check_settings(settings)
+        self._begin(FromDecks(decks, whole("seed", seed, GameError), settings, commanders, sideboards), players)
 
     def _begin(self, origin: Origin, players: Sequence[str]) -> None:
         self.origin = origin
@@ -91,14 +100,24 @@ class Game:
         self._last: Told | None = None
         self._sight = Sight()
         self._log: tuple[Log, Play, list[int]] | None = None
+        self._before: Before | None = None
+        """Of a world that was dealt: what the player has seen of the game up to then."""
         count = len(self.play.state.players)
+        if isinstance(players, str) or not isinstance(players, Iterable):
+            raise GameError(f"players={shown(players)} is not possible", right="a list of names")
         self.players: tuple[str, ...] = tuple(players) or seats(count)
         """What the players are called."""
-        if len(self.players) != count or len(set(self.players)) != count or not all(self.players):
-            raise GameError(f"{count} players are not called {', '.join(self.players)}", right="a name for each")
         for name in self.players:
-            if _NO_NAME.search(name):
-                raise GameError(f"{name!r} is no name for a player", right="words without , ; | # → and line breaks")
+            if not isinstance(name, str) or _NO_NAME.search(name) or has_clause(key(name)):
+                raise GameError(
+                    f"{shown(name)} is no name for a player",
+                    right="words without , ; | # → and line breaks, and without those that begin a clause",
+                )
+        if len(self.players) != count or len({key(name) for name in self.players}) != count:
+            called = ", ".join(self.players)
+            raise GameError(
+                f"{count} players are not called {called}", right="a name for each, different in more than its case"
+            )
 
     # ---- making one --------------------------------------------------------------------------------------
 
@@ -131,9 +150,13 @@ class Game:
         if isinstance(decks, Mapping):
             players = players or tuple(decks)
             decks = tuple(decks.values())
-        bindery = bindery_of(cards, partial)
-        if isinstance(decks, str | Path) or len(decks) < 2:
+        if isinstance(decks, str | Path) or (isinstance(decks, Sequence) and len(decks) < 2):
             raise GameError("one deck alone makes no game", right="two decks or more, in a list")
+        if not isinstance(decks, Sequence):
+            raise GameError(f"decks={shown(decks)} is not possible", right="two decks or more, in a list")
+        seed = whole("seed", seed, GameError)
+        _check_settings(settings)
+        bindery = bindery_of(cards, partial)
         game = cls.__new__(cls)
         game._begin(set_up(decks, seed, format, bindery, settings), players)
         return game
@@ -149,6 +172,8 @@ class Game:
         settings: Settings = FOLDED,
     ) -> Game:
         """A game that begins with a position (`rulewright.game.position.Position`)."""
+        check_kinds(position)
+        _check_settings(settings)
         bindery = bindery_of(cards, partial)
         known = {placement.card: bindery.definition(placement.card) for placement in position.placements}
         game = cls.__new__(cls)
@@ -158,7 +183,7 @@ class Game:
     @classmethod
     def load(cls, path: Path | str, cards: Cards = None, partial: bool = False) -> Game:
         """The game that was saved in a file. Raises `SaveError` (`rulewright.game.saving.load`)."""
-        return load(Path(path), bindery_of(cards, partial))
+        return load(_path_of(path), bindery_of(cards, partial))
 
     # ---- the origin --------------------------------------------------------------------------------------
 
@@ -250,8 +275,11 @@ class Game:
 
     def answer(self, index: int) -> None:
         """Answers the decision by the index of an option. Raises `rulewright.engine.play.IllegalAnswer`."""
-        self.play.answer(index)
-        self._record(index)
+        number = index if type(index) is int else as_index(index)
+        if number is None:
+            raise IllegalAnswer(f"{shown(index)} is no answer", where="answer", right="the index of an option")
+        self.play.answer(number)
+        self._record(number)
 
     def _record(self, answer: int) -> None:
         self._last = (answer, self._last, True)
@@ -281,27 +309,36 @@ class Game:
             if index < 0:
                 raise IllegalAnswer(f"{answer!r} is not an option of what is asked now", where="answer")
             self.answer(index)
-        elif isinstance(answer, bool) or not isinstance(answer, int):
-            raise IllegalAnswer(f"{answer!r} is no answer", where="answer", right="an index, an Option or a text")
         else:
-            self.answer(answer)
+            number = as_index(answer)
+            if number is None:
+                right = "an index, an Option or a text"
+                raise IllegalAnswer(f"{shown(answer)} is no answer", where="answer", right=right)
+            self.answer(number)
 
     def apply_all(self, answers: Sequence[int]) -> None:
         """Several answers, as `answers` has them, which `undo` takes back together."""
-        if not answers:
+        if isinstance(answers, str) or not isinstance(answers, Iterable):
+            raise IllegalAnswer(f"{shown(answers)} are no answers", where="answer", right="a list of indexes")
+        indexes = [as_index(answer) for answer in answers]
+        if not indexes:
             return
         start = self._last
+        given: list[int] = []
         try:
-            for index in answers:
+            for index, answer in zip(indexes, answers, strict=True):
+                if index is None:
+                    raise IllegalAnswer(f"{shown(answer)} is no answer", where="answer", right="the index of an option")
                 if index < 0:
                     self.concede(-1 - index)
                 else:
                     self.answer(index)
+                given.append(index)
         except BaseException:
             self._go_back(start)
             raise
-        last: Told = (answers[0], start, True)
-        for index in answers[1:]:
+        last: Told = (given[0], start, True)
+        for index in given[1:]:
             last = (index, last, False)
         self._last = last
 
@@ -310,13 +347,16 @@ class Game:
 
         Raises `rulewright.game.refusal.NotOffered` where the text means no option.
         """
+        if not isinstance(text, str):
+            raise IllegalAnswer(f"{shown(text)} is no text", where="answer", right="a text, such as one of `texts`")
         if self.decision is None:
             raise IllegalAnswer("the game is over", where="answer")
         return Reader(self.play, self.players).read(text)
 
     def concede(self, player: int) -> None:
         """The player concedes and leaves the game (CR 104.3a)."""
-        if not 0 <= player < len(self.players) or self.over or self.state.players[player].lost:
+        player = self._seat(player)
+        if self.over or self.state.players[player].lost:
             raise GameError(f"player {player} cannot concede", right="a player who is in a game that goes on")
         self.play.concede(player)
         self._record(-1 - player)
@@ -358,7 +398,7 @@ class Game:
 
     def sample(self, rng: Random | None = None) -> tuple[int, ...]:
         """One way to answer what is asked now to its end, each question at random."""
-        chance = random.Random(0) if rng is None else rng
+        chance = random.Random(0) if rng is None else _random_of(rng)
         play = self.play.fork()
         answers: list[int] = []
         while (decision := play.decision) is not None:
@@ -381,12 +421,12 @@ class Game:
         new.play = self.play.fork()
         new._sight = self._sight
         new._log = None
+        new._before = self._before
         return new
 
     def view(self, player: int) -> dict[str, Any]:
         """What a player knows of the game, as plain values (`rulewright.game.view.view`); to be read, not changed."""
-        self._check_seat(player)
-        return view(self.state, player, self._sight)
+        return view(self.state, self._seat(player), self._sight)
 
     def __copy__(self) -> Game:
         return self.fork()
@@ -399,24 +439,28 @@ class Game:
 
     def viewpoint(self, player: int) -> Viewpoint:
         """The window through which that player sees the game."""
-        self._check_seat(player)
-        return Viewpoint(self, player)
+        return Viewpoint(self, self._seat(player))
 
-    def _check_seat(self, player: int) -> None:
-        if not isinstance(player, int) or not 0 <= player < len(self.players):
-            raise GameError(f"there is no player {player!r}", right=f"a seat from 0 to {len(self.players) - 1}")
+    def _seat(self, player: int) -> int:
+        """The number of a seat. Raises `GameError` where there is none."""
+        seat = player if type(player) is int else as_index(player)
+        if seat is None or not 0 <= seat < len(self.players):
+            raise GameError(f"there is no player {shown(player)}", right=f"a seat from 0 to {len(self.players) - 1}")
+        return seat
 
     def determinize(self, player: int, rng: Random) -> Game:
         """A game that the player cannot tell from this one (`rulewright.game.determinizing.determinize`): what they
-        have not seen is dealt anew, and what is random from now on is random anew."""
-        self._check_seat(player)
+        have not seen is dealt anew, and what is random from now on is random anew. Its log up to now is that player's
+        own; it has no answers yet, so that nothing of the game before is taken back in it."""
+        player = self._seat(player)
         new = Game.__new__(Game)
-        new.play = determinize(self.play, player, rng)
+        new.play = determinize(self.play, player, _random_of(rng))
         new.origin = FromMoment(new.play.fork())
         new.players = self.players
         new._last = None
         new._sight = self._sight
         new._log = None
+        new._before = Before(self, player)
         return new
 
     # ---- telling -----------------------------------------------------------------------------------------
@@ -437,7 +481,7 @@ class Game:
             take(play, index)
             told.append(index)
         log.finish(play.state)
-        return log.lines
+        return log.lines if self._before is None else [*self._before.lines, *log.lines]
 
     def digest(self) -> str:
         """Sixteen hexadecimal digits, equal for equal states. They stand for hidden cards, too: a player is given
@@ -451,10 +495,32 @@ class Game:
     def save(self, path: Path | str | None = None) -> dict[str, Any]:
         """The game as JSON, its origin and its answers (`rulewright.game.saving`); with ``path`` it is also written
         there, as a whole or not at all."""
-        return saving.save(self, None if path is None else Path(path))
+        return saving.save(self, None if path is None else _path_of(path))
 
     def __repr__(self) -> str:
         return f"<Game of {', '.join(self.players)}: {self.play!r}>"
+
+
+class Before:
+    """What a player has seen of a game up to a moment, told when it is asked for."""
+
+    __slots__ = ("_game", "_lines", "_player")
+
+    def __init__(self, game: Game, player: int) -> None:
+        past = Game.__new__(Game)  # what is needed for its log; the game itself is played on
+        past.origin, past.players, past._last, past._before = game.origin, game.players, game._last, game._before
+        past._log = None
+        self._game = past
+        self._player = player
+        self._lines: list[Line] | None = None
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines of that player's log."""
+        if self._lines is None:
+            seen = [line.only_for(self._player) for line in self._game.log]
+            self._lines = [line for line in seen if line is not None]
+        return self._lines
 
 
 def seats(count: int) -> tuple[str, ...]:
@@ -464,13 +530,43 @@ def seats(count: int) -> tuple[str, ...]:
 
 def bindery_of(cards: Cards, partial: bool) -> Bindery:
     """Definitions from where cards are looked up; the catalog if nothing is said."""
+    flag("partial", partial, GameError)
     if isinstance(cards, Bindery):
         return cards
     if cards is None or isinstance(cards, Path | str):
         from rulewright.cards.catalog import open_cards
 
         cards = open_cards(None if cards is None else Path(cards))
+    if not all(callable(getattr(cards, name, None)) for name in ("find", "get", "names")):
+        raise GameError(f"cards={shown(cards)} is not possible", right="a card source, a file of card data or None")
     return Bindery(cards, partial)
+
+
+def _check_piles(what: str, piles: Sequence[Pile]) -> None:
+    """Raises `GameError` where they are no lists of bound cards."""
+    if isinstance(piles, Sequence) and not isinstance(piles, str | bytes):
+        for pile in piles:
+            if not isinstance(pile, Sequence) or not all(isinstance(card, Definition) for card in pile):
+                raise GameError(f"{what}: {shown(pile)} is no list of bound cards", right="Game.new takes other decks")
+        return
+    raise GameError(f"{what}={shown(piles)} is not possible", right="a list of bound cards for each player")
+
+
+def _check_settings(settings: Settings) -> None:
+    if not isinstance(settings, Settings):
+        raise GameError(f"settings={shown(settings)} is not possible", right="rulewright.Settings()")
+
+
+def _path_of(path: Path | str) -> Path:
+    if isinstance(path, str | os.PathLike) and str(path):
+        return Path(path)
+    raise SaveError(f"{shown(path)} is no file", right="a path")
+
+
+def _random_of(rng: Random) -> Random:
+    if callable(getattr(rng, "getrandbits", None)) and not isinstance(rng, type):
+        return rng
+    raise GameError(f"{shown(rng)} gives no random numbers", right="random.Random(7), or another with getrandbits")
 
 
 def take(play: Play, answer: int) -> None:

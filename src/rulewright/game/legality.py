@@ -18,10 +18,17 @@ from .formats import Format
 ANY_NUMBER: int = 1_000_000
 
 
-def problems_of(deck: Deck, format: Format | None, bindery: Bindery) -> list[DeckProblem]:
+def problems_of(deck: Deck, format: Format | None, bindery: Bindery, whole: bool = True) -> list[DeckProblem]:
     """Everything that is wrong with a deck: cards that are not understood, then what the format forbids; nothing if it
-    may be played. Without a format only the cards are looked at."""
+    may be played. Without a format only the cards are looked at. Of a deck that was not read as a ``whole`` nothing is
+    said about what may be missing from it."""
     found = _not_understood(deck, bindery)
+    if not whole:
+        if format is not None and not format.commander:
+            found.extend(_too_many(deck, format, copies_allowed(bindery)))
+        if format is not None and format.list:
+            found.extend(_listed(deck, format))
+        return found
     if not deck.size:
         found.append(DeckProblem("there are no cards in it", "100.2"))
     if format is None:
@@ -94,6 +101,12 @@ def _constructed(deck: Deck, format: Format, most: Callable[[Card, int], int]) -
     if deck.commander:
         names = ", ".join(entry.card.name for entry in deck.commander)
         found.append(DeckProblem(f"a {format.name} deck has no commander such as {names}", "903.3"))
+    return found + _too_many(deck, format, most)
+
+
+def _too_many(deck: Deck, format: Format, most: Callable[[Card, int], int]) -> list[DeckProblem]:
+    """Cards of which there are more copies than the format allows."""
+    found: list[DeckProblem] = []
     counts: dict[str, int] = {}
     cards: dict[str, Card] = {}
     for entry in (*deck.main, *deck.sideboard):

@@ -61,6 +61,17 @@ class Line:
     def _said(self) -> tuple[object, ...]:
         return self.turn, self.active, self.step, self.rule, self.text, self.seen
 
+    def only_for(self, player: int) -> Line | None:
+        """The line as somebody knows it who has only that player's log; None where it is not in it."""
+        text = self.seen[player]
+        if not text:
+            return None
+        new = Line.__new__(Line)
+        new.turn, new.active, new.step, new.rule = self.turn, self.active, self.step, self.rule
+        new.text = text
+        new.seen = tuple(text if seat == player else "" for seat in range(len(self.seen)))
+        return new
+
     def to(self, player: int) -> str:
         """The line as that player reads it."""
         text = self.seen[player]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,7 @@ from rulewright.engine.layers import refresh
 from rulewright.engine.objects import CARD, SLOT_MASK, TOKEN, Commander
 from rulewright.engine.rng import MASK64
 from rulewright.engine.state import FOLDED, Settings, State
+from rulewright.vocabulary.arguments import as_index, flag, shown, text, whole
 from rulewright.vocabulary.cardtype import BATTLE, INSTANT, SORCERY
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import CLEANUP, PRECOMBAT_MAIN, STEP_NAMES, UNTAP
@@ -31,6 +32,8 @@ from rulewright.vocabulary.zone import (
 
 BLANK: Final = Definition("Blank Card", (make_characteristics("Blank Card"),))
 """What a library holds of which a position says nothing: a card of no type, without a mana cost (CR 118.6)."""
+BOUND: Final = 1_000_000_000
+"""No life total, no damage and no number of counters that a position gives lies beyond this."""
 BLANKS: Final = 10
 """How many of them."""
 MOST_OBJECTS: Final = (SLOT_MASK + 1) // 2
@@ -133,6 +136,37 @@ def build(
     board.unchecked = True
     refresh(state)
     return state, tuple(ids)
+
+
+def check_kinds(position: Position) -> None:
+    """Raises `PositionError` where a field of the position is of another kind than it should be."""
+    if not isinstance(position, Position):
+        raise PositionError(f"{shown(position)} is no position", right="rulewright.Position(seats, placements, …)")
+    for name in ("active", "step", "turn", "seed"):
+        whole(name, getattr(position, name), PositionError)
+    for name, kind in (("seats", Seat), ("placements", Placement)):
+        each = getattr(position, name)
+        if not isinstance(each, Sequence) or not all(isinstance(one, kind) for one in each):
+            raise PositionError(f"{name}={shown(each)} is not possible", right=f"a tuple of {kind.__name__}")
+    for number, seat in enumerate(position.seats):
+        for name in ("life", "poison", "lands_played"):
+            whole(f"seat {number}: {name}", getattr(seat, name), PositionError, -BOUND, BOUND)
+        flag(f"seat {number}: library_known", seat.library_known, PositionError)
+    for number, placement in enumerate(position.placements):
+        where = f"placement {number}: "
+        text(f"{where}card", placement.card, PositionError)
+        for name in ("zone", "owner"):
+            whole(f"{where}{name}", getattr(placement, name), PositionError)
+        whole(f"{where}damage", placement.damage, PositionError, -BOUND, BOUND)
+        for name in ("controller", "attached_to"):
+            if getattr(placement, name) is not None:
+                whole(f"{where}{name}", getattr(placement, name), PositionError)
+        for name in ("tapped", "sick", "token", "commander"):
+            flag(f"{where}{name}", getattr(placement, name), PositionError)
+        counters = placement.counters
+        pairs = isinstance(counters, Sequence) and all(isinstance(c, Sequence) and len(c) == 2 for c in counters)
+        if not pairs or not all(isinstance(kind, str) and as_index(much) is not None for kind, much in counters):
+            raise PositionError(f"{where}counters={shown(counters)} is not possible", right='(("+1/+1", 2),)')
 
 
 def _check_numbers(position: Position) -> None:

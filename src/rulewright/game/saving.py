@@ -245,6 +245,8 @@ def load(path: Path, bindery: Bindery) -> Game:
     other = (
         "" if saved.rulewright == version_of_this() else f" (saved by {saved.rulewright}; this is {version_of_this()})"
     )
+    if not saved.players:
+        raise SaveError("is damaged: it has no players", where=where)
     known = _bind(saved, bindery, where)
     settings = Settings(
         saved.settings.folded,

@@ -9,6 +9,7 @@ from rulewright.cards.deck import Deck, DeckEntry, parse_deck, read_deck, starte
 from rulewright.cards.errors import DeckError, DeckProblem, IllegalDeckError, UnknownCardError
 from rulewright.engine.definition import Definition
 from rulewright.engine.state import Settings
+from rulewright.vocabulary.arguments import shown
 
 from .binding import Bindery, NotUnderstoodError
 from .formats import Format, format_called
@@ -40,17 +41,19 @@ def set_up(decks: Sequence[DeckLike], seed: int, format: str, bindery: Bindery, 
                         f"bound cards cannot be checked for {rules.name}", where=where, right="a Deck, a file or names"
                     )
                 continue
-            deck = deck_of(given, bindery)
+            listed: list[DeckProblem] = []
+            deck = deck_of(given, bindery, listed)
         except IllegalDeckError as error:
             problems.extend(_at(error.problems, where))
         except (DeckError, UnknownCardError) as error:
             right = f"; {error.right}" if error.right else ""
             problems.append(DeckProblem(f"{error.what}{right}", "", error.where or where))
         else:
+            problems.extend(_at(listed, where))
             where = f"{where} ({deck.name})"
-            wrong = problems_of(deck, rules, bindery)
-            if wrong:
-                problems.extend(_at(wrong, where))
+            wrong = problems_of(deck, rules, bindery, whole=not listed)
+            problems.extend(_at(wrong, where))
+            if wrong or listed:
                 continue
             mains.append(bound(deck.main, bindery))
             commanders.append(bound(deck.commander, bindery))
@@ -61,15 +64,15 @@ def set_up(decks: Sequence[DeckLike], seed: int, format: str, bindery: Bindery, 
     return FromDecks(mains, seed, settings, leads, sideboards, "" if rules is None else rules.name)
 
 
-def deck_of(given: DeckLike, bindery: Bindery) -> Deck:
-    """The deck that is given in one of these ways."""
+def deck_of(given: DeckLike, bindery: Bindery, wrong: list[DeckProblem] | None = None) -> Deck:
+    """The deck that is given in one of these ways. ``wrong``: see `rulewright.cards.deck.parse_deck`."""
     if isinstance(given, Deck):
         return given
     if isinstance(given, Path):
-        return read_deck(given, bindery.source)
+        return read_deck(given, bindery.source, wrong=wrong)
     if isinstance(given, str):
         if "\n" in given:
-            return parse_deck(given, bindery.source)
+            return parse_deck(given, bindery.source, wrong=wrong)
         if given in starter_deck_names():
             return starter_deck(given)
         path = Path(given)
@@ -78,7 +81,7 @@ def deck_of(given: DeckLike, bindery: Bindery) -> Deck:
                 f"no starter deck and no file is called {given!r}",
                 right=f"one of {', '.join(starter_deck_names())}, or the path of a deck file",
             )
-        return read_deck(path, bindery.source)
+        return read_deck(path, bindery.source, wrong=wrong)
     if not isinstance(given, Sequence):
         raise DeckError(f"{type(given).__name__} is no deck", right="a Deck, a path, a starter deck's name or cards")
     if not given:
@@ -87,12 +90,14 @@ def deck_of(given: DeckLike, bindery: Bindery) -> Deck:
     problems: list[DeckProblem] = []
     for name in given:
         if not isinstance(name, str):
-            raise DeckError(f"{name!r} is no card", right="names of cards, or bound cards")
+            raise DeckError(f"{shown(name)} is no card", right="names of cards, or bound cards")
         try:
             entries.append(DeckEntry(1, bindery.source.get(name)))
         except UnknownCardError as error:
             problems.append(DeckProblem(str(error)))
-    if problems:
+    if wrong is not None:
+        wrong.extend(problems)
+    elif problems:
         raise IllegalDeckError(problems)
     return Deck("deck", tuple(entries))
 
@@ -104,8 +109,10 @@ def bound(entries: Iterable[DeckEntry], bindery: Bindery) -> list[Definition]:
 
 def check_deck(given: DeckLike, format: Format | None, bindery: Bindery) -> list[DeckProblem]:
     """Everything that is wrong with one deck, in a format or as such; nothing if it may be played."""
+    listed: list[DeckProblem] = []
     try:
-        return problems_of(deck_of(given, bindery), format, bindery)
+        deck = deck_of(given, bindery, listed)
+        return [*listed, *problems_of(deck, format, bindery, whole=not listed)]
     except IllegalDeckError as error:
         return list(error.problems)
     except (DeckError, UnknownCardError, NotUnderstoodError) as error:

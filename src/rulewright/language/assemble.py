@@ -12,6 +12,7 @@ from rulewright.abilities.condition import Both, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
+    AsTurned,
     Continuous,
     CostChange,
     LinkedEffect,
@@ -392,6 +393,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
+        if isinstance(effect, AsTurned):
+            resolver.see_static(Self())
         if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) and isinstance(effect.event.what, Self):
             resolver.see_static(Self())
         if isinstance(effect, Replaces):

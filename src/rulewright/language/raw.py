@@ -190,6 +190,19 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class DiedThisWay(Condition, frozen=True):
+    """``If that creature dies this way``: what was destroyed went to a graveyard."""
+
+    at: int
+    what: Reference
+
+
+class OtherOne(Reference, frozen=True):
+    """``The other creature`` of the two that an event is about."""
+
+    at: int
+
+
 class EntersMore(Effect, frozen=True):
     """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
     battlefield, or the spell that it speaks of."""

@@ -17,6 +17,7 @@ from typing import Final
 from rulewright.engine.state import LimitReached
 from rulewright.game.game import Game
 from rulewright.game.viewpoint import Viewpoint
+from rulewright.vocabulary.errors import RulewrightError
 
 from .agent import Agent
 from .clock import Clock, Stalled
@@ -28,6 +29,10 @@ STALLED: Final = "stalled"
 WON: Final = "won"
 DRAWN: Final = "drawn"
 CALLED_OFF: Final = "called off"
+
+
+class MatchError(RulewrightError):
+    """A match that cannot be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,9 @@ class _Match:
 
     def __init__(self, game: Game, agents: Sequence[Agent], limits: Limits, clock: Clock) -> None:
         if len(agents) != len(game.state.players):
-            raise ValueError(f"{len(agents)} agents for {len(game.state.players)} players")
+            raise MatchError(
+                f"there are {len(agents)} agents for {len(game.state.players)} players", right="an agent for each seat"
+            )
         self._game = game
         self._agents = agents
         self._limits = limits

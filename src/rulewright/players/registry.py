@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
+from rulewright.vocabulary.arguments import shown, whole
 from rulewright.vocabulary.errors import RulewrightError
 
 from .agent import Agent
@@ -74,6 +75,9 @@ def agent(name: str, seed: int) -> Agent:
     ...
     rulewright.players.registry.AgentError: agent: there is no agent 'chance' (random, ..., package.module:Class)
     """
+    if not isinstance(name, str):
+        raise AgentError(f"{shown(name)} is no name of an agent", where="agent", right=", ".join(_BUILT_IN))
+    seed = whole("seed", seed, AgentError)
     head, _, rest = name.partition(":")
     make = _BUILT_IN.get(head)
     if make is not None:

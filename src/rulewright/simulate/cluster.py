@@ -42,7 +42,12 @@ def play_on_ray(opener: Opener[Result], numbers: Sequence[int], address: str) ->
     Raises `SimulationError` where Ray is not installed, the cluster cannot be reached or a worker cannot play.
     """
     with connected(address) as ray:
-        yield from _Batches(ray, opener, numbers).results()
+        yield from play_with(ray, opener, numbers)
+
+
+def play_with(ray: Any, opener: Opener[Result], numbers: Sequence[int]) -> Iterator[tuple[int, Result | None]]:
+    """The same with a ``ray`` module that is connected."""
+    return _Batches(ray, opener, numbers).results()
 
 
 @contextmanager

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rulewright.game.workers import DIED, play_all
+from rulewright.vocabulary.arguments import whole
 
-from .cluster import play_on_ray
+from .cluster import connected, play_with
+from .errors import SimulationError
 from .journal import Journal, run_of
 from .playing import Player
 from .record import GameRecord, broken
@@ -33,25 +37,36 @@ def run(
     is in the file when it comes. ``jobs``: processes (0: one a core). ``ray``: the address of a cluster, used in their
     place.
 
-    Raises `SimulationError`, or `WorkersError` where processes cannot play; the generator must be closed if it is not
-    read to its end.
+    Raises `SimulationError` for the file and the cluster at once, before any game, and `WorkersError` where processes
+    cannot play; the generator must be closed if it is not read to its end.
     """
-    if file is None:
-        yield from _played(setup, range(games), jobs, ray)
-        return
-    with Journal(file, run_of(setup), games) as journal:
-        yield from journal.found.values()
-        numbers = [number for number in range(games) if number not in journal.found]
-        for record in _played(setup, numbers, jobs, ray):
-            journal.add(record)
+    games = whole("games", games, SimulationError, 1)
+    jobs = whole("jobs", jobs, SimulationError, 0)
+    with ExitStack() as opened:
+        journal = None if file is None else opened.enter_context(Journal(file, run_of(setup), games))
+        found = {} if journal is None else journal.found
+        numbers = [number for number in range(games) if number not in found]
+        cluster = opened.enter_context(connected(ray)) if ray and numbers else None
+        return _records(opened.pop_all(), setup, journal, numbers, jobs, cluster)
+
+
+def _records(
+    opened: ExitStack, setup: Setup, journal: Journal | None, numbers: list[int], jobs: int, cluster: Any
+) -> Generator[GameRecord, None, None]:
+    with opened:
+        if journal is not None:
+            yield from journal.found.values()
+        for record in _played(setup, numbers, jobs, cluster):
+            if journal is not None:
+                journal.add(record)
             yield record
 
 
-def _played(setup: Setup, numbers: range | list[int], jobs: int, ray: str) -> Iterator[GameRecord]:
+def _played(setup: Setup, numbers: list[int], jobs: int, cluster: Any) -> Iterator[GameRecord]:
     if not numbers:
         return
     opener = Opener(setup)
-    results = play_on_ray(opener, numbers, ray) if ray else play_all(opener, numbers, jobs)
+    results = play_all(opener, numbers, jobs) if cluster is None else play_with(cluster, opener, numbers)
     for number, record in results:
         if record is None:
             players = setup.players

@@ -209,7 +209,10 @@ def change_text(node: e.ChangeText, ctx: Context) -> Performing:
     words = tuple([word for kind in node.kinds for word in KINDS[kind]])
     old = yield from ask_word(player, ctx, words, "612.1")
     kind = next(kind for kind in node.kinds if old in KINDS[kind])
-    new = yield from ask_word(player, ctx, tuple([word for word in KINDS[kind] if word != old]), "612.1")
+    new = node.to
+    if not new:
+        others = tuple([word for word in KINDS[kind] if word not in (old, node.never)])
+        new = yield from ask_word(player, ctx, others, "612.1")
     for id in ids:
         spell = state.get(id)
         if spell.zone == STACK and spell.stacked is not None and spell.stacked.ability is not None:

@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
+from .aftermath import AFTERMATH
 from .ahead import AHEAD
 from .aims import AIMS
 from .amounts import AMOUNTS
@@ -64,6 +65,7 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
@@ -86,6 +88,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AFTERMATH,
     AHEAD,
     ANIMATION,
     ARRIVING,
@@ -113,6 +116,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     HURTING,
     OCCURRENCES,
     AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,

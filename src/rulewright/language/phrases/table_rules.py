@@ -214,6 +214,16 @@ for _words, _kinds in (
             ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
         )
 
+TABLE_RULES(
+    "do@",
+    "change@ the text of <object:o> by replacing all instances of one creature type with another",
+    ChangeText(DOER, hole("o"), ("creature type",), Duration("forever")),
+)
+TABLE_RULES(
+    "do@",
+    "change@ the text of <object:o> by replacing all instances of one creature type with <subtypeword.s:t>",
+    ChangeText(DOER, hole("o"), ("creature type",), Duration("forever"), hole("t")),
+)
 # ---- what is doubled (CR 701.10) ----------------------------------------
 
 TABLE_RULES("do@", "double@ <lifeof:o> life total", KeywordAction(DOER, "double the life total", None, hole("o")))
