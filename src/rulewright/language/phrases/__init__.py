@@ -70,6 +70,7 @@ from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .tallies import TALLIES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
@@ -138,6 +139,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
+    TALLIES,
     TIMING,
     VOTES,
     TURNS,
