@@ -46,6 +46,7 @@ from .lists import LISTS
 from .mana import MANA
 from .manners import MANNERS
 from .meanings import MEANINGS
+from .melding import MELDING
 from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
@@ -113,6 +114,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KICKERS,
     SENTENCES,
     CROWDS,
+    MELDING,
     DICE,
     INSTRUCTIONS,
     HURTING,
