@@ -34,6 +34,7 @@ from rulewright.abilities.effect import (
     Mill,
     Modal,
     Move,
+    OneOf,
     Pick,
     PutCounters,
     RemoveCounters,
@@ -436,6 +437,8 @@ class Pointing(Named):
         if not target.distinct:
             return Target(index, noun, minimum, maximum)
         if index:
+            if maximum == Number(1000):
+                raise Misfit("other than what", target.index)  # than the targets before it, or than the object itself?
             return Target(index, noun, minimum, maximum, tuple(range(index)))
         return Target(0, another_of(noun, self._source), minimum, maximum)
 
@@ -736,7 +739,10 @@ class Pointing(Named):
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if is_like(act, did.done):
+            if isinstance(act, OneOf) and isinstance(did.done, OneOf):
+                if self._who and _are_alike(act, did.done):
+                    return self._did_by(mark, act, did.at)
+            elif is_like(act, did.done):
                 filter = filter_of(did.done)
                 if self._who:
                     return self._which_of_them(mark, act, did, filter)
@@ -758,6 +764,17 @@ class Pointing(Named):
             raise Misfit("which of them did it", did.at)
         self._did_by(mark, act, did.at)
         return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+def _are_alike(act: OneOf, done: OneOf) -> bool:
+    """Whether what was done, one or the other, is all that is spoken of."""
+    if len(act.effects) != len(done.effects):
+        return False
+    for own, part in zip(act.effects, done.effects, strict=True):
+        wanted = replace(filter_of(part), lambda node: Actor() if isinstance(node, Doer | Self) else None)
+        if not is_like(own, part) or (isinstance(wanted, Filter) and not _is_so(own, wanted)):
+            return False
+    return True
 
 
 def _is_so(act: Effect, wanted: Filter) -> bool:

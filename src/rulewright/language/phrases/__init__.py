@@ -44,7 +44,9 @@ from .kickers import KICKERS
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
+from .manners import MANNERS
 from .meanings import MEANINGS
+from .melding import MELDING
 from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
@@ -65,9 +67,11 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .tallies import TALLIES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
@@ -110,11 +114,13 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KICKERS,
     SENTENCES,
     CROWDS,
+    MELDING,
     DICE,
     INSTRUCTIONS,
     HURTING,
     OCCURRENCES,
     AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
@@ -134,6 +140,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
+    TALLIES,
     TIMING,
     VOTES,
     TURNS,
@@ -152,6 +159,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     WHEREABOUTS,
     RIDERS,
     MODES,
+    MANNERS,
     MEANINGS,
 )
 
