@@ -125,10 +125,10 @@ def _observed(performer: Performer, effect: Effect, ctx: Context) -> Performing:
 __all__ = [
     "NOTHING",
     "TABLE",
-    "after_costs",
     "Happening",
     "Performer",
     "Performing",
+    "after_costs",
     "choose_among",
     "find",
     "objects_only",
