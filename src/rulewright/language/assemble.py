@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, NotCondition, SelfIn
+from rulewright.abilities.condition import Both, CastFrom, Matches, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
@@ -34,13 +34,24 @@ from rulewright.abilities.effect import (
     Sacrifice,
     Tap,
 )
-from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
-from rulewright.abilities.noun import Is, Not, Objects
+from rulewright.abilities.node import Ability, Condition, Effect, Node, Noun, StaticEffect, Trigger
+from rulewright.abilities.noun import CastBy, Is, Not, Objects
 from rulewright.abilities.quantity import AnyAmount, X
-from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
+from rulewright.abilities.reference import (
+    Choose,
+    Each,
+    EventObject,
+    Granter,
+    Host,
+    PairedWith,
+    Self,
+    Target,
+    Union,
+    You,
+)
 from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
-from rulewright.abilities.trigger import Moves
+from rulewright.abilities.trigger import Moves, OneOrMore
 
 from .describe import both
 from .labels import label
@@ -195,6 +206,22 @@ def activated(line: Line) -> Ability:
     return as_ability(label(ability))
 
 
+def _of_what_moves(condition: Condition, trigger: Trigger) -> Condition:
+    """ "Whenever a creature enters, if you cast it": what has entered was cast, not this object."""
+    inner = trigger.trigger if isinstance(trigger, OneOrMore) else trigger
+    if not isinstance(inner, Moves) or not isinstance(inner.what, Noun):
+        return condition
+    asked = any(isinstance(node, CastFrom) for node in own_nodes(condition))
+    if asked and inner is not trigger:
+        raise Misfit("which of them was cast")
+    moved = EventObject("object")
+    about = replace(
+        condition, lambda node: Matches(moved, CastBy(You(), node.zone)) if isinstance(node, CastFrom) else None
+    )
+    assert isinstance(about, Condition)
+    return about
+
+
 def triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
@@ -221,7 +248,7 @@ def triggered(line: Line) -> Ability:
         if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
             zone = node.zone
     if condition is not None:
-        condition = resolver.condition(plain_condition(condition))
+        condition = _of_what_moves(resolver.condition(plain_condition(condition)), trigger)
         for node in own_nodes(condition):
             if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
                 zone = node.zone
