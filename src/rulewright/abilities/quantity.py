@@ -164,11 +164,12 @@ class AnyAmount(Quantity, frozen=True):
 
 class SpellsCast(Quantity, frozen=True):
     """How many spells that the noun describes the player has cast this turn; of those cast before one spell, if
-    ``before`` is given."""
+    ``before`` is given. ``others``: without the object itself, being that spell or the permanent that it became."""
 
     player: Reference
     noun: Noun
     before: Reference | None = None
+    others: bool = False
 
 
 class SpellsLastTurn(Quantity, frozen=True):
@@ -216,9 +217,15 @@ class TimesThisTurn(Quantity, frozen=True):
 
 
 class ManaSpentOn(Quantity, frozen=True):
-    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h)."""
+    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h); only that from the
+    sources, if they are described."""
 
     of: Reference
+    source: Noun | None = None
+
+
+class Devoured(Quantity, frozen=True):
+    """How many creatures the object devoured as it entered (CR 702.82c)."""
 
 
 class AmountPrevented(Quantity, frozen=True):

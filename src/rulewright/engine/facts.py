@@ -15,7 +15,7 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import CostPaid, NotCondition, Resolution, SelfIn
+from rulewright.abilities.condition import AsCast, CostPaid, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
@@ -78,6 +78,7 @@ class AbilityFacts:
     __slots__ = (
         "activated",
         "apart",
+        "as_cast",
         "by_anyone",
         "casts",
         "chapter",
@@ -127,6 +128,8 @@ class AbilityFacts:
         inside payments."""
         self.plain_outputs: tuple[tuple[int, ...], ...] = ()
         """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
+        self.as_cast: tuple[AsCast, ...] = ()
+        """What it asks about the moment in which the spell was cast."""
         self.casts = False
         """It may have a say in how the card with it is cast: permissions, costs, timing."""
         self.continuous = False
@@ -195,6 +198,7 @@ class AbilityFacts:
         702.33g, 702.174m)."""
         if self.kind == SPELL and self.effect is not None:
             self.owed_targets = tuple(_owed_targets(self.effect))
+        self.as_cast = tuple([node for node in walk(tree) if isinstance(node, AsCast)])
         if self.effect is not None:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)

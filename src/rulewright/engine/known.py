@@ -124,6 +124,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountersOn,
             q.LifeOf,
             q.LifeAmong,
+            q.Devoured,
             q.EventAmount,
         ),
         *(
@@ -185,7 +186,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.SearchedLibrary,
             c.HasMostLife,
             *(n.ThePlayer, n.HasLandwalk),
-            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
+            *(c.AsCast, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -579,14 +580,12 @@ def _groups_in_place(node: Node) -> bool:
     """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
     if isinstance(node, n.AsAGroup | n.OneOfEach):
         return False
-    if isinstance(node, co.Cost):
-        return not any(isinstance(part, n.AsAGroup | n.OneOfEach) for part in walk(node))
     if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
         what = node.filter if isinstance(node, e.Search) else node.noun
         said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup | n.OneOfEach))
         rule = group_rule(what)
-        different = isinstance(rule, n.AsAGroup) and rule.rule.startswith("different")
-        if isinstance(node, c.Exists) and rule is not None and not different:
+        counted = isinstance(rule, n.AsAGroup) and not rule.rule.startswith("total")
+        if isinstance(node, c.Exists) and rule is not None and not counted:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -632,6 +631,8 @@ def _anyone_in_place(node: Node) -> bool:
         return False
     if isinstance(node, e.May) and isinstance(node.player, r.AnyPlayer):
         return True
+    if isinstance(node, e.ForEachPlayer) and isinstance(node.players, r.AnyPlayer):
+        return isinstance(node.effect, e.May) and node.effect.player == r.Actor()
     if isinstance(node, e.Unless) and isinstance(node.player, r.AnyPlayer):
         return _anyone_in_place(node.effect)
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))

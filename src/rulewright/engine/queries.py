@@ -50,6 +50,7 @@ from .tallies import (
 )
 from .traits import (
     ANY_TARGET,
+    DEVOURED,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -761,6 +762,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.Devoured):
+        this = ctx.object()
+        return sum(int(number) for what, number in (() if this is None else this.chosen) if what == DEVOURED)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
         return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
@@ -790,7 +794,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         cast = ctx.state.history.spells
         if quantity.before is not None:
             cast = before(cast, refer(quantity.before, ctx))
-        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
+        own = _spells_it_was(ctx) if quantity.others else ()
+        mine = [spell for spell in cast if spell.controller in casters and spell.id not in own]
+        return sum(1 for spell in mine if fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
@@ -819,7 +825,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
-                return 0 if obj.cast is None else len(obj.cast.spent)
+                if obj.cast is None or quantity.source is None:
+                    return 0 if obj.cast is None else len(obj.cast.spent)
+                return sum(1 for by in obj.cast.sources if by is not None and fits(quantity.source, by, ctx))
         return 0
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
@@ -847,6 +855,13 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         meant = refer(quantity.to, ctx)
         return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _spells_it_was(ctx: Context) -> tuple[int, ...]:
+    """The spell that the object is, or was before it became a permanent."""
+    own = ctx.object()
+    was = None if own is None else own.previous
+    return (ctx.source,) if was is None or was.zone != STACK else (ctx.source, was.id)
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
@@ -887,11 +902,12 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
 
 
 def count_of(noun: Noun, ctx: Context) -> int:
-    """How many objects or players there are; of "with different powers" how many different ones."""
-    from .grouping import count_different, group_rule
+    """How many objects or players there are; of "with different powers" how many different ones, of "that share a
+    creature type" how many that share the commonest."""
+    from .grouping import count_together, group_rule
 
     rule = group_rule(noun)
-    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
+    return _met(noun, ctx) if rule is None else count_together(rule, members(noun, ctx), ctx)
 
 
 def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:
@@ -1008,6 +1024,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.AsCast):
+        spell = ctx.object()
+        return spell is not None and spell.cast is not None and condition.condition in spell.cast.as_cast
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")

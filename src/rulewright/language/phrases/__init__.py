@@ -65,9 +65,11 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .tallies import TALLIES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
@@ -115,6 +117,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     HURTING,
     OCCURRENCES,
     AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
@@ -134,6 +137,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
+    TALLIES,
     TIMING,
     VOTES,
     TURNS,
