@@ -45,6 +45,7 @@ from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
+from .melding import MELDING
 from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
@@ -112,6 +113,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KICKERS,
     SENTENCES,
     CROWDS,
+    MELDING,
     DICE,
     INSTRUCTIONS,
     HURTING,
