@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, CastFrom, Matches, NotCondition, SelfIn
+from rulewright.abilities.condition import Both, Compare, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
@@ -16,6 +16,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     LinkedEffect,
+    MayCast,
     Replaces,
     SetTypes,
 )
@@ -34,25 +35,15 @@ from rulewright.abilities.effect import (
     Sacrifice,
     Tap,
 )
-from rulewright.abilities.node import Ability, Condition, Effect, Node, Noun, StaticEffect, Trigger
-from rulewright.abilities.noun import CastBy, Is, Not, Objects
-from rulewright.abilities.quantity import AnyAmount, X
-from rulewright.abilities.reference import (
-    Choose,
-    Each,
-    EventObject,
-    Granter,
-    Host,
-    PairedWith,
-    Self,
-    Target,
-    Union,
-    You,
-)
+from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
+from rulewright.abilities.noun import Is, Not, Objects
+from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
+from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
-from rulewright.abilities.trigger import Moves, OneOrMore
+from rulewright.abilities.trigger import Moves
 
+from .arriving import of_what_moves
 from .describe import both
 from .labels import label
 from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
@@ -86,6 +77,7 @@ class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
     __slots__ = (
+        "asked",
         "band",
         "costs",
         "given",
@@ -109,6 +101,8 @@ class Line:
         self.start = start
         self.costs: CostItems | None = None
         self.trigger: Trigger | None = None
+        self.asked: Condition | None = None
+        """The intervening "if" before modes (CR 603.4)."""
         self.sentences: list[Effect] = []
         self.statics: list[StaticAbility] = []
         self.keywords: tuple[Ability, ...] = ()
@@ -199,7 +193,7 @@ def activated(line: Line) -> Ability:
                 line.keyword = "once"
             condition = _and(condition, rider.condition)
     if condition is not None:
-        condition = resolver.condition(plain_condition(condition))
+        condition = of_what_moves(resolver.condition(plain_condition(condition)), trigger)
     if change is not None:
         part = resolver.part(plain_static(change))
         assert isinstance(part, StaticEffect)
@@ -209,27 +203,11 @@ def activated(line: Line) -> Ability:
     return as_ability(label(ability))
 
 
-def _of_what_moves(condition: Condition, trigger: Trigger) -> Condition:
-    """ "Whenever a creature enters, if you cast it": what has entered was cast, not this object."""
-    inner = trigger.trigger if isinstance(trigger, OneOrMore) else trigger
-    if not isinstance(inner, Moves) or not isinstance(inner.what, Noun):
-        return condition
-    asked = any(isinstance(node, CastFrom) for node in own_nodes(condition))
-    if asked and inner is not trigger:
-        raise Misfit("which of them was cast")
-    moved = EventObject("object")
-    about = replace(
-        condition, lambda node: Matches(moved, CastBy(You(), node.zone)) if isinstance(node, CastFrom) else None
-    )
-    assert isinstance(about, Condition)
-    return about
-
-
 def triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
     zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
+    condition = line.asked
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
@@ -251,7 +229,7 @@ def triggered(line: Line) -> Ability:
         if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
             zone = node.zone
     if condition is not None:
-        condition = _of_what_moves(resolver.condition(plain_condition(condition)), trigger)
+        condition = resolver.condition(plain_condition(condition))
         for node in own_nodes(condition):
             if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
                 zone = node.zone
@@ -400,6 +378,10 @@ def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbili
     return StaticAbility((whole,), before.condition, before.zones)
 
 
+_TWO_SPELLS: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(2))
+_ONE_SPELL: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(1))
+
+
 def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -429,6 +411,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
                 if isinstance(node, Self | Host):
                     resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
+    if condition == _TWO_SPELLS and any(isinstance(effect, MayCast) for effect in static.effects):
+        condition = _ONE_SPELL  # "another spell" than the one that is yet to be cast
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)
