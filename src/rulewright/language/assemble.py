@@ -193,7 +193,7 @@ def activated(line: Line) -> Ability:
                 line.keyword = "once"
             condition = _and(condition, rider.condition)
     if condition is not None:
-        condition = of_what_moves(resolver.condition(plain_condition(condition)), trigger)
+        condition = resolver.condition(plain_condition(condition))
     if change is not None:
         part = resolver.part(plain_static(change))
         assert isinstance(part, StaticEffect)
@@ -229,7 +229,7 @@ def triggered(line: Line) -> Ability:
         if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
             zone = node.zone
     if condition is not None:
-        condition = resolver.condition(plain_condition(condition))
+        condition = of_what_moves(resolver.condition(plain_condition(condition)), trigger)
         for node in own_nodes(condition):
             if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
                 zone = node.zone
