@@ -790,7 +790,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         cast = ctx.state.history.spells
         if quantity.before is not None:
             cast = before(cast, refer(quantity.before, ctx))
-        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
+        own = _spells_it_was(ctx) if quantity.others else ()
+        mine = [spell for spell in cast if spell.controller in casters and spell.id not in own]
+        return sum(1 for spell in mine if fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
@@ -851,6 +853,13 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
 
 
+def _spells_it_was(ctx: Context) -> tuple[int, ...]:
+    """The spell that the object is, or was before it became a permanent."""
+    own = ctx.object()
+    was = None if own is None else own.previous
+    return (ctx.source,) if was is None or was.zone != STACK else (ctx.source, was.id)
+
+
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
     state = ctx.state
     history = state.history
@@ -889,11 +898,12 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
 
 
 def count_of(noun: Noun, ctx: Context) -> int:
-    """How many objects or players there are; of "with different powers" how many different ones."""
-    from .grouping import count_different, group_rule
+    """How many objects or players there are; of "with different powers" how many different ones, of "that share a
+    creature type" how many that share the commonest."""
+    from .grouping import count_together, group_rule
 
     rule = group_rule(noun)
-    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
+    return _met(noun, ctx) if rule is None else count_together(rule, members(noun, ctx), ctx)
 
 
 def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:

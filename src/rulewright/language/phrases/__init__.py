@@ -46,6 +46,7 @@ from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
 from .meanings import MEANINGS
+from .melding import MELDING
 from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
@@ -114,6 +115,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KINDRED,
     SENTENCES,
     CROWDS,
+    MELDING,
     DICE,
     INSTRUCTIONS,
     HURTING,
