@@ -45,6 +45,7 @@ from .kindred import KINDRED
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
+from .manners import MANNERS
 from .meanings import MEANINGS
 from .melding import MELDING
 from .modes import MODES
@@ -160,6 +161,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     WHEREABOUTS,
     RIDERS,
     MODES,
+    MANNERS,
     MEANINGS,
 )
 
