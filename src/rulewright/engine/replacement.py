@@ -522,8 +522,8 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             ctx.entering = event.ids
             yield from perform(outcome.first, ctx)
             if isinstance(outcome.first, Labelled) and isinstance(outcome.first.effect, Sacrifice):  # CR 702.82c
-                done = ctx.labels.get(outcome.first.label)
-                event.chosen = (*event.chosen, (DEVOURED, str(0 if done is None else len(done.ids))))
+                gone = ctx.labels.get(outcome.first.label)
+                event.chosen = (*event.chosen, (DEVOURED, str(0 if gone is None else len(gone.ids))))
         if outcome.tapped:
             event.tapped = True
         if outcome.abilities:
