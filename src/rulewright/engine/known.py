@@ -44,7 +44,16 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import (
+    GRAVEYARDS,
+    LIFE_RULES,
+    NO_DRAWS,
+    ONE_DRAW,
+    REVEALS_FIRST,
+    UNPREVENTABLE,
+    UNSACRIFICEABLE,
+    UNSACRIFICED,
+)
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -262,6 +271,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block alone",
         "be countered",
         "be regenerated",
+        UNSACRIFICEABLE,
         "untap",
         "activate abilities",
         BUT_MANA_ABILITIES,
