@@ -164,11 +164,12 @@ class AnyAmount(Quantity, frozen=True):
 
 class SpellsCast(Quantity, frozen=True):
     """How many spells that the noun describes the player has cast this turn; of those cast before one spell, if
-    ``before`` is given."""
+    ``before`` is given. ``others``: without the object itself, being that spell or the permanent that it became."""
 
     player: Reference
     noun: Noun
     before: Reference | None = None
+    others: bool = False
 
 
 class SpellsLastTurn(Quantity, frozen=True):
@@ -221,6 +222,10 @@ class ManaSpentOn(Quantity, frozen=True):
 
     of: Reference
     source: Noun | None = None
+
+
+class Devoured(Quantity, frozen=True):
+    """How many creatures the object devoured as it entered (CR 702.82c)."""
 
 
 class AmountPrevented(Quantity, frozen=True):

@@ -132,6 +132,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountersOn,
             q.LifeOf,
             q.LifeAmong,
+            q.Devoured,
             q.EventAmount,
         ),
         *(

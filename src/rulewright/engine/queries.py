@@ -50,6 +50,7 @@ from .tallies import (
 )
 from .traits import (
     ANY_TARGET,
+    DEVOURED,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -757,6 +758,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.Devoured):
+        this = ctx.object()
+        return sum(int(number) for what, number in (() if this is None else this.chosen) if what == DEVOURED)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
         return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
@@ -786,7 +790,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         cast = ctx.state.history.spells
         if quantity.before is not None:
             cast = before(cast, refer(quantity.before, ctx))
-        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
+        own = _spells_it_was(ctx) if quantity.others else ()
+        mine = [spell for spell in cast if spell.controller in casters and spell.id not in own]
+        return sum(1 for spell in mine if fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
@@ -845,6 +851,13 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         meant = refer(quantity.to, ctx)
         return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _spells_it_was(ctx: Context) -> tuple[int, ...]:
+    """The spell that the object is, or was before it became a permanent."""
+    own = ctx.object()
+    was = None if own is None else own.previous
+    return (ctx.source,) if was is None or was.zone != STACK else (ctx.source, was.id)
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
-from rulewright.abilities.effect import Sequence
+from rulewright.abilities.effect import Labelled, Sacrifice, Sequence
 from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, EventObject, Self
@@ -48,6 +48,7 @@ from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
 from .state import State
+from .traits import DEVOURED
 from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
@@ -520,6 +521,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             ctx.event = event
             ctx.entering = event.ids
             yield from perform(outcome.first, ctx)
+            if isinstance(outcome.first, Labelled) and isinstance(outcome.first.effect, Sacrifice):  # CR 702.82c
+                done = ctx.labels.get(outcome.first.label)
+                event.chosen = (*event.chosen, (DEVOURED, str(0 if done is None else len(done.ids))))
         if outcome.tapped:
             event.tapped = True
         if outcome.abilities:

@@ -69,6 +69,7 @@ from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .tallies import TALLIES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
@@ -136,6 +137,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
+    TALLIES,
     TIMING,
     VOTES,
     TURNS,
