@@ -45,6 +45,8 @@ from .mana import uncounted
 from .past import recalls
 from .payability import payable
 from .player_rules import (
+    FACED_AGAIN,
+    GAINS_FROM_RADIATION,
     GRAVEYARDS,
     LIFE_RULES,
     NO_DRAWS,
@@ -54,6 +56,7 @@ from .player_rules import (
     UNSACRIFICEABLE,
     UNSACRIFICED,
 )
+from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -143,6 +146,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Half,
             q.TimesPaid,
             q.AnyAmount,
+            q.GreatestOfPlayers,
+            q.MostOfOneType,
             q.IfElse,
             q.CastBefore,
             q.CountYours,
@@ -166,6 +171,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.AmountBecomes,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
+        rp.EntersIfDone,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
@@ -227,7 +233,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -345,9 +351,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared card type",
         "shared color",
     ),
-    (n.OfChosen, "what"): ("color", "creature type", "name"),
+    (n.OfChosen, "what"): ("color", "creature type", "name", *[PARITY_OF + what for what in ("mana value", "power")]),
+    (r.TopCards, "zone"): ("library", "graveyard"),
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
-    (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
+    (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (k.AsTurned, "how"): ("face up", "transforms"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
@@ -418,6 +425,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *DECK_RULES,
         UNPREVENTABLE,
         UNSACRIFICED,
+        FACED_AGAIN,
+        GAINS_FROM_RADIATION,
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
@@ -727,6 +736,7 @@ _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersIfDone: rp.WouldMove,
 }
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, NotCondition, SelfIn
+from rulewright.abilities.condition import Both, Compare, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
@@ -16,6 +16,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     LinkedEffect,
+    MayCast,
     Replaces,
     SetTypes,
 )
@@ -36,9 +37,9 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
-from rulewright.abilities.quantity import AnyAmount, X
+from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
-from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
+from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
 
@@ -48,9 +49,11 @@ from .lower import Misfit, instructions, lower, lower_static, lower_trigger, pla
 from .phrases.statics import WHILE_CAST
 from .raw import (
     Act,
+    BuriedIfNot,
     ColoredOnly,
     CostItems,
     DoesNotRemove,
+    EntersIfDid,
     EntersTappedIfNot,
     FromZone,
     IfFirst,
@@ -63,6 +66,7 @@ from .raw import (
     Rider,
     StillALandStatic,
     WhereXStatic,
+    WouldEnterDo,
     cost_of,
 )
 from .resolve import Resolver
@@ -72,6 +76,7 @@ class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
     __slots__ = (
+        "asked",
         "band",
         "costs",
         "given",
@@ -95,6 +100,8 @@ class Line:
         self.start = start
         self.costs: CostItems | None = None
         self.trigger: Trigger | None = None
+        self.asked: Condition | None = None
+        """The intervening "if" before modes (CR 603.4)."""
         self.sentences: list[Effect] = []
         self.statics: list[StaticAbility] = []
         self.keywords: tuple[Ability, ...] = ()
@@ -199,7 +206,7 @@ def triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
     zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
+    condition = line.asked
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
@@ -254,6 +261,8 @@ def join_statics(statics: list[StaticAbility]) -> None:
     """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
     tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
     for i in range(len(statics) - 1, -1, -1):
+        if i >= len(statics):
+            continue  # the sentences have been joined
         if isinstance(statics[i].effects[0], ColoredOnly):
             reduction = statics[i - 1].effects[0] if i else None
             if not isinstance(reduction, CostChange) or reduction.increase:
@@ -282,6 +291,11 @@ def join_statics(statics: list[StaticAbility]) -> None:
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]
             continue
+        if isinstance(statics[i].effects[0], BuriedIfNot):
+            statics[max(i - 2, 0) : i + 1] = [_enters_if_done(statics[max(i - 2, 0) : i])]
+            continue
+        if isinstance(statics[i].effects[0], EntersIfDid | WouldEnterDo):
+            raise Misfit("what becomes of what would enter")
         besides = statics[i].effects[0]
         if isinstance(besides, PreventedThen):
             statics[i - 1 : i + 1] = [_prevented_then(statics[i - 1] if i else None, besides.effect)]
@@ -294,6 +308,15 @@ def join_statics(statics: list[StaticAbility]) -> None:
         avoid = lower(Act(You(), before.effect.effect))
         outcome = EntersTappedUnless(avoid)
         statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def _enters_if_done(sentences: list[StaticAbility]) -> StaticAbility:
+    """What is done as it would enter, without which it does not (CR 614.1)."""
+    first = sentences[0].effects[0] if len(sentences) == 2 else None
+    if not isinstance(first, WouldEnterDo) or not isinstance(sentences[1].effects[0], EntersIfDid):
+        raise Misfit("nothing would enter")
+    outcome = EntersIfDone(lower(Act(You(), first.effect)), first.optional)
+    return StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))
 
 
 def _otherwise(before: StaticAbility | None, marked: StaticEffect) -> StaticAbility:
@@ -354,6 +377,10 @@ def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbili
     return StaticAbility((whole,), before.condition, before.zones)
 
 
+_TWO_SPELLS: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(2))
+_ONE_SPELL: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(1))
+
+
 def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -383,6 +410,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
                 if isinstance(node, Self | Host):
                     resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
+    if condition == _TWO_SPELLS and any(isinstance(effect, MayCast) for effect in static.effects):
+        condition = _ONE_SPELL  # "another spell" than the one that is yet to be cast
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)

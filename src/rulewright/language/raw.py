@@ -391,6 +391,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    rider: Rider | None = None
+    """``Activate only as a sorcery``, before the modes."""
     reflexive: int = -1
     """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 
@@ -465,6 +467,21 @@ class OtherwiseStatic(StaticEffect, frozen=True):
     """``Otherwise, it can't attack or block.``: while the condition of the sentence before is false."""
 
     effect: StaticEffect
+
+
+class WouldEnterDo(StaticEffect, frozen=True):
+    """``If this land would enter, sacrifice two untapped lands instead``, completed by two sentences more."""
+
+    effect: Effect
+    optional: bool
+
+
+class EntersIfDid(StaticEffect, frozen=True):
+    """``If you do, put this land onto the battlefield``."""
+
+
+class BuriedIfNot(StaticEffect, frozen=True):
+    """``If you don't, put it into its owner's graveyard``."""
 
 
 class StillALandStatic(StaticEffect, frozen=True):
