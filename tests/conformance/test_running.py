@@ -87,6 +87,50 @@ def test_combat_damage_is_divided_as_prepared() -> None:
     assert result.leftover == []
 
 
+def test_excess_damage_goes_to_the_blocker_that_was_declared_first() -> None:
+    """Not to the one that entered first."""
+    reader = own(
+        "Pain Reader", "Creature — Cleric", "Whenever this creature is dealt damage, you gain that much life.", pt="1/2"
+    )
+    other = own("Mute Reader", "Creature — Cleric", pt="1/2")
+    s = Scenario(strict=False).card("BATTLEFIELD", A, "Mute Reader").card("BATTLEFIELD", A, "Pain Reader")
+    s.card("BATTLEFIELD", B, "Wide Brute").stop(2, "END_COMBAT")
+    s.act(2, "DECLARE_ATTACKERS", B, "attack", attacker="Wide Brute")
+    for name in ("Pain Reader", "Mute Reader"):
+        s.act(2, "DECLARE_BLOCKERS", A, "block", blocker=name, attacker="Wide Brute")
+    s.expect("graveyard_count", player=A, count=2).expect("life", player=A, life=28)
+    assert passes(s.run(reader, other, own("Wide Brute", "Creature — Giant", pt="10/10")))
+
+
+def test_an_ability_on_the_stack_is_called_by_the_start_of_its_text() -> None:
+    hush = own("Hush Word", "Instant", "Counter target activated ability.", cost="{0}")
+    well = own("Glad Well", "Artifact", "{T}: You gain 3 life.")
+    tomb = own("Glad Tomb", "Artifact", "{T}: You gain 5 life.")
+    s = Scenario().card("BATTLEFIELD", A, "Glad Well").card("BATTLEFIELD", A, "Glad Tomb").card("HAND", B, "Hush Word")
+    s.act(1, "PRECOMBAT_MAIN", A, "activate", text="{T}: You gain 3").act(
+        1, "PRECOMBAT_MAIN", A, "activate", text="{T}: You gain 5"
+    )
+    s.act(1, "PRECOMBAT_MAIN", B, "cast", card="Hush Word")
+    name = "stack ability ({T}: You gain 3"
+    s.choose(B, "target", "targets", name, targets=[target(name)]).expect("life", player=A, life=25)
+    assert passes(s.run(hush, well, tomb))
+
+
+def test_who_loses_life_is_told_by_the_ability_that_has_players_as_targets() -> None:
+    ghost = own(
+        "Vein Ghost",
+        "Creature — Spirit",
+        "When this creature enters, goad target creature.\n"
+        "When this creature dies, target player loses 2 life and you gain 2 life.",
+        pt="1/1",
+    )
+    s = Scenario(strict=False).card("BATTLEFIELD", A, "Vein Ghost").card("BATTLEFIELD", A, "Mountain")
+    s.card("HAND", A, "Ember Refrain")
+    s.act(1, "PRECOMBAT_MAIN", A, "cast", card="Ember Refrain", targets=[target("Vein Ghost")])
+    s.expect("life", player=A, life=22).expect("life", player=B, life=18)
+    assert passes(s.run(ghost))
+
+
 def test_strict_choices_must_be_prepared() -> None:
     s = Scenario().card("HAND", A, "Pilfered Thought").card("BATTLEFIELD", A, "Swamp", 2)
     s.card("HAND", B, "Hill Brute").card("HAND", B, "Star Counter").card("HAND", B, "Sap Surge")

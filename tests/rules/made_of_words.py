@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rulewright.abilities import ability as a
 from rulewright.abilities import condition as c
+from rulewright.abilities import continuous as k
 from rulewright.abilities import duration as d
 from rulewright.abilities import effect as e
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
 
-from .making import CREATURE, ONE, made
+from .making import CREATURE, ONE, made, static
 
 made(
     "Council of Two",
@@ -60,4 +61,30 @@ made(
             d.Duration("forever"),
         )
     ),
+)
+made(
+    "Other Kin",
+    "{U}",
+    "Instant",
+    a.SpellAbility(
+        e.ChangeText(
+            r.You(),
+            r.Target(
+                0,
+                n.EitherNoun((n.Objects(n.IsKind("permanent")), n.Objects(n.IsKind("spell"), ("stack",)))),
+                ONE,
+                ONE,
+            ),
+            ("creature type",),
+            d.Duration("forever"),
+            never="Wall",
+        )
+    ),
+)
+made(
+    "Plain Mask",
+    "{1}{W}",
+    "Enchantment — Aura",
+    "Enchant creature",
+    static(k.Continuous(r.Host(), (k.SetName("Plain Person"),))),
 )

@@ -191,3 +191,10 @@ class HasMost(Condition, frozen=True):
     player: Reference
     of: Quantity
     alone: bool = False
+
+
+class AsCast(Condition, frozen=True):
+    """It was so as the spell became cast (CR 601.2i): "if you controlled a Dragon as you cast this spell". Of a copy,
+    which is not cast, it never is."""
+
+    condition: Condition

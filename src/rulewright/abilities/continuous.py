@@ -302,6 +302,14 @@ class LinkedEffect(StaticEffect, frozen=True):
     effect: Effect
 
 
+class AsTurned(StaticEffect, frozen=True):
+    """An instruction carried out while the permanent with the ability is turned ``face up`` or ``transforms``, if it
+    has it then: "As this creature is turned face up, put five +1/+1 counters on it" (CR 708.11, 712.20)."""
+
+    effect: Effect
+    how: str
+
+
 class AlternativeCost(StaticEffect, frozen=True):
     """The spell may be cast for this cost rather than its mana cost (CR 118.9)."""
 
@@ -328,7 +336,7 @@ class SetName(Change, frozen=True):
 
 class BecomesChoice(Change, frozen=True):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
-    instruction chooses for it."""
+    instruction chooses for it; ``colors``: one color or several."""
 
     what: str
 
@@ -347,9 +355,10 @@ class MayPlayLands(StaticEffect, frozen=True):
 
 
 class OnceEachYourTurn(StaticEffect, frozen=True):
-    """The permission holds once during each of the controller's turns."""
+    """The permission holds once during each of the controller's turns; ``any_turn``: once each turn."""
 
     permission: StaticEffect
+    any_turn: bool = False
 
 
 class MayCastUsing(StaticEffect, frozen=True):
@@ -435,6 +444,14 @@ class UntapsToo(StaticEffect, frozen=True):
 
     what: Noun
     player: Reference
+
+
+class UntapsAtMost(StaticEffect, frozen=True):
+    """The players can't untap more than so many of what is described during their own untap steps (CR 502.3)."""
+
+    player: Reference
+    what: Noun
+    amount: int
 
 
 class RevealFromOpeningHand(StaticEffect, frozen=True):

@@ -20,7 +20,8 @@ from .json import from_json
 from .node import Ability, Node
 from .noun import AllOf, ControlledBy, Objects
 from .placeholder import KeywordCost, KeywordFilter, KeywordNoun, KeywordNumber
-from .reference import Target, You
+from .quantity import Count
+from .reference import Choose, Target, You
 
 _FILE: Final = "keyword_meanings.json"
 
@@ -49,21 +50,28 @@ def meaning(keyword: Keyword) -> tuple[Ability, ...]:
     abilities = _filled(template, keyword)
     assert isinstance(abilities, tuple)
     if keyword.name == "equip" and isinstance(keyword.noun, Objects):
-        abilities = _of_quality(abilities, keyword.noun)
+        abilities = _of_quality(abilities, keyword.noun, Target)
+        assert isinstance(abilities, tuple)
+    if keyword.name == "devour" and isinstance(keyword.noun, Objects):
+        abilities = _of_quality(abilities, keyword.noun, Choose)
         assert isinstance(abilities, tuple)
     return abilities
 
 
-def _of_quality(value: object, noun: Objects) -> object:
-    """``Equip legendary creature``: what may be the target is described otherwise (CR 702.6d)."""
+def _of_quality(value: object, noun: Objects, what: type[Target] | type[Choose]) -> object:
+    """``Equip legendary creature``, ``devour artifact``: what may be the target, or be sacrificed, is described
+    otherwise (CR 702.6d, 702.82c)."""
     if isinstance(value, tuple):
-        return tuple([_of_quality(item, noun) for item in value])
+        return tuple([_of_quality(item, noun, what) for item in value])
     if not isinstance(value, Node):
         return value
-    if isinstance(value, Target):
+    if isinstance(value, Target | Choose) and isinstance(value, what):
         described = noun.filter.filters if isinstance(noun.filter, AllOf) else (noun.filter,)
-        return replace(value, noun=Objects(AllOf((*described, ControlledBy(You())))))
-    return type(value)(*[_of_quality(getattr(value, name), noun) for name in value.__struct_fields__])
+        yours = Objects(AllOf((*described, ControlledBy(You()))))
+        if isinstance(value, Choose):  # any number of them
+            return replace(value, noun=yours, maximum=Count(yours))
+        return replace(value, noun=yours)
+    return type(value)(*[_of_quality(getattr(value, name), noun, what) for name in value.__struct_fields__])
 
 
 def _filled(value: object, keyword: Keyword) -> object:

@@ -143,6 +143,13 @@ class TargetsA(Filter, frozen=True):
     noun: Noun
 
 
+class CastBy(Filter, frozen=True):
+    """Was cast by the player, from that zone; from anywhere if ``zone`` is empty."""
+
+    player: Reference
+    zone: str = ""
+
+
 class HasOneTarget(Filter, frozen=True):
     """Is a spell or ability with a single target (CR 115.9c)."""
 
@@ -166,7 +173,8 @@ class AnyOf(Filter, frozen=True):
 
 
 class OfChosen(Filter, frozen=True):
-    """Is of the chosen ``color`` or ``creature type`` (CR 607.2d)."""
+    """Is of the chosen ``color``, ``creature type`` or ``name`` (CR 607.2d); its mana value, or its power, is odd or
+    even as was chosen: ``parity of mana value``."""
 
     what: str
 
@@ -241,6 +249,13 @@ class OfChoice(Filter, frozen=True):
     """Is of the ``color``, ``creature type`` … that the player who carries out the instruction chooses for it."""
 
     what: str
+
+
+class FirstCast(Filter, frozen=True):
+    """Is the first spell of that description that its controller has cast, or would have cast, this turn: "the first
+    creature spell you cast each turn"."""
+
+    noun: Noun
 
 
 class OnTop(Filter, frozen=True):

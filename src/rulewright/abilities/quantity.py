@@ -104,6 +104,20 @@ class Half(Quantity, frozen=True):
     up: bool
 
 
+class GreatestOfPlayers(Quantity, frozen=True):
+    """The greatest such number of one of the players; in it `Actor` is that player: "the greatest number of cards a
+    player discarded this way"."""
+
+    players: Reference
+    number: Quantity
+
+
+class MostOfOneType(Quantity, frozen=True):
+    """The greatest number of objects described that have a creature type in common (CR 205.3m)."""
+
+    among: Noun
+
+
 class Devotion(Quantity, frozen=True):
     """The controller's devotion to the colors (CR 700.5)."""
 
@@ -159,16 +173,21 @@ class TimesPaid(Quantity, frozen=True):
 
 
 class AnyAmount(Quantity, frozen=True):
-    """Any number, chosen by the player who carries out the instruction: "pay any amount of life"."""
+    """Any number, chosen by the player who carries out the instruction: "pay any amount of life", "one or more", "up to
+    three"."""
+
+    least: int = 0
+    most: Quantity | None = None
 
 
 class SpellsCast(Quantity, frozen=True):
     """How many spells that the noun describes the player has cast this turn; of those cast before one spell, if
-    ``before`` is given."""
+    ``before`` is given. ``others``: without the object itself, being that spell or the permanent that it became."""
 
     player: Reference
     noun: Noun
     before: Reference | None = None
+    others: bool = False
 
 
 class SpellsLastTurn(Quantity, frozen=True):
@@ -216,9 +235,15 @@ class TimesThisTurn(Quantity, frozen=True):
 
 
 class ManaSpentOn(Quantity, frozen=True):
-    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h)."""
+    """How much mana was spent to cast the spell, or the spell that the permanent was (CR 601.2h); only that from the
+    sources, if they are described."""
 
     of: Reference
+    source: Noun | None = None
+
+
+class Devoured(Quantity, frozen=True):
+    """How many creatures the object devoured as it entered (CR 702.82c)."""
 
 
 class AmountPrevented(Quantity, frozen=True):

@@ -41,6 +41,7 @@ from .proposing import (
     announce_targets,
     chosen_effects,
 )
+from .queries import holds
 from .state import State
 
 # ---- casting it ------------------------------------------------------------------------------------------
@@ -111,7 +112,11 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     now = Cast(player, card.zone, method.keyword, draft.x, merged(tuple(draft.paid), paid), draft.kicked, before)
     if was is not None:
         now.spent, now.convoked, now.life_symbols = was.spent, was.convoked, was.life_symbols
+        now.sources = was.sources
     spell.cast = now
+    asked = [node.condition for ability in spell.now.abilities for node in ability.as_cast]
+    if asked:
+        now.as_cast = tuple([condition for condition in asked if holds(condition, draft.ctx)])
     expend(state, player, len(now.spent) - help[1])
     occur(state, Event(CAST, spell.id, player, "601.2i"))
     return spell.id

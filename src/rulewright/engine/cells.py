@@ -425,6 +425,7 @@ class Board:
         "stale",
         "storied",
         "strays",
+        "turned",
         "unchecked",
     )
 
@@ -465,6 +466,8 @@ class Board:
         """What holds for a while as a static ability would say it."""
         self.regeneration: tuple[int, ...] = ()
         """Permanents with regeneration shields, once for each shield (CR 701.19a)."""
+        self.turned: tuple[int, ...] = ()
+        """Permanents that transformed while nobody could be asked, with something to be done as they did (712.20)."""
         self.returning: tuple[tuple[int, int, int], ...] = ()
         """What is exiled until a permanent leaves (CR 610.3): that permanent, the exiled object, its zone before."""
         self.index = index
@@ -511,6 +514,7 @@ class Board:
         new.rules = self.rules
         new.regeneration = self.regeneration
         new.returning = self.returning
+        new.turned = self.turned
         new.doomed = self.doomed
         new.fallen = self.fallen
         new.free = self.free

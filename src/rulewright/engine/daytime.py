@@ -9,7 +9,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from .characteristics import DAYBOUND, NIGHTBOUND
 from .definition import BACK
 from .event import ACTION, NONE, Event
-from .faces import transform
+from .faces import transform_now
 from .happen import occur
 from .layers import refresh
 from .objects import SLOT_MASK, Obj
@@ -60,7 +60,7 @@ def settle(state: State) -> None:
         return
     for obj in bound:
         if turns_at(obj, time) and not obj.now.cannot("transform"):
-            transform(state, [obj.id], obj.controller, "702.145c" if time == NIGHT else "702.145f")
+            transform_now(state, [obj.id], obj.controller, "702.145c" if time == NIGHT else "702.145f")
 
 
 def turns_at(obj: Obj, time: str) -> bool:

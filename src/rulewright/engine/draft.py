@@ -127,6 +127,7 @@ class Draft:
         elif (method.face or card.face_down) and card.card is not None:
             show_face(spell, method.face)
         if state.board.index.spells_have:
+            spell.cast = Cast(player, card.zone, method.keyword, 0, (), ())
             spell.now = with_given(state, spell, player)
         self.spell = spell
         self.ability: AbilityFacts | None = told_apart(state, spell.now.spell, player)

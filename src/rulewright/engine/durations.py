@@ -8,7 +8,7 @@ from rulewright.abilities.condition import Matches
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.turn import END, UPKEEP
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE
 
 from .context import Context
 from .copying import restore
@@ -23,6 +23,8 @@ STEPS: Final = {UPKEEP: "your next upkeep", END: "your next end step"}
 
 
 THIS_TURN: Final = Duration("end of turn")
+CAST_FROM_EXILE: Final = "cast from exile"
+"""How long an effect lasts that ends as this card is cast from exile."""
 WAITS: Final = ("end of turn", "your next turn", "end of your next turn", "end of combat", *STEPS.values())
 """How long a delayed triggered ability may wait, where that is said."""
 
@@ -84,6 +86,24 @@ def cast_next(state: State, player: int, spell: Obj) -> None:
     if len(left) < len(board.rules):
         board = state.edit_board()
         board.rules = tuple(left)
+        board.stale = True
+
+
+def cast_from_exile(state: State, spell: Obj) -> None:
+    """Ends what lasts until the card is cast from exile that was exiled to pay for it (CR 611.2b)."""
+    board = state.board
+    was = spell.previous
+    if was is None or was.zone != EXILE or was.previous is None:
+        return
+    before = was.previous.id
+    ended = [e for e in board.continuous if e.duration.until == CAST_FROM_EXILE and e.source in (was.id, before)]
+    if ended:
+        for effect in ended:
+            for id in effect.affected:
+                if state.find(id) is not None:
+                    touch(state, id)
+        board = state.edit_board()
+        board.continuous = tuple([effect for effect in board.continuous if effect not in ended])
         board.stale = True
 
 

@@ -12,6 +12,7 @@ from rulewright.abilities.continuous import (
     AdditionalCost,
     AlternativeCost,
     AsThoughFlash,
+    AsTurned,
     BeginInPlay,
     CantCast,
     CantEnter,
@@ -36,6 +37,7 @@ from rulewright.abilities.continuous import (
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
+    UntapsAtMost,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost
@@ -479,7 +481,7 @@ class StaticIndex:
             self.quiets += (static,)
         elif isinstance(effect, TriggersAgain):
             self.again += (static,)
-        elif isinstance(effect, UntapsToo):
+        elif isinstance(effect, UntapsToo | UntapsAtMost):
             self.untaps += (static,)
         elif isinstance(effect, ModifiesRoll):
             self.roll_changes += (static,)
@@ -493,7 +495,8 @@ class StaticIndex:
             | CastOnly
             | CounterLimit
             | DeckRule
-            | LinkedEffect,
+            | LinkedEffect
+            | AsTurned,
         ):  # of the spell itself, read where it is cast; of the deck
             raise AssertionError(f"no index for {type(effect).__name__}")
 

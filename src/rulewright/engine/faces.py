@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.vocabulary.cardtype import PERMANENT_TYPES
 from rulewright.vocabulary.zone import BATTLEFIELD
 
+from .as_turned import TRANSFORMS, effects_as_turned
 from .definition import BACK, BOTH, FLIP, FLIPPED, NO_DOOR, UNLOCKS
 from .event import ACTION, Event
 from .face_copies import is_double_faced
@@ -36,7 +37,7 @@ def can_transform(obj: Obj) -> bool:
 
 
 def transform(state: State, ids: list[int], player: int, rule: str) -> list[int]:
-    """Transforms permanents at the same time (CR 701.27a); answers those that did."""
+    """Transforms permanents at the same time (CR 701.27a); answers those that did. Nobody has been told so yet."""
     done: list[int] = []
     for id in ids:
         obj = state.find(id)
@@ -52,8 +53,22 @@ def transform(state: State, ids: list[int], player: int, rule: str) -> list[int]
         done.append(id)
     if done:
         refresh(state)
-        occur_together(state, [acted(id, player, "transforms", rule) for id in done])
     return done
+
+
+def transform_now(state: State, ids: list[int], player: int, rule: str) -> None:
+    """The same where nobody can be asked; what is done as they transform is left for soon (CR 712.20)."""
+    done = transform(state, ids, player, rule)
+    for id in done:
+        if effects_as_turned(state.get(id), TRANSFORMS):
+            state.edit_board().turned += (id,)
+    tell_transformed(state, done, player, rule)
+
+
+def tell_transformed(state: State, ids: list[int], player: int, rule: str) -> None:
+    """Abilities trigger on the permanents having transformed."""
+    if ids:
+        occur_together(state, [acted(id, player, "transforms", rule) for id in ids])
 
 
 def acted(id: int, player: int, action: str, rule: str) -> Event:

@@ -15,11 +15,12 @@ from rulewright.abilities.ability import (
     StaticAbility,
     TriggeredAbility,
 )
-from rulewright.abilities.condition import CostPaid, NotCondition, Resolution, SelfIn
+from rulewright.abilities.condition import AsCast, CostPaid, NotCondition, Resolution, SelfIn
 from rulewright.abilities.continuous import (
     ActivateAsThoughHaste,
     AddTypes,
     AsThoughFlash,
+    AsTurned,
     BecomesChoice,
     CantCast,
     CantEnter,
@@ -41,6 +42,7 @@ from rulewright.abilities.continuous import (
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
+    UntapsAtMost,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
@@ -77,6 +79,7 @@ class AbilityFacts:
     __slots__ = (
         "activated",
         "apart",
+        "as_cast",
         "by_anyone",
         "casts",
         "chapter",
@@ -126,6 +129,8 @@ class AbilityFacts:
         inside payments."""
         self.plain_outputs: tuple[tuple[int, ...], ...] = ()
         """For ``{T}: Add`` mana that is the same in every game: each alternative as type masks; else empty."""
+        self.as_cast: tuple[AsCast, ...] = ()
+        """What it asks about the moment in which the spell was cast."""
         self.casts = False
         """It may have a say in how the card with it is cast: permissions, costs, timing."""
         self.continuous = False
@@ -194,6 +199,7 @@ class AbilityFacts:
         702.33g, 702.174m)."""
         if self.kind == SPELL and self.effect is not None:
             self.owed_targets = tuple(_owed_targets(self.effect))
+        self.as_cast = tuple([node for node in walk(tree) if isinstance(node, AsCast)])
         if self.effect is not None:
             inside = walk_all(self.effect)
             self.chooses = any(isinstance(node, OfChoice | OfChosen | BecomesChoice | GainOneOf) for node in inside)
@@ -252,7 +258,9 @@ NO_CASTING: Final = (
     NoTriggers,
     TriggersAgain,
     ModifiesRoll,
+    AsTurned,
     UntapsToo,
+    UntapsAtMost,
     DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""

@@ -57,6 +57,7 @@ from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
 from .player_rules import (
     REVEALS_FIRST,
+    cannot_be_sacrificed,
     may_not_draw,
     may_not_gain_life,
     may_not_lose_life,
@@ -125,6 +126,8 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    if state.board.turned:
+        yield from _as_they_transformed(state)
     for event in real:
         if event.more:
             _tell_of_parts(state, event)
@@ -138,6 +141,12 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
         from .phasing import phase_in_due
 
         phase_in_due(state)
+
+
+def _as_they_transformed(state: State) -> Generator[Decision, int, None]:
+    from .as_turned import as_they_transformed
+
+    yield from as_they_transformed(state)
 
 
 def _tell_of_parts(state: State, event: Event) -> None:
@@ -336,6 +345,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     if kind == MOVE:
         obj = state.find(event.obj)
         if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
+            return False
+        if event.cause == "sacrifice" and cannot_be_sacrificed(obj):
             return False
         event.from_zone = obj.zone
         if event.obj in state.board.doomed and event.to_zone != GRAVEYARD:  # CR 400.6: to which of two places
@@ -732,6 +743,10 @@ def _remember(state: State, event: Event) -> None:
 
             keep_given(state, state.get(event.obj))
             cast_next(state, event.player, state.get(event.obj))
+        if state.board.continuous:
+            from .durations import cast_from_exile
+
+            cast_from_exile(state, state.get(event.obj))
     elif kind == TARGET:
         history = state.edit_history()
         history.targeted += ((event.obj, state.get(event.source)),)

@@ -44,10 +44,22 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import (
+    FACED_AGAIN,
+    GAINS_FROM_RADIATION,
+    GRAVEYARDS,
+    LIFE_RULES,
+    NO_DRAWS,
+    ONE_DRAW,
+    REVEALS_FIRST,
+    UNPREVENTABLE,
+    UNSACRIFICEABLE,
+    UNSACRIFICED,
+)
+from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
-from .traits import CAST_FROM, MARKS
+from .traits import CAST_FROM, MARKS, TOTAL
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
@@ -94,6 +106,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CameFrom,
             q.AmountPrevented,
             n.TargetsA,
+            n.CastBy,
             n.HasOneTarget,
             n.Not,
             n.AllOf,
@@ -109,6 +122,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CombatWith,
             n.SharesWith,
             n.SharesWithMana,
+            n.FirstCast,
             n.AbilityOf,
             c.WonFlip,
         ),
@@ -122,6 +136,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountersOn,
             q.LifeOf,
             q.LifeAmong,
+            q.Devoured,
             q.EventAmount,
         ),
         *(
@@ -132,6 +147,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Half,
             q.TimesPaid,
             q.AnyAmount,
+            q.GreatestOfPlayers,
+            q.MostOfOneType,
             q.IfElse,
             q.CastBefore,
             q.CountYours,
@@ -155,6 +172,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.AmountBecomes,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
+        rp.EntersIfDone,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
@@ -183,7 +201,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.SearchedLibrary,
             c.HasMostLife,
             *(n.ThePlayer, n.HasLandwalk),
-            *(c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
+            *(c.AsCast, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -215,8 +233,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
-        *(k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
+        *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -231,6 +249,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "zone"): ("battlefield", "hand", "graveyard"),
     (a.TriggeredAbility, "zone"): ("battlefield", "graveyard", "stack", "exile"),
     (c.CastFrom, "zone"): ("", *_ZONES),
+    (n.CastBy, "zone"): ("", *_ZONES),
     (c.InStep, "step"): ("combat", "combat after blockers", "main", *STEP_NAMES),
     (d.Duration, "until"): (
         "end of turn",
@@ -239,6 +258,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "next untap step",
         "this leaves",
         "condition",
+        "cast from exile",
         "forever",
         "end of combat",
         *STEPS.values(),
@@ -260,6 +280,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block alone",
         "be countered",
         "be regenerated",
+        UNSACRIFICEABLE,
         "untap",
         "activate abilities",
         BUT_MANA_ABILITIES,
@@ -332,10 +353,12 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared card type",
         "shared color",
     ),
-    (n.OfChosen, "what"): ("color", "creature type", "name"),
+    (n.OfChosen, "what"): ("color", "creature type", "name", *[PARITY_OF + what for what in ("mana value", "power")]),
+    (r.TopCards, "zone"): ("library", "graveyard"),
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
-    (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
+    (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
+    (k.AsTurned, "how"): ("face up", "transforms"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -404,6 +427,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *DECK_RULES,
         UNPREVENTABLE,
         UNSACRIFICED,
+        FACED_AGAIN,
+        GAINS_FROM_RADIATION,
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
@@ -411,7 +436,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
     (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
-    (n.Compares, "what"): (*_NUMBERS, "colors"),
+    (n.Compares, "what"): (*_NUMBERS, "colors", TOTAL),
     (n.Parity, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
@@ -447,7 +472,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "activated ability",
         "triggered ability",
     ),
-    (q.CharacteristicOf, "what"): (*_NUMBERS, "colors"),
+    (q.CharacteristicOf, "what"): (*_NUMBERS, "colors", TOTAL),
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
     (q.ThisTurn, "what"): (
@@ -574,14 +599,12 @@ def _groups_in_place(node: Node) -> bool:
     """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
     if isinstance(node, n.AsAGroup | n.OneOfEach):
         return False
-    if isinstance(node, co.Cost):
-        return not any(isinstance(part, n.AsAGroup | n.OneOfEach) for part in walk(node))
     if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
         what = node.filter if isinstance(node, e.Search) else node.noun
         said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup | n.OneOfEach))
         rule = group_rule(what)
-        different = isinstance(rule, n.AsAGroup) and rule.rule.startswith("different")
-        if isinstance(node, c.Exists) and rule is not None and not different:
+        counted = isinstance(rule, n.AsAGroup) and not rule.rule.startswith("total")
+        if isinstance(node, c.Exists) and rule is not None and not counted:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -627,6 +650,8 @@ def _anyone_in_place(node: Node) -> bool:
         return False
     if isinstance(node, e.May) and isinstance(node.player, r.AnyPlayer):
         return True
+    if isinstance(node, e.ForEachPlayer) and isinstance(node.players, r.AnyPlayer):
+        return isinstance(node.effect, e.May) and node.effect.player == r.Actor()
     if isinstance(node, e.Unless) and isinstance(node.player, r.AnyPlayer):
         return _anyone_in_place(node.effect)
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -713,6 +738,7 @@ _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersIfDone: rp.WouldMove,
 }
 
 
@@ -787,6 +813,8 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
+        return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
         return ["a results table for several dice"]
     if isinstance(node, Ability) and any(isinstance(part, e.RollAgain) for part in walk(node)):
@@ -810,6 +838,12 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
+        for part in walk(node.effect):
+            if not isinstance(part, n.Is | q.Count | q.Total) and any(
+                isinstance(child, r.PaidObjects) for child in children(part)
+            ):
+                return ["one of several things that were sacrificed"]
     if isinstance(node, k.GainOneOf):
         return [problem for word in node.keywords for problem in unperformed(a.Keyword(word))]
     if isinstance(node, e.Move) and node.with_counters and node.zone not in ("battlefield", "exile"):

@@ -43,6 +43,7 @@ from .cost_keywords import EXERT
 from .event import MANA, NONE
 from .exhausting import ONLY_ONCE, again, exhausted, is_spent
 from .facts import AbilityFacts, walk
+from .grouping import group_rule
 from .losses import Losses, what_matters
 from .not_for import NotFor
 from .objects import SLOT_BITS, SLOT_MASK, Obj
@@ -621,7 +622,7 @@ def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
 def _chosen(action: Effect, what: Reference, ctx: Context) -> list[int]:
     assert isinstance(what, Choose)
     ids = list(members(what.noun, ctx))
-    if not isinstance(action, Sacrifice) or not ctx.state.board.index.cant_pay:
+    if not isinstance(action, Sacrifice):
         return ids
     return [id for id in ids if not may_not_sacrifice(ctx.state, ctx.controller, ctx.state.get(id), ctx, True)]
 
@@ -640,6 +641,8 @@ def uncounted(tree: ActivatedAbility) -> str:
                 continue
             if isinstance(what, Choose) and what.minimum == what.maximum:
                 least = what.minimum
+                if group_rule(what.noun) is not None:
+                    return "objects that have something in common, in the cost of a mana ability"
                 several = isinstance(action, Tap) and isinstance(least, Number) and 1 <= least.value <= 3
                 if several or least == Number(1):
                     chosen += 1

@@ -157,7 +157,8 @@ def add_portions(state: State, portions: Alternative) -> None:
             continue
         player = state.edit_player(seat)
         for p in mine:
-            player.mana += (Mana(p.types, p.source, p.snow, p.spend_only, p.effect.rider, p.effect.until),)
+            by = state.last_known(p.source)
+            player.mana += (Mana(p.types, p.source, p.snow, p.spend_only, p.effect.rider, p.effect.until, by),)
         if state.observer is not None:
             types = tuple(portion.types for portion in mine)
             added = tuple((portion.source, portion.effect) for portion in mine)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rulewright.abilities.effect import ManaRider
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Condition, Noun
 from rulewright.vocabulary.zone import NOWHERE
 
 from .characteristics import Characteristics
@@ -52,7 +52,7 @@ class Mana:
     """One mana in a pool (CR 106.4): its type, the source, what it may be spent on, what becomes of that (``rider``),
     and until when it is kept."""
 
-    __slots__ = ("rider", "snow", "source", "spend_only", "type", "until")
+    __slots__ = ("by", "rider", "snow", "source", "spend_only", "type", "until")
 
     def __init__(
         self,
@@ -62,7 +62,10 @@ class Mana:
         spend_only: Noun | None,
         rider: ManaRider | None = None,
         until: str = "",
+        by: Obj | None = None,
     ) -> None:
+        self.by = by
+        """The source as it was: "mana from a Treasure" was spent, which is gone by then (CR 608.2h)."""
         self.type = type
         self.source = source
         self.snow = snow
@@ -72,7 +75,7 @@ class Mana:
 
     def of(self, type: int) -> Mana:
         """The same mana, of another type."""
-        return Mana(type, self.source, self.snow, self.spend_only, self.rider, self.until)
+        return Mana(type, self.source, self.snow, self.spend_only, self.rider, self.until, self.by)
 
 
 class Cast:
@@ -80,6 +83,7 @@ class Cast:
 
     __slots__ = (
         "alternative",
+        "as_cast",
         "before",
         "convoked",
         "from_zone",
@@ -87,6 +91,7 @@ class Cast:
         "life_symbols",
         "paid",
         "player",
+        "sources",
         "spent",
         "x",
     )
@@ -114,8 +119,12 @@ class Cast:
         """How many spells were cast this turn before it (CR 702.40a)."""
         self.spent: tuple[int, ...] = ()
         """The types of the mana spent to cast it (CR 601.2h)."""
+        self.sources: tuple[Obj | None, ...] = ()
+        """The sources of that mana, as they were."""
         self.life_symbols = 0
         """For how many Phyrexian symbols of its cost life was paid (CR 107.4f)."""
+        self.as_cast: tuple[Condition, ...] = ()
+        """What was so as it was cast, of what its abilities ask about that moment."""
         self.convoked: tuple[int, ...] = ()
         """The creatures that convoked it (CR 702.51c)."""
 
@@ -123,16 +132,19 @@ class Cast:
         """The same with another value of X."""
         new = Cast(self.player, self.from_zone, self.alternative, x, self.paid, self.kicked, self.before)
         new.spent = self.spent
+        new.sources = self.sources
+        new.as_cast = self.as_cast
         return new
 
     def copied(self) -> Cast:
         """The same for a copy of the spell: no mana was spent on that (CR 707.10)."""
         return Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
 
-    def with_spent(self, more: tuple[int, ...], life_symbols: int) -> Cast:
+    def with_spent(self, more: tuple[int, ...], life_symbols: int, sources: tuple[Obj | None, ...] = ()) -> Cast:
         """The same, with more mana spent, and life paid for more Phyrexian symbols."""
         new = Cast(self.player, self.from_zone, self.alternative, self.x, self.paid, self.kicked, self.before)
         new.spent = self.spent + more
+        new.sources = self.sources + sources
         new.life_symbols = self.life_symbols + life_symbols
         new.convoked = self.convoked
         return new

@@ -28,7 +28,7 @@ from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.noun import PlayerNoun
 from rulewright.abilities.placeholder import KeywordCost
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, Self, TopCards
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -38,6 +38,7 @@ from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .context import Context
 from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
+from .grouping import allowed
 from .mana import (
     ENERGY,
     MOST_MILLED,
@@ -81,8 +82,11 @@ PAYABLE: Final = (
 
 
 def payable(action: Effect) -> bool:
-    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard, or onto
+    the top or bottom of a library."""
     if isinstance(action, Move):
+        if action.zone == "library":
+            return action.position in ("top", "bottom") and action == Move(action.what, action.zone, action.position)
         return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
     if isinstance(action, KeywordAction):
         return action.name in COST_DEEDS
@@ -110,7 +114,7 @@ def choosable(action: Effect, what: Choose, ctx: Context) -> list[int]:
     """The objects that may be chosen for the action: of permanents to be sacrificed, those that can be."""
     state = ctx.state
     ids = list(members(what.noun, ctx))
-    if not isinstance(action, Sacrifice) or not state.board.index.cant_pay:
+    if not isinstance(action, Sacrifice):
         return ids
     return [id for id in ids if not may_not_sacrifice(state, ctx.controller, state.get(id), ctx, ctx.making_mana)]
 
@@ -369,8 +373,12 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
     if isinstance(what, Self):
         return [(source,)]
     if isinstance(what, Choose):
-        return groups(choosable(action, what, ctx), evaluate(what.minimum, ctx))
-    return [refer(what, ctx)]
+        ids = choosable(action, what, ctx)
+        return allowed(what.noun, groups(ids, evaluate(what.minimum, ctx)), ids, ctx)
+    there = refer(what, ctx)
+    if isinstance(what, TopCards) and len(there) < evaluate(what.amount, ctx):
+        return []  # CR 118.3
+    return [there]
 
 
 def groups(ids: list[int], size: int) -> list[tuple[int, ...]]:
@@ -427,7 +435,7 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
     obj = state.find(id)
     if obj is None:
         return False
-    if isinstance(action, Sacrifice) and state.board.index.cant_pay:
+    if isinstance(action, Sacrifice):
         return not may_not_sacrifice(state, ctx.controller, obj, ctx, ctx.making_mana)
     if isinstance(action, Tap):
         return not obj.tapped

@@ -343,7 +343,8 @@ def _spend(
     paid_for = state.find(source)
     if (used or life) and ctx.casting != NONE and paid_for is not None and paid_for.cast is not None:
         types = tuple(mana.type for mana in used)
-        state.edit(source).cast = paid_for.cast.with_spent(types, life // PHYREXIAN_LIFE)
+        sources = tuple(mana.by for mana in used)
+        state.edit(source).cast = paid_for.cast.with_spent(types, life // PHYREXIAN_LIFE, sources)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
         state.observer.noted(state, "paid", "601.2h", (player, letters, life))

@@ -208,8 +208,9 @@ def _permitted_by(
         return []
     if _anywhere(permit.what) and not usual:
         return []
+    any_turn = isinstance(static.effect, OnceEachYourTurn) and static.effect.any_turn
     if once and (
-        state.turn.active != static.controller
+        (state.turn.active != static.controller and not any_turn)
         or (static.source, static.ability, static.controller) in state.history.taken
     ):
         return []

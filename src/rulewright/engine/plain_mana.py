@@ -54,5 +54,5 @@ def _tapped(state: State, player: int, id: int, index: int, made: tuple[int, ...
             if not tap(state, id, player, "107.5"):
                 return None
             snow = obj.now.supertypes & SNOW != 0
-            return tuple([Mana(type, id, snow, None) for type in made])
+            return tuple([Mana(type, id, snow, None, by=obj) for type in made])
     return None

@@ -45,11 +45,13 @@ from .tallies import (
     designated,
     devotion,
     distinct,
+    most_of_one_type,
     party_size,
     symbols_in,
 )
 from .traits import (
     ANY_TARGET,
+    DEVOURED,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -128,18 +130,23 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.Actor):
         return (ctx.actor,)
     if isinstance(reference, r.PaidObjects):
+        used: tuple[int, ...] = ()
         for action, ids in ctx.paid:
             if action == reference.action:
-                return ids
-        return ()
+                used += ids
+        return used
     if isinstance(reference, r.TopCards):
         amount = evaluate(reference.amount, ctx)
         found: list[int] = []
         for player in refer(reference.player, ctx):
-            library = ctx.state.players[player].library
+            owner = ctx.state.players[player]
+            pile = owner.library if reference.zone == "library" else owner.graveyard
             if ctx.entering:  # CR 614.13c
-                library = tuple([id for id in library if id not in ctx.entering])
-            found.extend(reversed(library[max(0, len(library) - amount) :]))
+                pile = tuple([id for id in pile if id not in ctx.entering])
+            wanted = reference.filter
+            if wanted is not None:
+                pile = tuple([id for id in pile if matches(wanted, ctx.state.get(id), ctx)])
+            found.extend(pile[:amount] if reference.bottom else reversed(pile[max(0, len(pile) - amount) :]))
         return tuple(found)
     if isinstance(reference, r.Union):
         found = []
@@ -212,6 +219,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
+PARITY_OF: Final = "parity of "
+"""How a choice of odd or even begins, before the number of which it is."""
+
+
 def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:
     found: list[int] = []
     actor = ctx.actor
@@ -236,6 +247,11 @@ def current_self(ctx: Context) -> int:
             fallen = state.objects[ctx.source & SLOT_MASK]
             if fallen.zone == GRAVEYARD and fallen.previous is not None and fallen.previous.id == ctx.source:
                 return fallen.id
+    if ctx.paid and state.find(ctx.source) is None and any(ctx.source in ids for _, ids in ctx.paid):
+        moved = state.objects[ctx.source & SLOT_MASK]  # 400.7j: exiled as a cost, from where it was no permanent
+        was_card = moved.previous is not None and moved.previous.zone not in (BATTLEFIELD, STACK)
+        if moved.zone == EXILE and was_card and moved.previous is not None and moved.previous.id == ctx.source:
+            return moved.id
     return ctx.source
 
 
@@ -569,6 +585,10 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
+    if isinstance(filter, n.CastBy):
+        if obj.cast is None or obj.kind in (COPY, TOKEN) or obj.cast.player not in refer(filter.player, ctx):
+            return False  # a copy of a spell is not cast (CR 707.10)
+        return not filter.zone or obj.cast.from_zone == parse_zone(filter.zone)
     if isinstance(filter, n.HasOneTarget):  # CR 115.9c: the same object twice is two targets
         return obj.stacked is not None and sum(map(len, obj.stacked.targets)) == 1
     if isinstance(filter, n.TargetsA):
@@ -605,6 +625,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.OnTop):
         library = state.players[obj.owner].library
         return bool(library) and library[-1] == obj.id
+    if isinstance(filter, n.FirstCast):
+        return is_first_spell(filter, obj, ctx)
     if isinstance(filter, n.HasManaCost):
         return obj.now.mana_cost in filter.costs
     if isinstance(filter, n.HasX):
@@ -623,6 +645,10 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return word != "" and obj.now.colors & parse_color(word) != 0
         if filter.what == "name":
             return word != "" and has_name(obj, word)
+        if filter.what.startswith(PARITY_OF):
+            word = chosen("word", ctx)
+            even = figure_of(filter.what[len(PARITY_OF) :], obj) % 2 == 0
+            return word in ("odd", "even") and even == (word == "even")
         if word in TYPE_NAMES:  # "choose creature or land": a card type
             return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
@@ -650,6 +676,18 @@ def is_nth_spell(condition: c.NthSpell, ctx: Context) -> bool:
         if spell.id == cast[0].id:
             return count == condition.nth and fits(condition.noun, spell, ctx)
     return False
+
+
+def is_first_spell(filter: n.FirstCast, obj: Obj, ctx: Context) -> bool:
+    """Whether no such spell of its controller was cast before it this turn."""
+    if not fits(filter.noun, obj, ctx):
+        return False
+    for spell in ctx.state.history.spells:
+        if spell.id == obj.id:
+            break
+        if spell.controller == obj.controller and fits(filter.noun, spell, ctx):
+            return False
+    return True
 
 
 def _came_from(filter: n.CameFrom, obj: Obj, ctx: Context) -> bool:
@@ -737,6 +775,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.Devoured):
+        this = ctx.object()
+        return sum(int(number) for what, number in (() if this is None else this.chosen) if what == DEVOURED)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
         return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
@@ -766,12 +807,24 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         cast = ctx.state.history.spells
         if quantity.before is not None:
             cast = before(cast, refer(quantity.before, ctx))
-        return sum(1 for spell in cast if spell.controller in casters and fits(quantity.noun, spell, ctx))
+        own = _spells_it_was(ctx) if quantity.others else ()
+        mine = [spell for spell in cast if spell.controller in casters and spell.id not in own]
+        return sum(1 for spell in mine if fits(quantity.noun, spell, ctx))
     if isinstance(quantity, q.ExtraTargets):
         return max(0, sum(len(group) for group in ctx.targets) - 1)
     if isinstance(quantity, q.AmountPrevented):
         happening = ctx.labels.get(JUST_PREVENTED)
         return 0 if happening is None else happening.amount
+    if isinstance(quantity, q.GreatestOfPlayers):
+        outside = ctx.actor
+        greatest = 0
+        for player in refer(quantity.players, ctx):
+            ctx.actor = player
+            greatest = max(greatest, evaluate(quantity.number, ctx))
+        ctx.actor = outside
+        return greatest
+    if isinstance(quantity, q.MostOfOneType):
+        return most_of_one_type(members(quantity.among, ctx), ctx)
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Evenly):
@@ -795,7 +848,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         for id in refer(quantity.of, ctx):
             obj = ctx.state.last_known(id)
             if obj is not None:
-                return 0 if obj.cast is None else len(obj.cast.spent)
+                if obj.cast is None or quantity.source is None:
+                    return 0 if obj.cast is None else len(obj.cast.spent)
+                return sum(1 for by in obj.cast.sources if by is not None and fits(quantity.source, by, ctx))
         return 0
     if isinstance(quantity, q.StartingLife):  # CR 103.4
         player = one_player(quantity.player, ctx)
@@ -823,6 +878,13 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         meant = refer(quantity.to, ctx)
         return sum([amount for id, amount in ctx.state.history.excess if id in meant])
     raise NotEvaluable(f"quantity {type(quantity).__name__}")
+
+
+def _spells_it_was(ctx: Context) -> tuple[int, ...]:
+    """The spell that the object is, or was before it became a permanent."""
+    own = ctx.object()
+    was = None if own is None else own.previous
+    return (ctx.source,) if was is None or was.zone != STACK else (ctx.source, was.id)
 
 
 def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
@@ -863,11 +925,12 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
 
 
 def count_of(noun: Noun, ctx: Context) -> int:
-    """How many objects or players there are; of "with different powers" how many different ones."""
-    from .grouping import count_different, group_rule
+    """How many objects or players there are; of "with different powers" how many different ones, of "that share a
+    creature type" how many that share the commonest."""
+    from .grouping import count_together, group_rule
 
     rule = group_rule(noun)
-    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
+    return _met(noun, ctx) if rule is None else count_together(rule, members(noun, ctx), ctx)
 
 
 def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:
@@ -984,6 +1047,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         player = one_player(condition.player, ctx)
         lives = [state.players[seat].life for seat in state.in_turn_order()]
         return player != NONE and state.players[player].life == max(lives)
+    if isinstance(condition, c.AsCast):
+        spell = ctx.object()
+        return spell is not None and spell.cast is not None and condition.condition in spell.cast.as_cast
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")

@@ -7,10 +7,10 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
-from rulewright.abilities.effect import Sequence
+from rulewright.abilities.effect import Labelled, Sacrifice, Sequence
 from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
@@ -41,12 +41,14 @@ from .event import (
     Event,
 )
 from .face_copies import copied, on_each_face
+from .facts import walk
 from .layer_changes import TEXT
 from .objects import EXILED_INSTEAD, SLOT_MASK, Obj, is_player
 from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
 from .state import State
+from .traits import DEVOURED
 from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
@@ -298,7 +300,7 @@ def _consider_abilities(
             ctx = Context(state, controller, obj.id)
             ctx.source_was = obj
             if obj.cast is not None:
-                ctx.x = obj.cast.x  # CR 107.3m
+                ctx.x = 0 if copied else obj.cast.x  # CR 107.3m; of what is copied, X is none that the spell had
                 ctx.paid = obj.cast.paid
             if _applies(effect.event, event, ctx, tree.condition, effect.condition):
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
@@ -519,6 +521,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             ctx.event = event
             ctx.entering = event.ids
             yield from perform(outcome.first, ctx)
+            if isinstance(outcome.first, Labelled) and isinstance(outcome.first.effect, Sacrifice):  # CR 702.82c
+                gone = ctx.labels.get(outcome.first.label)
+                event.chosen = (*event.chosen, (DEVOURED, str(0 if gone is None else len(gone.ids))))
         if outcome.tapped:
             event.tapped = True
         if outcome.abilities:
@@ -552,6 +557,18 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             yield from perform(outcome.avoid, ctx)
         else:
             event.tapped = True
+        return True
+    if isinstance(outcome, rp.EntersIfDone):
+        ctx.event = event
+        able = possible(outcome.effect, ctx)
+        does = able or not outcome.optional
+        if able and outcome.optional:
+            able = does = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.effect).__name__)
+        if does:  # as much of it as is possible (CR 609.3)
+            ctx.entering = event.ids
+            yield from perform(outcome.effect, ctx)
+        if not able:
+            event.to_zone, event.position = GRAVEYARD, ""
         return True
     if isinstance(outcome, rp.EntersAsCopy):
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")
@@ -643,8 +660,9 @@ def besides(events: list[Event]) -> Generator[Decision, int, None]:
     due: list[tuple[Event, Besides]] = []
     for event in events:
         for each in event.besides:
-            for _, other in due:
-                if other.key == each.key:
+            of_each = any(isinstance(part, EventObject) for part in walk(each.effect))
+            for one, other in due:
+                if other.key == each.key and (not of_each or (one.obj, one.source) == (event.obj, event.source)):
                     other.amount += each.amount
                     break
             else:
@@ -665,7 +683,9 @@ def _prevent(state: State, event: Event, outcome: rp.Prevent, chosen: Applicable
         event.amount = 0
         _use(state, shield, 1)
         return False
-    left = evaluate(outcome.amount, chosen.ctx) if shield is None else shield.left
+    if shield is None:
+        chosen.ctx.event = event
+    left = max(0, evaluate(outcome.amount, chosen.ctx)) if shield is None else shield.left
     prevented = min(left, event.amount)
     event.amount -= prevented
     _use(state, shield, prevented)

@@ -18,7 +18,7 @@ from .proposing import announce_division, announce_modes, announce_targets, can_
 from .state import State
 from .targets import instances
 from .targets_apart import told_apart
-from .triggers import asks_for_x, x_of_spell
+from .triggers import asks_for_x, x_of_cast, x_of_spell
 
 WITH_X: Final = ("is turned face up", "becomes monstrous")
 """Actions whose X is the X of the abilities that trigger on them (CR 702.37f, 701.37b); so is that of cycling."""
@@ -39,7 +39,7 @@ def context_for(state: State, pending: Pending) -> Context:
         ctx.x = pending.event.amount
     if source is not None and source.cast is not None and pending.event is not None:
         if pending.event.new == source.id or (pending.event.kind == CAST and pending.event.obj == source.id):
-            ctx.x = source.cast.x  # CR 107.3i, 107.3m
+            ctx.x = x_of_cast(source.cast, pending.event)
         ctx.paid = source.cast.paid
     if pending.event is not None and asks_for_x(pending.ability):
         ctx.x = x_of_spell(state, pending.event)

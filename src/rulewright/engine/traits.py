@@ -194,6 +194,9 @@ def repeats_symbol(obj: Obj) -> bool:
     return any(symbols.count(symbol) > 1 for symbol in symbols)
 
 
+TOTAL: Final = "total power and toughness"
+
+
 def figure_of(what: str, obj: Obj) -> int:
     """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
     if what == "power":
@@ -204,6 +207,8 @@ def figure_of(what: str, obj: Obj) -> int:
         return mana_value(obj)
     if what == "loyalty":
         return obj.count("loyalty")
+    if what == TOTAL:
+        return obj.now.power + obj.now.toughness
     if what == "colors":
         return obj.now.colors.bit_count()
     raise NotEvaluable(f"number {what}")
@@ -216,6 +221,9 @@ def mana_value(obj: Obj) -> int:
         return now.mana_value + now.mana_cost.variables * obj.cast.x
     return now.mana_value
 
+
+DEVOURED: Final = "devoured"
+"""Under this an object keeps how many creatures it devoured."""
 
 KICKERS: Final = ("kicker", "multikicker")
 """What the keywords of kicker costs begin with (CR 702.33c)."""

@@ -50,7 +50,7 @@ from .event import (
     listens_to,
 )
 from .facts import AbilityFacts, walk
-from .objects import SLOT_MASK, Obj, is_player
+from .objects import SLOT_MASK, Cast, Obj, is_player
 from .often import often
 from .player_rules import REVEALS_FIRST
 from .queries import chosen, describes, fits, holds, player_fits
@@ -204,7 +204,7 @@ def _triggered(
             ctx = ctx_of(state, obj)
             ctx.event = event
             if obj.cast is not None and (event.new == obj.id or (event.kind == CAST and event.obj == obj.id)):
-                ctx.x = obj.cast.x  # CR 107.3i, 107.3m
+                ctx.x = x_of_cast(obj.cast, event)
             if asks_for_x(ability):
                 ctx.x = x_of_spell(state, event)
             if not occurs_so(tree.trigger, event, ctx, back):
@@ -240,6 +240,12 @@ def asks_for_x(ability: AbilityFacts) -> bool:
     """Whether it triggers on spells with {X} in their mana costs, whose X is the one that it speaks of."""
     tree = ability.triggered
     return tree is not None and ability.listens == 1 << CAST and HasX() in walk(tree.trigger)
+
+
+def x_of_cast(cast: Cast, event: Event) -> int:
+    """The X that an ability which triggers on the casting, or the entering, of its own source speaks of (CR 107.3i,
+    107.3m): that of the spell, but none where the permanent entered as a copy of something else."""
+    return 0 if event.kind == MOVE and event.base is not None else cast.x
 
 
 def x_of_spell(state: State, event: Event) -> int:
@@ -450,10 +456,14 @@ def _delayed(state: State, events: list[Event], mask: int, found: list[Pending])
                         if occurs(several, each, ctx):
                             same.append(_doer(several, each))
                 event = whole(event, same)
-            ctx.event = kept_event
+            told = waiting.context
+            if isinstance(core(waiting.tree.trigger), t.BeginningOf):
+                ctx.event = kept_event
+            else:  # "that spell" is the later event's, not that of the ability that made it
+                told = told.later()
             if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
                 continue
-            found.append(Pending(waiting.ability, waiting.controller, waiting.source, None, event, waiting.context, -1))
+            found.append(Pending(waiting.ability, waiting.controller, waiting.source, None, event, told, -1))
             if not waiting.tree.whole_turn:  # CR 603.7b
                 left.remove(waiting)
                 break

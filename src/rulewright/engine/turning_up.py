@@ -9,6 +9,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.vocabulary.cardtype import CREATURE, INSTANT, SORCERY
 from rulewright.vocabulary.counter import PLUS_ONE
 
+from .as_turned import FACE_UP, as_it_turns
 from .characteristics import Characteristics
 from .copying import copied_or
 from .decision import Decision
@@ -57,6 +58,7 @@ def turn_up(state: State, player: int, id: int, keyword: str, x: int) -> Generat
     refresh(state)
     if keyword == "megamorph":  # CR 702.37b
         yield from happen(state, [counters_event(id, player, PLUS_ONE, 1, id, "702.37b")])
+    yield from as_it_turns(state, id, FACE_UP, x)
     event = Event(ACTION, id, player, "708.8")
     event.cause = "is turned face up"
     event.amount = x

@@ -8,13 +8,15 @@ from typing import Final
 from msgspec import structs
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, NotCondition, SelfIn
+from rulewright.abilities.condition import Both, Compare, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
+    AsTurned,
     Continuous,
     CostChange,
     LinkedEffect,
+    MayCast,
     Replaces,
     SetTypes,
 )
@@ -35,21 +37,24 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
-from rulewright.abilities.quantity import AnyAmount, X
+from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
-from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
+from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
 
+from .arriving import of_what_moves
 from .describe import both
 from .labels import label
 from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
 from .phrases.statics import WHILE_CAST
 from .raw import (
     Act,
+    BuriedIfNot,
     ColoredOnly,
     CostItems,
     DoesNotRemove,
+    EntersIfDid,
     EntersTappedIfNot,
     FromZone,
     IfFirst,
@@ -62,6 +67,7 @@ from .raw import (
     Rider,
     StillALandStatic,
     WhereXStatic,
+    WouldEnterDo,
     cost_of,
 )
 from .resolve import Resolver
@@ -71,6 +77,7 @@ class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
     __slots__ = (
+        "asked",
         "band",
         "costs",
         "given",
@@ -94,6 +101,8 @@ class Line:
         self.start = start
         self.costs: CostItems | None = None
         self.trigger: Trigger | None = None
+        self.asked: Condition | None = None
+        """The intervening "if" before modes (CR 603.4)."""
         self.sentences: list[Effect] = []
         self.statics: list[StaticAbility] = []
         self.keywords: tuple[Ability, ...] = ()
@@ -198,7 +207,7 @@ def triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
     zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
+    condition = line.asked
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
@@ -220,7 +229,7 @@ def triggered(line: Line) -> Ability:
         if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
             zone = node.zone
     if condition is not None:
-        condition = resolver.condition(plain_condition(condition))
+        condition = of_what_moves(resolver.condition(plain_condition(condition)), trigger)
         for node in own_nodes(condition):
             if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
                 zone = node.zone
@@ -253,6 +262,8 @@ def join_statics(statics: list[StaticAbility]) -> None:
     """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
     tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
     for i in range(len(statics) - 1, -1, -1):
+        if i >= len(statics):
+            continue  # the sentences have been joined
         if isinstance(statics[i].effects[0], ColoredOnly):
             reduction = statics[i - 1].effects[0] if i else None
             if not isinstance(reduction, CostChange) or reduction.increase:
@@ -281,6 +292,11 @@ def join_statics(statics: list[StaticAbility]) -> None:
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]
             continue
+        if isinstance(statics[i].effects[0], BuriedIfNot):
+            statics[max(i - 2, 0) : i + 1] = [_enters_if_done(statics[max(i - 2, 0) : i])]
+            continue
+        if isinstance(statics[i].effects[0], EntersIfDid | WouldEnterDo):
+            raise Misfit("what becomes of what would enter")
         besides = statics[i].effects[0]
         if isinstance(besides, PreventedThen):
             statics[i - 1 : i + 1] = [_prevented_then(statics[i - 1] if i else None, besides.effect)]
@@ -293,6 +309,15 @@ def join_statics(statics: list[StaticAbility]) -> None:
         avoid = lower(Act(You(), before.effect.effect))
         outcome = EntersTappedUnless(avoid)
         statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def _enters_if_done(sentences: list[StaticAbility]) -> StaticAbility:
+    """What is done as it would enter, without which it does not (CR 614.1)."""
+    first = sentences[0].effects[0] if len(sentences) == 2 else None
+    if not isinstance(first, WouldEnterDo) or not isinstance(sentences[1].effects[0], EntersIfDid):
+        raise Misfit("nothing would enter")
+    outcome = EntersIfDone(lower(Act(You(), first.effect)), first.optional)
+    return StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))
 
 
 def _otherwise(before: StaticAbility | None, marked: StaticEffect) -> StaticAbility:
@@ -353,6 +378,10 @@ def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbili
     return StaticAbility((whole,), before.condition, before.zones)
 
 
+_TWO_SPELLS: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(2))
+_ONE_SPELL: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(1))
+
+
 def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -373,6 +402,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
             resolver.see_static(effect.effect.to)
         if isinstance(effect, Continuous):
             resolver.see_static(effect.to)
+        if isinstance(effect, AsTurned):
+            resolver.see_static(Self())
         if isinstance(effect, Replaces) and isinstance(effect.event, WouldMove) and isinstance(effect.event.what, Self):
             resolver.see_static(Self())
         if isinstance(effect, Replaces):
@@ -380,6 +411,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
                 if isinstance(node, Self | Host):
                     resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
+    if condition == _TWO_SPELLS and any(isinstance(effect, MayCast) for effect in static.effects):
+        condition = _ONE_SPELL  # "another spell" than the one that is yet to be cast
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)

@@ -13,6 +13,7 @@ from rulewright.abilities.ability import Keyword, TriggeredAbility
 from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.continuous import (
     AddTypes,
+    AsTurned,
     CostChange,
     DefinePowerToughness,
     GainAbilities,
@@ -41,6 +42,7 @@ from rulewright.abilities.effect import (
     MayPlay,
     Move,
     MoveCounters,
+    OneOf,
     PayCost,
     PhaseOutUntil,
     Pick,
@@ -79,7 +81,7 @@ from rulewright.abilities.noun import (
     Other,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
+from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
     AllBut,
@@ -284,6 +286,8 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
     elif isinstance(sentence, NoRegeneration):
+        if done and isinstance(done[-1], OneOf):
+            raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
@@ -468,6 +472,11 @@ def _mend(done: list[Effect], kind: type[N], change: Callable[[N], Node], why: s
 def lower(effect: Effect) -> Effect:
     """The instruction of one sentence."""
     if isinstance(effect, Act):
+        done = effect.predicate
+        if isinstance(done, Then) and any(isinstance(node, GreatestOfPlayers) for node in nodes(done.second)):
+            return sequence(
+                [lower(Act(effect.subject, part)) for part in (done.first, done.second)]
+            )  # all have done the one before any does the other (CR 608.2c)
         return _act(effect.subject, lower(effect.predicate))
     if isinstance(effect, Then) and isinstance(effect.second, BeingIs):
         both = [lower(effect.first)]
@@ -856,6 +865,8 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
     if isinstance(effect, Replaces) and isinstance(effect.outcome, Prevent) and effect.outcome.then is not None:
         prevent = Prevent(effect.outcome.amount, lower(Act(You(), _prevented(effect.outcome.then))))
         return Replaces(effect.event, prevent, effect.condition, effect.optional)
+    if isinstance(effect, AsTurned):
+        return AsTurned(lower(effect.effect), effect.how)
     if not isinstance(effect, WhereXStatic):
         return effect
     value = effect.value

@@ -28,6 +28,7 @@ from rulewright.abilities.node import Condition, Effect, Filter, Node, Noun, Qua
 from rulewright.abilities.noun import (
     SPELL_OR_ABILITY,
     AllOf,
+    HasSubtype,
     HasType,
     IsKind,
     Objects,
@@ -102,6 +103,10 @@ _SINGLE = (Self, Host, Granter, Target, TargetRef)
 """What points without a description of its own."""
 
 
+CREWED = {"crews": Objects(HasSubtype("Vehicle")), "saddles": Objects(HasSubtype("Mount"))}
+"""What a creature does something to whose other object the trigger does not describe (CR 702.122d, 702.171)."""
+
+
 class Named:
     """What has been named, and what was done, so far."""
 
@@ -160,6 +165,8 @@ class Named:
                     self.see_self(node)
         if isinstance(trigger, BecomesTarget):  # "it" is what becomes the target; "that spell" what targets it
             self._see_subject(trigger.of, "source", False)
+        if isinstance(trigger, Performs) and trigger.action in CREWED:  # "that Vehicle" is what it crews
+            self.named.append(Antecedent(EventObject("other"), CREWED[trigger.action]))
         for name in trigger.__struct_fields__:
             value = getattr(trigger, name)
             if name in ("what", "source", "on"):

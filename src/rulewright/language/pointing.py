@@ -34,6 +34,7 @@ from rulewright.abilities.effect import (
     Mill,
     Modal,
     Move,
+    OneOf,
     Pick,
     PutCounters,
     RemoveCounters,
@@ -127,18 +128,22 @@ from .describe import both
 from .lower import Misfit
 from .named import Named
 from .raw import (
+    Amassed,
     BothOfThem,
     CouldNot,
     CountersRemoved,
     DealtThisWay,
     DidSo,
     DidThis,
+    DiedThisWay,
     Doer,
     ExcessThisWay,
     IsX,
     It,
     LeftOf,
+    LookedAt,
     OrInstead,
+    OtherOne,
     Reflexive,
     RemoveThose,
     That,
@@ -176,6 +181,9 @@ _WAYS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (Sacrifice,),
     "tapped": (Tap,),
     "returned": (Move,),
+    "drawn": (Draw,),
+    "chosen": (Pick,),
+    "given counters": (PutCounters,),
     BURIED: (Mill, Destroy, Sacrifice, Discard, Move),
     "countered": (Counter,),
     "put onto the battlefield": (Move,),
@@ -330,6 +338,14 @@ class Pointing(Named):
                 return self._target(value)
             if isinstance(value, TargetRef):
                 return self._number(value)
+            if isinstance(value, DiedThisWay):
+                return self._died(value)
+            if isinstance(value, Amassed):
+                return self._amassed(value)
+            if isinstance(value, LookedAt):
+                return self._looked_at(value)
+            if isinstance(value, OtherOne):
+                return self._other_one(value)
             if isinstance(value, PlayersWho):
                 return self._players_who(value)
             if isinstance(value, DidSo):
@@ -427,6 +443,8 @@ class Pointing(Named):
         if not target.distinct:
             return Target(index, noun, minimum, maximum)
         if index:
+            if maximum == Number(1000):
+                raise Misfit("other than what", target.index)  # than the targets before it, or than the object itself?
             return Target(index, noun, minimum, maximum, tuple(range(index)))
         return Target(0, another_of(noun, self._source), minimum, maximum)
 
@@ -696,6 +714,34 @@ class Pointing(Named):
             return ChosenColorMana(mana.amount)
         raise Misfit("no color was chosen")
 
+    def _died(self, died: DiedThisWay) -> Node:
+        """CR 700.4: what was destroyed was put into a graveyard."""
+        for mark, act in reversed(self._acts):
+            if isinstance(act, Destroy):
+                self._part(died.what)
+                return Exists(Objects(Is(Made(mark)), ("graveyard",)))
+        raise Misfit("nothing was destroyed before", died.at)
+
+    def _amassed(self, army: Amassed) -> Node:
+        """CR 701.47c."""
+        for mark, act in reversed(self._acts):
+            if isinstance(act, KeywordAction) and act.name.startswith("amass"):
+                return Made(mark)
+        raise Misfit("nothing was amassed before", army.at)
+
+    def _looked_at(self, looked: LookedAt) -> Node:
+        """As many as the scrying that triggered it looked at (CR 701.22e)."""
+        if isinstance(self.trigger, Performs) and self.trigger.action == "scries":
+            return EventAmount()
+        raise Misfit("nobody scries", looked.at)
+
+    def _other_one(self, other: OtherOne) -> Node:
+        """Of what the trigger names two, the one that is not the object itself or its host."""
+        for known in self.named:
+            if known.before == EventObject("other"):
+                return EventObject("other")
+        raise Misfit("which is the other one", other.at)
+
     def _players_who(self, players: PlayersWho) -> Node:
         who = self._reference(players.players)
         outside, self._who = self._who, True
@@ -712,7 +758,10 @@ class Pointing(Named):
 
     def _did_this(self, did: DidThis) -> Node:
         for mark, act in reversed(self._acts):
-            if is_like(act, did.done):
+            if isinstance(act, OneOf) and isinstance(did.done, OneOf):
+                if self._who and _are_alike(act, did.done):
+                    return self._did_by(mark, act, did.at)
+            elif is_like(act, did.done):
                 filter = filter_of(did.done)
                 if self._who:
                     return self._which_of_them(mark, act, did, filter)
@@ -734,6 +783,17 @@ class Pointing(Named):
             raise Misfit("which of them did it", did.at)
         self._did_by(mark, act, did.at)
         return Compare(Count(Objects(both(wanted, both(Is(Made(mark)), OwnedBy(Actor()))), ())), ">=", Number(1))
+
+
+def _are_alike(act: OneOf, done: OneOf) -> bool:
+    """Whether what was done, one or the other, is all that is spoken of."""
+    if len(act.effects) != len(done.effects):
+        return False
+    for own, part in zip(act.effects, done.effects, strict=True):
+        wanted = replace(filter_of(part), lambda node: Actor() if isinstance(node, Doer | Self) else None)
+        if not is_like(own, part) or (isinstance(wanted, Filter) and not _is_so(own, wanted)):
+            return False
+    return True
 
 
 def _is_so(act: Effect, wanted: Filter) -> bool:

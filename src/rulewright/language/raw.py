@@ -190,6 +190,31 @@ class Reflexive(Effect, frozen=True):
     effect: Effect
 
 
+class DiedThisWay(Condition, frozen=True):
+    """``If that creature dies this way``: what was destroyed went to a graveyard."""
+
+    at: int
+    what: Reference
+
+
+class Amassed(Reference, frozen=True):
+    """``The amassed Army``."""
+
+    at: int
+
+
+class LookedAt(Quantity, frozen=True):
+    """``The number of cards looked at while scrying this way``."""
+
+    at: int
+
+
+class OtherOne(Reference, frozen=True):
+    """``The other creature`` of the two that an event is about."""
+
+    at: int
+
+
 class EntersMore(Effect, frozen=True):
     """``That creature enters with an additional +1/+1 counter on it``: what the sentence before puts onto the
     battlefield, or the spell that it speaks of."""
@@ -378,6 +403,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    rider: Rider | None = None
+    """``Activate only as a sorcery``, before the modes."""
     reflexive: int = -1
     """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 
@@ -452,6 +479,21 @@ class OtherwiseStatic(StaticEffect, frozen=True):
     """``Otherwise, it can't attack or block.``: while the condition of the sentence before is false."""
 
     effect: StaticEffect
+
+
+class WouldEnterDo(StaticEffect, frozen=True):
+    """``If this land would enter, sacrifice two untapped lands instead``, completed by two sentences more."""
+
+    effect: Effect
+    optional: bool
+
+
+class EntersIfDid(StaticEffect, frozen=True):
+    """``If you do, put this land onto the battlefield``."""
+
+
+class BuriedIfNot(StaticEffect, frozen=True):
+    """``If you don't, put it into its owner's graveyard``."""
 
 
 class StillALandStatic(StaticEffect, frozen=True):

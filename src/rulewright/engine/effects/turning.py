@@ -7,10 +7,11 @@ from rulewright.abilities.reference import Self
 from rulewright.vocabulary.cardtype import INSTANT, SORCERY
 from rulewright.vocabulary.zone import BATTLEFIELD
 
+from ..as_turned import TRANSFORMS, as_it_turns, as_they_transformed
 from ..context import Context
 from ..daytime import become
 from ..event import REVEAL, Event
-from ..faces import acted, flip, transform
+from ..faces import acted, flip, tell_transformed, transform
 from ..happen import occur
 from ..layers import refresh
 from ..preparing import PREPARED, prepare
@@ -35,6 +36,9 @@ def transform_(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
             continue
         able.append(id)
     done = transform(state, able, player, rule)
+    for id in done:
+        yield from as_it_turns(state, id, TRANSFORMS)
+    tell_transformed(state, done, player, rule)
     return Happening(tuple(done), len(done), bool(done))
 
 
@@ -123,5 +127,6 @@ def turn_face_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing
 
 def become_day(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 730.1: "it becomes day", "it becomes night"."""
-    return Happening((), 0, become(ctx.state, node.name.removeprefix("becomes ")))
-    yield
+    did = become(ctx.state, node.name.removeprefix("becomes "))
+    yield from as_they_transformed(ctx.state)
+    return Happening((), 0, did)

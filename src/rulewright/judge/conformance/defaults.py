@@ -6,7 +6,8 @@ from typing import Final
 
 from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
-from rulewright.abilities.node import Effect, Node
+from rulewright.abilities.node import Effect, Node, Noun
+from rulewright.abilities.noun import Objects, PlayerNoun
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Target
 from rulewright.engine.decision import ChooseNewTarget, ChooseObject, ChooseTarget, Decision
@@ -82,7 +83,9 @@ def is_harmful(state: State, decision: Decision) -> bool:
         source = state.objects[decision.source & SLOT_MASK]
         for ability in _abilities(source):
             if ability.effect is not None:
-                verdict = _verdict(ability.effect, decision.index)
+                verdict = _verdict(
+                    ability.effect, decision.index, {is_player(option.id) for option in decision.options}
+                )
                 if verdict is not None:
                     return verdict
         return _is_bad_aura(source)
@@ -95,13 +98,21 @@ def _abilities(source: Obj) -> list[AbilityFacts]:
     return list(source.now.abilities)
 
 
-def _verdict(effect: Effect, index: int) -> bool | None:
-    """Whether the first instruction about the target harms it; None where no instruction is about it."""
+def _verdict(effect: Effect, index: int, players: set[bool]) -> bool | None:
+    """Whether the first instruction about the target harms it; None where no instruction is about it. ``players``:
+    whether what is offered are players; of an effect with other targets it is not asked."""
     for node in walk(effect):
         if isinstance(node, Effect) and not isinstance(node, e.Sequence | e.Labelled | e.If | e.May | e.Modal):
-            if any(isinstance(inner, Target) and inner.index == index for inner in walk(node)):
-                return _harms(node)
+            for inner in walk(node):
+                if isinstance(inner, Target) and inner.index == index and _may_offer(inner.noun, players):
+                    return _harms(node)
     return None
+
+
+def _may_offer(noun: Noun, players: set[bool]) -> bool:
+    return not (isinstance(noun, Objects) and True in players) and not (
+        isinstance(noun, PlayerNoun) and False in players
+    )
 
 
 def _harms(node: Node) -> bool:

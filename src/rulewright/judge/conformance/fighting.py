@@ -26,6 +26,8 @@ class Fighting:
         self.chooser = chooser
         self.declared: dict[int, tuple[int, Action]] = {}
         self.blocking: dict[int, list[tuple[int, Action]]] = {}
+        self.declared_blockers: dict[int, list[int]] = {}
+        """Who blocks an attacker, in the order in which the actions say so."""
         self.amounts: dict[int, dict[int, int]] = {}
         self.begun: tuple[int, int] = (-1, -1)
         self.used: list[Action] = []
@@ -129,6 +131,7 @@ class Fighting:
             if pair is None:  # the players go on without it
                 continue
             found.setdefault(pair[0].id, []).append((pair[1].id, action))
+            self.declared_blockers.setdefault(pair[1].id, []).append(pair[0].id)
         return found
 
     def is_alone(self, player: int, action: Action) -> bool:
@@ -175,6 +178,8 @@ class Fighting:
         source = self.table.obj(decision.source)
         others = source.blockers if source.attacking != NONE else source.blocking
         targets = [id for id in others if self._is_there(id)]
+        declared = self.declared_blockers.get(source.id, [])
+        targets.sort(key=lambda id: declared.index(id) if id in declared else len(declared))
         queue = self.chooser.queue(decision.player, "choice")
         at = next((i for i, entry in enumerate(queue) if entry.type in ("amount", "choice_skip")), None)
         if at is not None and queue[at].type == "amount":

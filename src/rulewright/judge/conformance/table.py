@@ -16,6 +16,8 @@ from .record import Item
 from .wording import normalized, text_of
 
 FACE_DOWN: Final = ("[face_down_creature]", "[face_down_token]", "[face_down_card]", "[fully_locked_room]", "")
+ON_STACK: Final = "stack ability ("
+"""How the other engine begins the name of an ability on the stack; its text follows."""
 ZONES: Final = {
     "BATTLEFIELD": z.BATTLEFIELD,
     "HAND": z.HAND,
@@ -136,7 +138,8 @@ class Table:
             return False
         if self.called(obj, item.name):
             return True
-        return obj.kind == ABILITY and self.stack_text(obj).startswith(normalized(item.name, [obj.now.name]))
+        text = item.name.removeprefix(ON_STACK)
+        return obj.kind == ABILITY and self.stack_text(obj).startswith(normalized(text, [obj.now.name]))
 
     @staticmethod
     def is_copy(obj: Obj) -> bool:
@@ -164,7 +167,7 @@ class Table:
         found = []
         for obj in self.stack():
             if obj.kind == ABILITY:
-                wanted = normalized(text.removeprefix("stack ability ("))
+                wanted = normalized(text.removeprefix(ON_STACK))
                 facts = None if obj.stacked is None else obj.stacked.ability
                 if wanted in self.stack_text(obj) or (facts is not None and facts.keyword == wanted):
                     found.append(obj)

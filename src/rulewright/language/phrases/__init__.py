@@ -7,6 +7,7 @@ from typing import Final
 from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
+from .aftermath import AFTERMATH
 from .ahead import AHEAD
 from .aims import AIMS
 from .amounts import AMOUNTS
@@ -23,6 +24,7 @@ from .copies import COPIES
 from .costs import COSTS
 from .counts import COUNTS
 from .crowds import CROWDS
+from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
@@ -39,10 +41,13 @@ from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
+from .kindred import KINDRED
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
+from .manners import MANNERS
 from .meanings import MEANINGS
+from .melding import MELDING
 from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
@@ -63,9 +68,11 @@ from .replacements import REPLACEMENTS
 from .riders import RIDERS
 from .sentences import SENTENCES
 from .several import SEVERAL
+from .spans import SPANS
 from .statements import STATEMENTS
 from .statics import STATICS
 from .table_rules import TABLE_RULES
+from .tallies import TALLIES
 from .this_way import THIS_WAY
 from .timing import TIMING
 from .tokens import TOKENS
@@ -85,6 +92,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     QUANTITIES,
     VERBS,
     OBJECTS,
+    AFTERMATH,
     AHEAD,
     ANIMATION,
     ARRIVING,
@@ -105,13 +113,16 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COSTS,
     KEYWORDS,
     KICKERS,
+    KINDRED,
     SENTENCES,
     CROWDS,
+    MELDING,
     DICE,
     INSTRUCTIONS,
     HURTING,
     OCCURRENCES,
     AIMS,
+    SPANS,
     THIS_WAY,
     CAUSES,
     COMMANDERS,
@@ -125,11 +136,13 @@ FAMILIES: Final[tuple[Family, ...]] = (
     STATICS,
     STATEMENTS,
     ABIDING,
+    DAMAGE,
     DUTIES,
     TRAPS,
     PLAYED_FROM,
     REPLACEMENTS,
     TABLE_RULES,
+    TALLIES,
     TIMING,
     VOTES,
     TURNS,
@@ -148,6 +161,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     WHEREABOUTS,
     RIDERS,
     MODES,
+    MANNERS,
     MEANINGS,
 )
 

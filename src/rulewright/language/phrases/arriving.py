@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Matches
+from rulewright.abilities.continuous import AsTurned
 from rulewright.abilities.effect import KeywordAction
-from rulewright.abilities.node import Quantity, Reference
+from rulewright.abilities.node import Effect, Quantity, Reference
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Self
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import EntersMore, It, Them
+from .statics import lone, one
 from .verbs import DOER
 
 ARRIVING: Final = Family("arriving")
@@ -50,3 +53,27 @@ ARRIVING(
 # ---- turned face up (CR 708.7) ----------------------------------------
 
 ARRIVING("do@", "turn@ <object:o> face up", KeywordAction(DOER, "turn face up", None, hole("o")))
+
+
+def _as_turned(how: str) -> Pair:
+    """What is done while the permanent is turned so."""
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        return (Self(), effect.effect) if isinstance(effect, AsTurned) and effect.how == how else None
+
+    return Pair(lambda this, effect: one(AsTurned(effect, how)), unbuild)
+
+
+def _into(this: Reference, that: Reference, effect: Effect) -> object:
+    return one(AsTurned(effect, "transforms"))
+
+
+def _into_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (Self(), Self(), effect.effect) if isinstance(effect, AsTurned) and effect.how == "transforms" else None
+
+
+ARRIVING("static", "as <self:s> is turned face up , <clauses:c>", _as_turned("face up"))
+ARRIVING("static", "as <self:s> transforms , <clauses:c>", _as_turned("transforms"))
+ARRIVING("static", "as <self:s> transforms into <self:t> , <clauses:c>", Pair(_into, _into_of))

@@ -8,6 +8,7 @@ from rulewright.abilities.condition import (
     Both,
     Compare,
     CostPaid,
+    Either,
     Exists,
     HasDesignation,
     HasMost,
@@ -34,8 +35,20 @@ from rulewright.abilities.noun import (
     Objects,
     Parity,
     PlayerNoun,
+    ThisTurnFilter,
 )
-from rulewright.abilities.quantity import CharacteristicOf, Count, CountersOn, LifeOf, Number, X
+from rulewright.abilities.quantity import (
+    CharacteristicOf,
+    Count,
+    CountersOn,
+    Devotion,
+    DistinctAmong,
+    LifeOf,
+    Number,
+    SpellsCast,
+    Sum,
+    X,
+)
 from rulewright.abilities.reference import (
     ActivePlayer,
     Actor,
@@ -49,12 +62,12 @@ from rulewright.abilities.reference import (
     Target,
     You,
 )
-from rulewright.abilities.trigger import Attacks, WhileTrue
+from rulewright.abilities.trigger import Activates, Attacks, WhileTrue
 
 from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import It, Then
+from ..raw import It, ThatPlayer, Then
 from .conditions import HAND
 from .verbs import DOER
 
@@ -357,4 +370,100 @@ CIRCUMSTANCES(
     "simple",
     "<clauses:a> if <condition:i> , and <clauses:b> if <condition:j>",
     Then(If(hole("i"), hole("a")), If(hole("j"), hole("b"))),
+)
+
+# ---- another spell this turn ----------------------------------------
+
+
+def _another_cast(noun: Noun) -> object:
+    if not isinstance(noun, Objects) or noun.zones != ("stack",) or noun.filter == IsKind("spell"):
+        return REJECT
+    return Compare(SpellsCast(You(), noun, None, True), ">=", ONE)
+
+
+def _another_cast_of(value: object) -> tuple[object, ...] | None:
+    spells = value.left if isinstance(value, Compare) and value.op == ">=" and value.right == ONE else None
+    return (spells.noun,) if isinstance(spells, SpellsCast) and spells.others else None
+
+
+CIRCUMSTANCES("condition", "you've cast another <noun.s:n> this turn", Pair(_another_cast, _another_cast_of))
+
+# ---- by so many more ----------------------------------------
+
+
+def _many_more(count: int, noun: Noun) -> object:
+    theirs, yours = _held_by_each(noun), add_last(noun, ControlledBy(You()))
+    if not isinstance(theirs, Count) or not isinstance(yours, Noun):
+        return REJECT
+    return _somebody(EachOpponent(), Compare(theirs, ">=", Sum((Count(yours), Number(count)))))
+
+
+def _many_more_of(value: object) -> tuple[object, ...] | None:
+    who = value.left.of if isinstance(value, Compare) and isinstance(value.left, Count) else None
+    inner = who.condition if isinstance(who, PlayersWho) else None
+    parts = _held_by_each_of(inner.left) if isinstance(inner, Compare) else None
+    if parts is None or not isinstance(inner, Compare) or not isinstance(inner.right, Sum):
+        return None
+    more = inner.right.terms[1]
+    return (more.value, *parts) if isinstance(more, Number) else None
+
+
+CIRCUMSTANCES(
+    "condition",
+    "an opponent controls at least <#number:k> more <noun.p:n> than you",
+    Pair(_many_more, _many_more_of),
+)
+CIRCUMSTANCES(
+    "condition",
+    "an opponent has at least <#number:k> more cards in hand than you",
+    _somebody(EachOpponent(), Compare(_THEIR_HAND, ">=", Sum((Count(HAND), Number(hole("k")))))),
+)
+
+# ---- so many different ones ----------------------------------------
+
+for _what in ("colors", "basic land types"):
+    CIRCUMSTANCES(
+        "condition",
+        f"there are <#number:k> {_what} among <noun.p:n>",
+        Compare(DistinctAmong(_what, hole("n")), ">=", Number(hole("k"))),
+    )
+CIRCUMSTANCES(
+    "condition",
+    "your devotion to <color:c> and <color:d> is <#number:n> or greater",
+    Compare(Devotion((hole("c"), hole("d"))), ">=", Number(hole("n"))),
+)
+
+# ---- of one that is spoken of ----------------------------------------
+
+CIRCUMSTANCES(
+    "condition",
+    "<oneobject:o> was dealt excess damage this turn",
+    Matches(hole("o"), ThisTurnFilter("was dealt excess damage")),
+)
+CIRCUMSTANCES("condition", "you controlled it", Matches(It(HERE), ControlledBy(You())))
+CIRCUMSTANCES("condition", "an opponent controls <that.s:o>", Matches(hole("o"), ControlledBy(EachOpponent())))
+CIRCUMSTANCES(
+    "condition",
+    "<oneobject:o> didn't enter [the battlefield] this turn",
+    Matches(hole("o"), Not(ThisTurnFilter("entered"))),
+)
+CIRCUMSTANCES(
+    "condition",
+    "<oneobject:o> has greater power or toughness than <self:s>",
+    Either(
+        (
+            Compare(CharacteristicOf("power", hole("o")), ">", CharacteristicOf("power", hole("s"))),
+            Compare(CharacteristicOf("toughness", hole("o")), ">", CharacteristicOf("toughness", hole("s"))),
+        )
+    ),
+)
+CIRCUMSTANCES("condition", "it isn't that player 's turn", NotCondition(TurnOf(ThatPlayer(HERE))))
+
+# ---- no mana ability (CR 605.1a) ----------------------------------------
+
+CIRCUMSTANCES("playerhappens@", "activate@ an ability , if it isn't a mana ability", Activates(DOER, mana=False))
+CIRCUMSTANCES(
+    "playerhappens@",
+    "activate@ an ability of <some:n> , if it isn't a mana ability",
+    Activates(DOER, hole("n"), "", False),
 )

@@ -36,6 +36,7 @@ DURATIONS(
     "for as long as <self:s> remains tapped",
     Duration("condition", Matches(hole("s"), HasStatus("tapped"))),
 )
+DURATIONS("duration", "until this card is cast from exile", Duration("cast from exile"))
 _HELD: Final = AllOf((ControlledBy(You()), HasStatus("tapped")))
 DURATIONS(
     "duration",

@@ -108,8 +108,8 @@ def _unable_of(value: object) -> tuple[object, ...] | None:
 
 
 _INACTIVE: Final = "<whose:w> activated abilities can't be activated"
-EXCEPTIONS("withsubject", f"{_INACTIVE} <duration:d>", Pair(_unable, _unable_of))
-EXCEPTIONS("withsubject", _INACTIVE, Apply(hole("w"), (Cannot("activate abilities"),), Duration("forever")))
+EXCEPTIONS("simple", f"{_INACTIVE} <duration:d>", Pair(_unable, _unable_of))
+EXCEPTIONS("simple", _INACTIVE, Apply(hole("w"), (Cannot("activate abilities"),), Duration("forever")))
 
 _SPEND: Final = "spend this mana only to cast a <noun.s:n> or to activate"
 _ABILITY: Final = Objects(IsKind("activated ability"), ("stack",))

@@ -52,7 +52,7 @@ WITH_NUMBER: Final = (
 KEYWORDS("keyword", "<keywordname:k>", Keyword(hole("k")))
 
 
-def _with_cost(name: str) -> Pair:
+def with_cost(name: str) -> Pair:
     def build(items: CostItems) -> object:
         return Keyword(name, cost_of(items))
 
@@ -69,12 +69,12 @@ def _with_cost(name: str) -> Pair:
 
 KEYWORDS("manacost", "<#mana:m>", CostItems((hole("m"),)))
 for _name in WITH_COST:
-    KEYWORDS("keyword", f"{_name} <manacost:c>", _with_cost(_name))
-    KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", _with_cost(_name))
+    KEYWORDS("keyword", f"{_name} <manacost:c>", with_cost(_name))
+    KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", with_cost(_name))
 for _name in ("level up", "cumulative upkeep", "aura swap"):
-    KEYWORDS("keyword", f"{_name} <manacost:c>", _with_cost(_name))
-    KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", _with_cost(_name))
-KEYWORDS("keyword", "more ^ than ^ meets the ^ eye <manacost:c>", _with_cost("more than meets the eye"))
+    KEYWORDS("keyword", f"{_name} <manacost:c>", with_cost(_name))
+    KEYWORDS("paragraphkeyword", f"{_name} —— <costs:c> .", with_cost(_name))
+KEYWORDS("keyword", "more ^ than ^ meets the ^ eye <manacost:c>", with_cost("more than meets the eye"))
 for _name in WITH_NUMBER:
     KEYWORDS("keyword", f"{_name} <#digit:n>", Keyword(_name, number=Number(hole("n"))))
     KEYWORDS("keyword", f"{_name} x", Keyword(_name, number=X()))

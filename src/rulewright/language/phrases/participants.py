@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Exists, NotCondition
-from rulewright.abilities.effect import Draw, ForEachPlayer, Search, SetLife
-from rulewright.abilities.node import Noun, Reference
+from rulewright.abilities.effect import Draw, ForEachPlayer, OneOf, Search, SetLife
+from rulewright.abilities.node import Effect, Noun, Reference
 from rulewright.abilities.noun import AllOf, CombatWith, ControlledBy, HasType, Helped, IsKind, Objects
 from rulewright.abilities.quantity import Count, CountersOn, LifeAmong, LifeOf, Number, ThisTurn
 from rulewright.abilities.reference import Actor, AllBut, ControllerOf, EachOpponent, EachPlayer, PlayersWho, You
@@ -40,13 +40,28 @@ def _one_helped_of(how: str) -> Callable[[object], tuple[object, ...] | None]:
     return unbuild
 
 
+def _either_deed(one: Effect, other: Effect) -> object:
+    return OneOf(DOER, (one, other)) if type(one) is not type(other) else REJECT
+
+
+def _either_deed_of(value: object) -> tuple[object, ...] | None:
+    return value.effects if isinstance(value, OneOf) and value == _either_deed(*value.effects) else None
+
+
 PARTICIPANTS("whoclause@", "do@", DidSo(HERE))
 PARTICIPANTS("whoclause@", "did", DidSo(HERE))
 PARTICIPANTS("whoclause@", "don't@", NotCondition(DidSo(HERE)))
 PARTICIPANTS("whoclause@", "didn't", NotCondition(DidSo(HERE)))
-PARTICIPANTS("whoclause@", "can't", NotCondition(DidSo(HERE)))
+for _players, _who in (("opponent", EachOpponent()), ("player", EachPlayer())):
+    PARTICIPANTS("player.s", f"each {_players} who can't", PlayersWho(_who, NotCondition(DidSo(HERE))))
 PARTICIPANTS("whoclause@", "<participated:d> this way", DidThis(HERE, hole("d")))
 PARTICIPANTS("whoclause@", "didn't <do.p:d> this way", NotCondition(DidThis(HERE, hole("d"))))
+PARTICIPANTS(
+    "whoclause@",
+    "didn't <eitherdeed:d> this way",
+    NotCondition(DidThis(HERE, hole("d"))),
+)
+PARTICIPANTS("eitherdeed", "<do.p:a> or <do.p:b>", Pair(_either_deed, _either_deed_of))
 PARTICIPANTS("participated", "discarded <some:n>", Pair(discarded, discarded_of))
 PARTICIPANTS("participated", "sacrificed <some:n>", Pair(sacrificed, sacrificed_of))
 PARTICIPANTS("participated", "drew a card", Draw(DOER, Number(1)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.node import Filter, Noun
+from rulewright.abilities.condition import NotCondition
+from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import IsKind, Objects, PlayerNoun
 from rulewright.abilities.quantity import (
     AmountPrevented,
@@ -30,12 +31,12 @@ from rulewright.abilities.quantity import (
     Total,
     X,
 )
-from rulewright.abilities.reference import EachOpponent, Self, You
+from rulewright.abilities.reference import EachOpponent, PlayersWho, Self, You
 
 from ..describe import add_last, either, parts_of_either, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import CountersRemoved, ThatMuch, ThatPlayer
+from ..raw import CountersRemoved, DidSo, ThatMuch, ThatPlayer
 
 QUANTITIES: Final = Family("quantities")
 
@@ -110,7 +111,23 @@ QUANTITIES(
         lambda value: (Self(),) if value == TimesPaid("multikicker") else None,
     ),
 )
-QUANTITIES("counted", "<players.s:p>", Count(hole("p")))
+
+
+def _each_player(players: Reference) -> object:
+    """``each opponent who can't`` is counted by what was done (see `several`)."""
+    inner = players.condition if isinstance(players, PlayersWho) else None
+    undone = isinstance(inner, NotCondition) and isinstance(inner.condition, DidSo)
+    return REJECT if undone else Count(players)
+
+
+QUANTITIES(
+    "counted",
+    "<players.s:p>",
+    Pair(
+        _each_player,
+        lambda value: (value.of,) if isinstance(value, Count) and isinstance(value.of, Reference) else None,
+    ),
+)
 QUANTITIES("quantity", "the number of <players.p:p>", Count(hole("p")))
 QUANTITIES("characteristic", "the number of counters on <oneobject:o>", CountersOn("", hole("o")))
 QUANTITIES("counted", "counter on <oneobject:o>", CountersOn("", hole("o")))

@@ -8,7 +8,7 @@ from rulewright.abilities.condition import Both, InStep, TurnOf
 from rulewright.abilities.continuous import Cannot, CostChange
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import CastNow, MayPlay
-from rulewright.abilities.node import Effect
+from rulewright.abilities.node import Condition, Effect
 from rulewright.abilities.noun import AbilityOf, EitherNoun, IsKind, Objects
 from rulewright.abilities.quantity import IfElse, Number
 from rulewright.abilities.reference import Self, You
@@ -16,7 +16,7 @@ from rulewright.abilities.rewrite import nodes, replace
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import AnyManaFor, During, ExiledInstead, Rider, SpendOnly, with_any_mana
+from ..raw import AnyManaFor, During, ExiledInstead, IfFirst, Rider, SpendOnly, with_any_mana
 
 RIDERS: Final = Family("riders")
 
@@ -107,12 +107,28 @@ def _during_any_mana(kind: str) -> Pair:
     return Pair(build, unbuild)
 
 
+def _if_any_mana(kind: str) -> Pair:
+    """The same under a condition in front."""
+    plain = _any_mana(kind)
+
+    def build(condition: Condition, effect: Effect) -> object:
+        changed = plain.build(effect)
+        return IfFirst(condition, changed) if isinstance(changed, Effect) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        parts = plain.unbuild(value.effect) if isinstance(value, IfFirst) else None
+        return None if parts is None or not isinstance(value, IfFirst) else (value.condition, *parts)
+
+    return Pair(build, unbuild)
+
+
 _ANY: Final = "mana of any type can be spent to cast"
 _AS_THOUGH: Final = "(you|they) may spend mana as though it were mana of any"
 _CAST: Final = "(it|that spell|them|those spells|this spell)"
 for _kind, _words in (("type", _ANY), ("color", f"{_AS_THOUGH} color to cast"), ("type", f"{_AS_THOUGH} type to cast")):
     RIDERS("simple", f"<clauses:c> , and {_words} {_CAST}", _any_mana(_kind))
     RIDERS("simple", f"<clauses:c> and {_words} {_CAST}", _any_mana(_kind))
+    RIDERS("simple", f"if <condition:i> , <clauses:c> , and {_words} {_CAST}", _if_any_mana(_kind))
     RIDERS("simple", f"<duration:d> , <playing:c> , and {_words} {_CAST}", _during_any_mana(_kind))
     RIDERS("simple", f"<duration:d> , <playing:c> and {_words} {_CAST}", _during_any_mana(_kind))
     RIDERS("simple", f"if you cast a spell this way , {_words} it", AnyManaFor(_kind))

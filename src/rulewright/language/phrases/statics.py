@@ -51,6 +51,7 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
     AnyTarget,
+    Compares,
     Everything,
     HasStatus,
     HasType,
@@ -632,17 +633,22 @@ STATICS(
 )
 
 
-def _once(ability: StaticAbility) -> object:
-    effect = lone(ability)
-    return one(OnceEachYourTurn(effect)) if isinstance(effect, MayCast) else REJECT
+def _once(any_turn: bool) -> Pair:
+    def build(ability: StaticAbility) -> object:
+        effect = lone(ability)
+        return one(OnceEachYourTurn(effect, any_turn)) if isinstance(effect, MayCast) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        if not isinstance(effect, OnceEachYourTurn) or effect.any_turn != any_turn:
+            return None
+        return (one(effect.permission),)
+
+    return Pair(build, unbuild)
 
 
-def _once_of(value: object) -> tuple[object, ...] | None:
-    effect = lone(value)
-    return (one(effect.permission),) if isinstance(effect, OnceEachYourTurn) else None
-
-
-STATICS("staticline", "once during each of your turns , <oncestatic:s>", Pair(_once, _once_of))
+STATICS("staticline", "once during each of your turns , <oncestatic:s>", _once(False))
+STATICS("staticline", "once each turn , <oncestatic:s>", _once(True))
 STATICS("oncestatic", "you may cast a <noun.s:n>", one(MayCast(You(), hole("n"))))
 STATICS(
     "oncestatic", "you may cast a <noun.s:n> without paying its mana cost", one(MayCast(You(), hole("n"), "", Cost()))
@@ -913,6 +919,30 @@ STATICS(
 STATICS("sparing", "you", You())
 STATICS("sparing", "<self:s>", hole("s"))
 STATICS("sparing", "a <noun.s:n>", hole("n"))
+
+
+def _of_colors(noun: Noun, count: int, able: GainsQuoted) -> object:
+    spells = add_last(noun, Compares("colors", "=", Number(count)))
+    if not isinstance(spells, Objects) or spells.zones != ("stack",) or count < 2:
+        return REJECT
+    return one(SpellsHave(You(), spells, able.abilities))
+
+
+def _of_colors_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    parts = without_last(effect.spells) if isinstance(effect, SpellsHave) and isinstance(effect.spells, Noun) else None
+    if parts is None or not isinstance(effect, SpellsHave) or not isinstance(parts[1], Compares):
+        return None
+    than = parts[1].than
+    fits = parts[1].what == "colors" and parts[1].op == "=" and isinstance(than, Number)
+    return (parts[0], than.value, GainsQuoted(effect.abilities)) if fits and isinstance(than, Number) else None
+
+
+STATICS(
+    "static",
+    "each <noun.s:n> you cast that's exactly <#number:k> colors has <abilities:a>",
+    Pair(_of_colors, _of_colors_of),
+)
 for _each, _be in (("each <noun.s:n>", "has"), ("<noun.p:n>", "have")):
     STATICS(
         "static",
@@ -962,7 +992,10 @@ def _first_each_turn_of(value: object) -> tuple[object, ...] | None:
     change = lone(value)
     if not isinstance(change, CostChange) or not isinstance(change.per, IfElse):
         return None
-    return change.spells, change.amount
+    noun = change.spells
+    if not isinstance(noun, Objects) or value != _first_each_turn(noun, change.amount):
+        return None
+    return noun, change.amount
 
 
 STATICS(

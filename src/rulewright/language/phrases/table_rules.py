@@ -23,9 +23,7 @@ from rulewright.abilities.quantity import CountersOn, Number, Sum
 from rulewright.abilities.reference import ChosenPlayer, EachOpponent, EachPlayer, Self, Target, Union, You
 from rulewright.abilities.replacement import (
     KeepLife,
-    Prevent,
     SearchTop,
-    WouldBeDealtDamage,
     WouldLoseLifeToDamage,
     WouldSearch,
 )
@@ -72,11 +70,6 @@ TABLE_RULES(
 
 # ---- damage (CR 615.5, 603.2c) ----------------------------------------
 
-TABLE_RULES(
-    "static",
-    "if damage would be dealt to <self:s> , prevent that damage",
-    one(Replaces(WouldBeDealtDamage(hole("s")), Prevent())),
-)
 TABLE_RULES(
     "static",
     "remove a <counterkind:k> counter from <self:s>",
@@ -221,6 +214,16 @@ for _words, _kinds in (
             ChangeText(DOER, hole("o"), _kinds, Duration(_until)),
         )
 
+TABLE_RULES(
+    "do@",
+    "change@ the text of <object:o> by replacing all instances of one creature type with another",
+    ChangeText(DOER, hole("o"), ("creature type",), Duration("forever")),
+)
+TABLE_RULES(
+    "do@",
+    "change@ the text of <object:o> by replacing all instances of one creature type with <subtypeword.s:t>",
+    ChangeText(DOER, hole("o"), ("creature type",), Duration("forever"), hole("t")),
+)
 # ---- what is doubled (CR 701.10) ----------------------------------------
 
 TABLE_RULES("do@", "double@ <lifeof:o> life total", KeywordAction(DOER, "double the life total", None, hole("o")))
@@ -253,4 +256,17 @@ TABLE_RULES(
     "clause",
     "two target players exchange life totals",
     KeywordAction(You(), "exchange life totals", None, Target(HERE, PlayerNoun(), Number(2), Number(2))),
+)
+
+# ---- what is faced again, and what is gained rather than lost (CR 701.55c, 727.1a) ----------------------------------
+
+TABLE_RULES(
+    "static",
+    "if an opponent would face a villainous choice , they face that choice an additional time",
+    one(PlayerRule(EachOpponent(), "villainous choices again")),
+)
+TABLE_RULES(
+    "static",
+    "you gain life rather than lose life from radiation",
+    one(PlayerRule(You(), "gains life from radiation")),
 )

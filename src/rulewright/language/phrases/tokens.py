@@ -62,7 +62,7 @@ def _spec(
     size: tuple[Quantity, Quantity], colors: tuple[str, ...], words: tuple[str, ...], legendary: bool = False
 ) -> object:
     line = _type_line(words)
-    if line is None or "creature" not in words:
+    if line is None or not ("creature" in words or "Vehicle" in words):  # CR 301.7: a Vehicle has power and toughness
         return REJECT
     return TokenSpec(line, colors, size[0], size[1])
 

@@ -319,6 +319,8 @@ for _words, _action in (
     ("transform@", "transforms"),
     ("become@ saddled", "becomes saddled"),
     ("become@ crewed", "becomes crewed"),
+    ("crew@ a Vehicle", "crews"),
+    ("saddle@ a Mount", "saddles"),
     ("connive@", "connives"),
 ):
     TRIGGERS("happens@", _words, Performs(DOER, _action))
