@@ -53,6 +53,7 @@ from .player_rules import (
     ONE_DRAW,
     REVEALS_FIRST,
     UNPREVENTABLE,
+    UNSACRIFICEABLE,
     UNSACRIFICED,
 )
 from .queries import PARITY_OF
@@ -279,6 +280,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block alone",
         "be countered",
         "be regenerated",
+        UNSACRIFICEABLE,
         "untap",
         "activate abilities",
         BUT_MANA_ABILITIES,
