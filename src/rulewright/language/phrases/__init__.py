@@ -44,7 +44,9 @@ from .kickers import KICKERS
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
+from .manners import MANNERS
 from .meanings import MEANINGS
+from .melding import MELDING
 from .modes import MODES
 from .more import MORE
 from .nouns import NOUNS
@@ -112,6 +114,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     KICKERS,
     SENTENCES,
     CROWDS,
+    MELDING,
     DICE,
     INSTRUCTIONS,
     HURTING,
@@ -156,6 +159,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     WHEREABOUTS,
     RIDERS,
     MODES,
+    MANNERS,
     MEANINGS,
 )
 
