@@ -47,6 +47,17 @@ CARDS = CardList(
             legalities={"modern": "banned", "vintage": "restricted", "standard": "not_legal", "legacy": "legal"},
         ),
         CardRecord(name="Swamp", type_line="Basic Land — Swamp"),
+        CardRecord(
+            name="Low Mice",
+            layout="meld",
+            type_line="Creature — Mouse",
+            mana_cost="{1}",
+            oracle_text="{1}: If you both own and control this creature and a creature named High Mice, exile them, "
+            "then meld them into Tower of Mice.",
+            power="1",
+            toughness="1",
+        ),
+        CardRecord(name="Tower of Mice", layout="meld", type_line="Creature — Mouse", power="5", toughness="5"),
     ]
 )
 
@@ -135,3 +146,8 @@ def test_what_is_wrong_with_every_copy_of_a_card_is_said_once() -> None:
     with pytest.raises(IllegalDeckError) as caught:
         Game.new([["Mountain"] * 60, ["Nowhere Card"] * 60], seed=1)
     assert len(caught.value.problems) == 1
+
+
+def test_712_4b_what_two_cards_meld_into_is_no_card() -> None:
+    assert wrong("4 Low Mice\n56 Swamp", "constructed") == []
+    assert any("712.4b" in problem for problem in wrong("4 Tower of Mice\n56 Swamp", "constructed"))

@@ -336,7 +336,7 @@ class SetName(Change, frozen=True):
 
 class BecomesChoice(Change, frozen=True):
     """Becomes the ``color``, ``creature type`` or ``basic land type`` that the player who carries out the
-    instruction chooses for it."""
+    instruction chooses for it; ``colors``: one color or several."""
 
     what: str
 
@@ -444,6 +444,14 @@ class UntapsToo(StaticEffect, frozen=True):
 
     what: Noun
     player: Reference
+
+
+class UntapsAtMost(StaticEffect, frozen=True):
+    """The players can't untap more than so many of what is described during their own untap steps (CR 502.3)."""
+
+    player: Reference
+    what: Noun
+    amount: int
 
 
 class RevealFromOpeningHand(StaticEffect, frozen=True):

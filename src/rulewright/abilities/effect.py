@@ -781,6 +781,13 @@ class VoteAmong(Effect, frozen=True):
     secret: bool = False
 
 
+class MeldInto(Effect, frozen=True):
+    """Exiles the two objects, then melds them into what their back faces make together (CR 701.42)."""
+
+    what: Reference
+    into: str
+
+
 class ChangeText(Effect, frozen=True):
     """In the text of the objects one word of a kind (``color``, ``basic land type``, ``creature type``) is replaced
     with another of that kind, both of the player's choice (CR 612); with ``to``, or with one but for ``never``, if that

@@ -224,6 +224,10 @@ class ManaSpentOn(Quantity, frozen=True):
     source: Noun | None = None
 
 
+class Devoured(Quantity, frozen=True):
+    """How many creatures the object devoured as it entered (CR 702.82c)."""
+
+
 class AmountPrevented(Quantity, frozen=True):
     """How much damage the prevention effect has just prevented: "the damage prevented this way" (CR 615.5)."""
 

@@ -159,6 +159,14 @@ class EntersTappedUnless(Outcome, frozen=True):
     avoid: Effect
 
 
+class EntersIfDone(Outcome, frozen=True):
+    """Something is done as it would enter, if its controller wants to where that is ``optional``; if it is not done,
+    the object is put into its owner's graveyard instead (CR 614.1)."""
+
+    effect: Effect
+    optional: bool = False
+
+
 class EntersWithOneOf(Outcome, frozen=True):
     """It enters with one of these lots of counters, as its controller chooses: "your choice of a flying counter or a
     hexproof counter" (CR 614.1c)."""

@@ -33,6 +33,7 @@ from .costs import (
 from .counting import counted_x
 from .draft import Draft, Method
 from .facts import least_mana
+from .grouping import allowed
 from .mana import supply
 from .merging import MUTATES_ONTO, is_mutating
 from .objects import SLOT_MASK, Obj
@@ -403,7 +404,7 @@ def possible_groups(action: Effect, ctx: Context) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     for size in range(least, most + 1):
         found.extend(groups(possible, size))
-    return found
+    return allowed(what.noun, found, possible, ctx)
 
 
 def shortage(state: State, draft: Draft) -> Violation:

@@ -29,7 +29,9 @@ from .context import Context
 from .cost_deeds import do_deed
 from .decide import pick
 from .decision import CHOOSE, STOP, ChooseCostObject, Decision, Option
+from .effects.cards import in_any_order
 from .event import ACTION, DRAW, NONE, REMOVE_COUNTERS, REVEAL, Event
+from .grouping import group_rule, pick_together
 from .happen import counters_event, happen, move_event, occur, tap, untap
 from .life_payments import pay_life
 from .objects import is_player
@@ -82,7 +84,12 @@ def do_action(
         number = evaluate(what.minimum, ctx)
         possible = choosable(action, what, ctx)
         most = number if what.maximum == what.minimum else min(evaluate(what.maximum, ctx), len(possible))
-        picked = yield from pick(player, possible, number, most, source, "601.2h", type(action).__name__)
+        rule = group_rule(what.noun)
+        if rule is None:
+            picked = yield from pick(player, possible, number, most, source, "601.2h", type(action).__name__)
+        else:
+            name = type(action).__name__
+            picked = yield from pick_together(player, possible, number, most, rule, ctx, name, "601.2h")
         ids = tuple(picked)
     else:
         assert what is not None
@@ -110,7 +117,14 @@ def do_action(
         yield from happen(state, events)
     elif isinstance(action, Move):
         to = parse_zone(action.zone)
-        yield from happen(state, [move_event(state, id, to, player, "601.2h", "return") for id in ids])
+        order = list(ids)
+        if action.position and order:  # CR 401.4: in any order; the last one put on the top or bottom is outermost
+            order = yield from in_any_order(state.get(order[0]).owner, order, ctx, "Order")
+            order = order if action.position == "bottom" else order[::-1]
+        moves = [move_event(state, id, to, player, "601.2h", "return") for id in order]
+        for move in moves:
+            move.position = action.position
+        yield from happen(state, moves)
     elif isinstance(action, RemoveCounters):
         for id in ids:
             removed = Event(REMOVE_COUNTERS, NONE if is_player(id) else id, player, "601.2h")

@@ -37,6 +37,7 @@ from rulewright.abilities.continuous import (
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
+    UntapsAtMost,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost
@@ -480,7 +481,7 @@ class StaticIndex:
             self.quiets += (static,)
         elif isinstance(effect, TriggersAgain):
             self.again += (static,)
-        elif isinstance(effect, UntapsToo):
+        elif isinstance(effect, UntapsToo | UntapsAtMost):
             self.untaps += (static,)
         elif isinstance(effect, ModifiesRoll):
             self.roll_changes += (static,)

@@ -42,6 +42,7 @@ from rulewright.abilities.continuous import (
     SpellsHave,
     SpendsAsThough,
     TriggersAgain,
+    UntapsAtMost,
     UntapsToo,
 )
 from rulewright.abilities.cost import Cost, TapSymbol, UntapSymbol
@@ -259,6 +260,7 @@ NO_CASTING: Final = (
     ModifiesRoll,
     AsTurned,
     UntapsToo,
+    UntapsAtMost,
     DeckRule,
 )
 """Static effects that have no say in how the card with them is cast: they function on the battlefield."""

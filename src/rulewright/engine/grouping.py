@@ -140,14 +140,39 @@ def _value(rule: str, obj: Obj) -> object:
     return mana_value(obj)
 
 
-def count_different(rule: AsAGroup | OneOfEach, ids: tuple[int, ...], ctx: Context) -> int:
-    """How many of the objects can be chosen so that no two are alike in that."""
-    found = set(Group(rule, list(ids), ctx).values.values())
-    return len(found - {""})  # CR 201.2b: what has no name has no different name
+def count_together(rule: AsAGroup | OneOfEach, ids: tuple[int, ...], ctx: Context) -> int:
+    """How many of the objects can be chosen together: so that no two are alike in that, or so that all are."""
+    group = Group(rule, list(ids), ctx)
+    values = list(group.values.values())
+    if group.shared:
+        every = set[object]()
+        for value in values:
+            assert isinstance(value, frozenset)
+            every |= value
+        return max([sum(1 for value in values if _has(value, one)) for one in every], default=min(1, len(values)))
+    if values and isinstance(values[0], tuple):
+        return max([values.count(value) for value in values])
+    return len(set(values) - {""})  # CR 201.2b: what has no name has no different name
+
+
+def allowed(noun: Noun, sets: list[tuple[int, ...]], ids: list[int], ctx: Context) -> list[tuple[int, ...]]:
+    """Those sets of the objects that may be chosen together for a cost (CR 601.2h)."""
+    rule = group_rule(noun)
+    if rule is None:
+        return sets
+    group = Group(rule, ids, ctx)
+    return [each for each in sets if group.holds(list(each))]
 
 
 def pick_together(
-    player: int, ids: list[int], least: int, most: int, rule: AsAGroup | OneOfEach, ctx: Context, purpose: str
+    player: int,
+    ids: list[int],
+    least: int,
+    most: int,
+    rule: AsAGroup | OneOfEach,
+    ctx: Context,
+    purpose: str,
+    said: str = "608.2d",
 ) -> Generator[Decision, int, list[int]]:
     """Asks for between ``least`` and ``most`` of the ids, as `decide.pick` does, that may be chosen together."""
     group = Group(rule, ids, ctx)
@@ -166,7 +191,7 @@ def pick_together(
         if not options or (len(options) == 1 and options[0].kind == STOP):
             break
         rest = tuple(ids[start:])
-        answer = yield ChooseObject(player, options, ctx.source, "608.2d", purpose, most - len(chosen), rest)
+        answer = yield ChooseObject(player, options, ctx.source, said, purpose, most - len(chosen), rest)
         if options[answer].kind == STOP:
             break
         chosen.append(options[answer].id)

@@ -44,7 +44,17 @@ from .losing import END_RULES
 from .mana import uncounted
 from .past import recalls
 from .payability import payable
-from .player_rules import GRAVEYARDS, LIFE_RULES, NO_DRAWS, ONE_DRAW, REVEALS_FIRST, UNPREVENTABLE, UNSACRIFICED
+from .player_rules import (
+    FACED_AGAIN,
+    GAINS_FROM_RADIATION,
+    GRAVEYARDS,
+    LIFE_RULES,
+    NO_DRAWS,
+    ONE_DRAW,
+    REVEALS_FIRST,
+    UNPREVENTABLE,
+    UNSACRIFICED,
+)
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -123,6 +133,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.CountersOn,
             q.LifeOf,
             q.LifeAmong,
+            q.Devoured,
             q.EventAmount,
         ),
         *(
@@ -156,6 +167,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.AmountBecomes,
         *(rp.EntersWith, rp.MoveInstead, rp.Prevent, rp.ChangeAmount, rp.DoInstead, rp.EntersAsCopy),
         rp.EntersTappedUnless,
+        rp.EntersIfDone,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
         *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
@@ -217,7 +229,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         n.HasManaCost,
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
-        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.SpendsAsThough),
+        *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )
@@ -336,7 +348,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     ),
     (n.OfChosen, "what"): ("color", "creature type", "name"),
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
-    (k.BecomesChoice, "what"): ("color", "creature type", "basic land type"),
+    (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
     (k.AsTurned, "how"): ("face up", "transforms"),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
@@ -407,6 +419,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *DECK_RULES,
         UNPREVENTABLE,
         UNSACRIFICED,
+        FACED_AGAIN,
+        GAINS_FROM_RADIATION,
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
@@ -577,14 +591,12 @@ def _groups_in_place(node: Node) -> bool:
     """Whether every rule for objects chosen together is where several are chosen, or where it is asked if there are."""
     if isinstance(node, n.AsAGroup | n.OneOfEach):
         return False
-    if isinstance(node, co.Cost):
-        return not any(isinstance(part, n.AsAGroup | n.OneOfEach) for part in walk(node))
     if isinstance(node, c.Exists | r.Target | r.Choose | e.Search):
         what = node.filter if isinstance(node, e.Search) else node.noun
         said = sum(1 for part in walk(what) if isinstance(part, n.AsAGroup | n.OneOfEach))
         rule = group_rule(what)
-        different = isinstance(rule, n.AsAGroup) and rule.rule.startswith("different")
-        if isinstance(node, c.Exists) and rule is not None and not different:
+        counted = isinstance(rule, n.AsAGroup) and not rule.rule.startswith("total")
+        if isinstance(node, c.Exists) and rule is not None and not counted:
             return False
         return said == (rule is not None)
     return all(_groups_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -630,6 +642,8 @@ def _anyone_in_place(node: Node) -> bool:
         return False
     if isinstance(node, e.May) and isinstance(node.player, r.AnyPlayer):
         return True
+    if isinstance(node, e.ForEachPlayer) and isinstance(node.players, r.AnyPlayer):
+        return isinstance(node.effect, e.May) and node.effect.player == r.Actor()
     if isinstance(node, e.Unless) and isinstance(node.player, r.AnyPlayer):
         return _anyone_in_place(node.effect)
     return all(_anyone_in_place(child) for child in children(node) if not isinstance(child, Ability))
@@ -716,6 +730,7 @@ _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersIfDone: rp.WouldMove,
 }
 
 

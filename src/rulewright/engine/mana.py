@@ -43,6 +43,7 @@ from .cost_keywords import EXERT
 from .event import MANA, NONE
 from .exhausting import ONLY_ONCE, again, exhausted, is_spent
 from .facts import AbilityFacts, walk
+from .grouping import group_rule
 from .losses import Losses, what_matters
 from .not_for import NotFor
 from .objects import SLOT_BITS, SLOT_MASK, Obj
@@ -640,6 +641,8 @@ def uncounted(tree: ActivatedAbility) -> str:
                 continue
             if isinstance(what, Choose) and what.minimum == what.maximum:
                 least = what.minimum
+                if group_rule(what.noun) is not None:
+                    return "objects that have something in common, in the cost of a mana ability"
                 several = isinstance(action, Tap) and isinstance(least, Number) and 1 <= least.value <= 3
                 if several or least == Number(1):
                     chosen += 1

@@ -27,7 +27,14 @@ def is_pair(one: Obj, other: Obj) -> bool:
         return False
     if one.card.layout != MELD or other.card.layout != MELD or one.card.name == other.card.name:
         return False
+    if len(one.card.faces) < 2 or len(other.card.faces) < 2:
+        return False
     return one.card.faces[BACK].name == other.card.faces[BACK].name
+
+
+def makes(one: Obj, name: str) -> bool:
+    """Whether the back of the card is a part of the object with that name."""
+    return one.card is not None and len(one.card.faces) > BACK and one.card.faces[BACK].name == name
 
 
 def melded(one: Obj, other: Obj) -> Characteristics:

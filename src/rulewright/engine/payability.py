@@ -38,6 +38,7 @@ from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .context import Context
 from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
+from .grouping import allowed
 from .mana import (
     ENERGY,
     MOST_MILLED,
@@ -81,8 +82,11 @@ PAYABLE: Final = (
 
 
 def payable(action: Effect) -> bool:
-    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard."""
+    """Whether an action of a cost can be paid here: of moves, only those into a hand or graveyard, or onto
+    the top or bottom of a library."""
     if isinstance(action, Move):
+        if action.zone == "library":
+            return action.position in ("top", "bottom") and action == Move(action.what, action.zone, action.position)
         return action.zone in ("hand", "graveyard") and action == Move(action.what, action.zone)
     if isinstance(action, KeywordAction):
         return action.name in COST_DEEDS
@@ -369,7 +373,8 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
     if isinstance(what, Self):
         return [(source,)]
     if isinstance(what, Choose):
-        return groups(choosable(action, what, ctx), evaluate(what.minimum, ctx))
+        ids = choosable(action, what, ctx)
+        return allowed(what.noun, groups(ids, evaluate(what.minimum, ctx)), ids, ctx)
     return [refer(what, ctx)]
 
 

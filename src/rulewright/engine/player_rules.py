@@ -45,6 +45,10 @@ def rules_in_force(state: State, player: int, name: str) -> list[Static]:
 
 
 UNPREVENTABLE: Final = "damage can't be prevented"
+FACED_AGAIN: Final = "villainous choices again"
+"""The player faces each villainous choice an additional time (CR 701.55c)."""
+GAINS_FROM_RADIATION: Final = "gains life from radiation"
+"""Life that the player would lose from radiation is gained (CR 727.1a)."""
 UNSACRIFICED: Final = "not made to sacrifice"
 """Spells and abilities of opponents can't cause the player to sacrifice permanents."""
 

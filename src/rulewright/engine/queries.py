@@ -50,6 +50,7 @@ from .tallies import (
 )
 from .traits import (
     ANY_TARGET,
+    DEVOURED,
     NotEvaluable,
     as_it_would_be_cast,
     became,
@@ -757,6 +758,9 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         if isinstance(quantity, q.Total):
             return sum(numbers)
         return max(numbers, default=0)
+    if isinstance(quantity, q.Devoured):
+        this = ctx.object()
+        return sum(int(number) for what, number in (() if this is None else this.chosen) if what == DEVOURED)
     if isinstance(quantity, q.TimesPaid):
         obj = ctx.object()
         return 0 if obj is None or obj.cast is None else times_paid(quantity.keyword, obj.cast)
@@ -894,11 +898,12 @@ def _this_turn(quantity: q.ThisTurn, ctx: Context) -> int:
 
 
 def count_of(noun: Noun, ctx: Context) -> int:
-    """How many objects or players there are; of "with different powers" how many different ones."""
-    from .grouping import count_different, group_rule
+    """How many objects or players there are; of "with different powers" how many different ones, of "that share a
+    creature type" how many that share the commonest."""
+    from .grouping import count_together, group_rule
 
     rule = group_rule(noun)
-    return _met(noun, ctx) if rule is None else count_different(rule, members(noun, ctx), ctx)
+    return _met(noun, ctx) if rule is None else count_together(rule, members(noun, ctx), ctx)
 
 
 def _has_helped(filter: n.Helped, obj: Obj, ctx: Context) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.condition import Compare
-from rulewright.abilities.effect import Labelled, LoseLife, Mill, RemoveCounters, Sequence
+from rulewright.abilities.effect import KeywordAction, Labelled, Mill, RemoveCounters, Sequence
 from rulewright.abilities.noun import AllOf, HasType, Is, Not, Objects
 from rulewright.abilities.quantity import Count, CountersOn, Number
 from rulewright.abilities.reference import Made, You
@@ -26,7 +26,7 @@ RADIATION: Final = TriggeredAbility(
     Sequence(
         (
             Labelled(1, Mill(You(), CountersOn(RAD, You()))),
-            LoseLife(You(), _MILLED),
+            KeywordAction(You(), "lose life to radiation", _MILLED),
             RemoveCounters(RAD, _MILLED, You()),
         )
     ),

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
-from rulewright.abilities.effect import Sequence
+from rulewright.abilities.effect import Labelled, Sacrifice, Sequence
 from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, EventObject, Self
@@ -48,6 +48,7 @@ from .player_rules import nothing_prevents
 from .protection import protected_from
 from .queries import evaluate, fits, holds, matches, player_fits, refer
 from .state import State
+from .traits import DEVOURED
 from .zones import entering_base
 
 _REPLACED: Final[dict[type[ReplacedEvent], int]] = {
@@ -520,6 +521,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             ctx.event = event
             ctx.entering = event.ids
             yield from perform(outcome.first, ctx)
+            if isinstance(outcome.first, Labelled) and isinstance(outcome.first.effect, Sacrifice):  # CR 702.82c
+                done = ctx.labels.get(outcome.first.label)
+                event.chosen = (*event.chosen, (DEVOURED, str(0 if done is None else len(done.ids))))
         if outcome.tapped:
             event.tapped = True
         if outcome.abilities:
@@ -553,6 +557,18 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             yield from perform(outcome.avoid, ctx)
         else:
             event.tapped = True
+        return True
+    if isinstance(outcome, rp.EntersIfDone):
+        ctx.event = event
+        done = possible(outcome.effect, ctx)
+        does = done or not outcome.optional
+        if done and outcome.optional:
+            done = does = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.effect).__name__)
+        if does:  # as much of it as is possible (CR 609.3)
+            ctx.entering = event.ids
+            yield from perform(outcome.effect, ctx)
+        if not done:
+            event.to_zone, event.position = GRAVEYARD, ""
         return True
     if isinstance(outcome, rp.EntersAsCopy):
         found = yield from find(outcome.of, ctx, ctx.controller, "EntersAsCopy")

@@ -217,6 +217,9 @@ def mana_value(obj: Obj) -> int:
     return now.mana_value
 
 
+DEVOURED: Final = "devoured"
+"""Under this an object keeps how many creatures it devoured."""
+
 KICKERS: Final = ("kicker", "multikicker")
 """What the keywords of kicker costs begin with (CR 702.33c)."""
 

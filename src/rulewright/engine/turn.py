@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from rulewright.abilities.continuous import PlayerRule, UntapsToo
+from rulewright.abilities.continuous import PlayerRule, UntapsAtMost, UntapsToo
 from rulewright.vocabulary.color import ALL_MANA, COLOR_NAMES, MANA_BITS
 from rulewright.vocabulary.turn import (
     BEGIN_COMBAT,
@@ -39,7 +39,7 @@ from .loops import BOUND, LAST_TURN, draw
 from .objects import SLOT_MASK, Mana, Obj
 from .permissions import in_force
 from .phasing import phase
-from .queries import holds, members, player_fits
+from .queries import fits, holds, members, player_fits
 from .radiation import irradiate
 from .state import State
 from .triggers import collect_states
@@ -151,6 +151,7 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
                     if stays:
                         continue
                 chosen.append(id)
+    chosen = yield from _within_limits(state, player, chosen)
     for id in (*chosen, *others_untapped(state, player)):
         untap(state, id, player, "502.3")
     expire_untap(state, player)
@@ -159,12 +160,29 @@ def _untap_step(state: State) -> Generator[Decision, int, None]:
     turn.stage = FINISH
 
 
+def _within_limits(state: State, player: int, ids: list[int]) -> Generator[Decision, int, list[int]]:
+    """Of the permanents that would untap as many as effects allow; which ones, their controller says (CR 502.3)."""
+    for static in state.board.index.untaps:
+        effect = static.effect
+        if not isinstance(effect, UntapsAtMost):
+            continue
+        ctx = Context(state, static.controller, static.source)
+        if not in_force(static, ctx) or not player_fits(effect.player, player, ctx):
+            continue
+        limited = [id for id in ids if fits(effect.what, state.get(id), ctx)]
+        if len(limited) > effect.amount:
+            kept = yield from pick(player, limited, effect.amount, effect.amount, static.source, "502.3", "Untap")
+            ids = [id for id in ids if id not in limited or id in kept]
+    return ids
+
+
 def others_untapped(state: State, player: int) -> list[int]:
     """Permanents of others that effects untap during the player's untap step (CR 502.3)."""
     found: list[int] = []
     for static in state.board.index.untaps:
         effect = static.effect
-        assert isinstance(effect, UntapsToo)
+        if not isinstance(effect, UntapsToo):
+            continue
         ctx = Context(state, static.controller, static.source)
         if in_force(static, ctx) and player_fits(effect.player, player, ctx):
             for id in members(effect.what, ctx):

@@ -17,6 +17,7 @@ from rulewright.engine.facts import facts_of
 from rulewright.engine.known import unperformed
 from rulewright.vocabulary.errors import RulewrightError
 
+from .meld_pairs import back_of, is_front
 from .named_tokens import with_named_tokens
 from .shapes import PLAYED, SPLIT, Read, number, shape, two_modal_halves
 from .starter_trees import stored_faces
@@ -136,10 +137,15 @@ def taps_and_untaps_for_mana(abilities: tuple[Ability, ...]) -> bool:
 
 def define(reading: CardReading) -> Definition:
     """The engine's definition of a card as it was read; what is not understood in it is inert."""
+    return _defined(reading.card, _performed(reading), reading.problems)
+
+
+def _performed(reading: CardReading) -> list[Read]:
+    """The faces with what the engine performs of their abilities."""
     faces: list[Read] = []
     for face in reading.faces:
         faces.append((face.face, tuple(ability for ability in face.abilities if not unperformed(ability))))
-    return _defined(reading.card, faces, reading.problems)
+    return faces
 
 
 def _defined(card: Card, faces: list[Read], problems: tuple[str, ...]) -> Definition:
@@ -167,13 +173,24 @@ class Bindery:
         """
         return self.bind(self.source.get(name))
 
+    def _melding(self, reading: CardReading) -> Definition:
+        """A card of a meld pair: its back is what the pair becomes (CR 712.4a)."""
+        back = back_of(reading.card, self.source)
+        if back is None:
+            missing = "what it melds into is not among the cards"
+            return _defined(reading.card, _performed(reading), (*reading.problems, missing))
+        other = CardReading(back, self.source)
+        faces = [*_performed(reading), *_performed(other)]
+        return _defined(reading.card, faces, (*reading.problems, *other.problems))
+
     def bind(self, card: Card) -> Definition:
         """The definition of a card."""
         known = self._known.get(card.name)
         if known is None:
             stored = stored_faces(card)
             if stored is None:
-                known = define(CardReading(card, self.source))
+                reading = CardReading(card, self.source)
+                known = self._melding(reading) if is_front(card) else define(reading)
             else:
                 known = _defined(card, stored, ())
             self._known[card.name] = known

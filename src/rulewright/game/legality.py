@@ -10,10 +10,12 @@ from rulewright.cards.commander_deck import faults
 from rulewright.cards.deck import Deck
 from rulewright.cards.errors import DeckProblem
 from rulewright.engine.definition import Definition
+from rulewright.engine.melding import MELD
 from rulewright.vocabulary.cardtype import BASIC
 
 from .binding import Bindery, NotUnderstoodError
 from .formats import Format
+from .meld_pairs import is_front
 
 ANY_NUMBER: int = 1_000_000
 
@@ -84,6 +86,8 @@ def _not_understood(deck: Deck, bindery: Bindery) -> list[DeckProblem]:
             bindery.bind(card)
         except NotUnderstoodError as error:
             found.append(DeckProblem(error.what))
+        if card.layout == MELD and not is_front(card):
+            found.append(DeckProblem(f"{card.name} is what two cards become together, and no card", "712.4b"))
     return found
 
 

@@ -30,7 +30,7 @@ ONE: Final = ("normal", "token", "saga", "class", "case", "leveler", "mutate")
 """Layouts with one face; what else is printed on such cards is in their abilities (CR 711.2, 714.2, 716.2, 719.3)."""
 SPLIT: Final = ("split", "aftermath")
 INSET: Final = ("adventure", "omen")
-PLAYED: Final = (*ONE, *SPLIT, *INSET, "prepare", "prototype", "modal_dfc", "transform", "flip")
+PLAYED: Final = (*ONE, *SPLIT, *INSET, "prepare", "prototype", "modal_dfc", "transform", "flip", "meld")
 """Layouts that are played."""
 
 

@@ -38,7 +38,7 @@ from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEf
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.quantity import AnyAmount, X
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
-from rulewright.abilities.replacement import EntersTappedUnless, Prevent, WouldMove
+from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
 
@@ -48,9 +48,11 @@ from .lower import Misfit, instructions, lower, lower_static, lower_trigger, pla
 from .phrases.statics import WHILE_CAST
 from .raw import (
     Act,
+    BuriedIfNot,
     ColoredOnly,
     CostItems,
     DoesNotRemove,
+    EntersIfDid,
     EntersTappedIfNot,
     FromZone,
     IfFirst,
@@ -63,6 +65,7 @@ from .raw import (
     Rider,
     StillALandStatic,
     WhereXStatic,
+    WouldEnterDo,
     cost_of,
 )
 from .resolve import Resolver
@@ -254,6 +257,8 @@ def join_statics(statics: list[StaticAbility]) -> None:
     """Sentences that complete the one before: "As this enters, you may pay 2 life. If you don't, it enters
     tapped" is one replacement, "This effect reduces only …" belongs to the reduction."""
     for i in range(len(statics) - 1, -1, -1):
+        if i >= len(statics):
+            continue  # the sentences have been joined
         if isinstance(statics[i].effects[0], ColoredOnly):
             reduction = statics[i - 1].effects[0] if i else None
             if not isinstance(reduction, CostChange) or reduction.increase:
@@ -282,6 +287,11 @@ def join_statics(statics: list[StaticAbility]) -> None:
         if isinstance(statics[i].effects[0], StillALandStatic):
             statics[i - 1 : i + 1] = [_still_a_land(before_it)]
             continue
+        if isinstance(statics[i].effects[0], BuriedIfNot):
+            statics[max(i - 2, 0) : i + 1] = [_enters_if_done(statics[max(i - 2, 0) : i])]
+            continue
+        if isinstance(statics[i].effects[0], EntersIfDid | WouldEnterDo):
+            raise Misfit("what becomes of what would enter")
         besides = statics[i].effects[0]
         if isinstance(besides, PreventedThen):
             statics[i - 1 : i + 1] = [_prevented_then(statics[i - 1] if i else None, besides.effect)]
@@ -294,6 +304,15 @@ def join_statics(statics: list[StaticAbility]) -> None:
         avoid = lower(Act(You(), before.effect.effect))
         outcome = EntersTappedUnless(avoid)
         statics[i - 1 : i + 1] = [StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))]
+
+
+def _enters_if_done(sentences: list[StaticAbility]) -> StaticAbility:
+    """What is done as it would enter, without which it does not (CR 614.1)."""
+    first = sentences[0].effects[0] if len(sentences) == 2 else None
+    if not isinstance(first, WouldEnterDo) or not isinstance(sentences[1].effects[0], EntersIfDid):
+        raise Misfit("nothing would enter")
+    outcome = EntersIfDone(lower(Act(You(), first.effect)), first.optional)
+    return StaticAbility((Replaces(WouldMove(Self(), "", "battlefield"), outcome),))
 
 
 def _otherwise(before: StaticAbility | None, marked: StaticEffect) -> StaticAbility:

@@ -21,6 +21,8 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
             end = len(tokens)  # nothing but the name stands behind it
         elif word == "is" and at > 1 and tokens[at - 2].text == "name" and not tokens[at].text.startswith(SELF):
             end = _end_of_name(tokens, at, text, commas=False)
+        elif word == "into" and [token.text for token in tokens[max(0, at - 3) : at - 1]] == ["meld", "them"]:
+            end = _end_of_name(tokens, at, text, commas=True)
         elif word == "named":
             end = _end_of_name(tokens, at, text, commas=True)
             several = _several_names(tokens, at, end, text) if end > at else None

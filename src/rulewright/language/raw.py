@@ -467,6 +467,21 @@ class OtherwiseStatic(StaticEffect, frozen=True):
     effect: StaticEffect
 
 
+class WouldEnterDo(StaticEffect, frozen=True):
+    """``If this land would enter, sacrifice two untapped lands instead``, completed by two sentences more."""
+
+    effect: Effect
+    optional: bool
+
+
+class EntersIfDid(StaticEffect, frozen=True):
+    """``If you do, put this land onto the battlefield``."""
+
+
+class BuriedIfNot(StaticEffect, frozen=True):
+    """``If you don't, put it into its owner's graveyard``."""
+
+
 class StillALandStatic(StaticEffect, frozen=True):
     """``It's still a land.``: the types of the sentence before are added, not set."""
 

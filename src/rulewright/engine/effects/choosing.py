@@ -8,6 +8,7 @@ from ..context import Context
 from ..decide import pick as pick_from
 from ..decision import CHOOSE, MODE, STOP, ChooseMode, ChooseObject, Option
 from ..effects_in_force import PILES
+from ..player_rules import FACED_AGAIN, rules_of
 from ..queries import refer
 from ..rng import below
 from .cards import acts, in_order
@@ -48,11 +49,13 @@ def villainous_choice(node: e.VillainousChoice, ctx: Context) -> Performing:
     for player in in_order(ctx.state, refer(node.player, ctx)):
         actor = ctx.actor
         ctx.actor = player
-        options = [Option(MODE, ctx.source, at) for at in range(len(node.effects))]
-        answer = yield ChooseMode(player, options, ctx.source, "701.55a")
-        result = yield from perform(node.effects[options[answer].number], ctx)
+        times = 1 + sum(rule.amount for rule in rules_of(ctx.state, player, FACED_AGAIN))  # CR 701.55c
+        for _ in range(times):
+            options = [Option(MODE, ctx.source, at) for at in range(len(node.effects))]
+            answer = yield ChooseMode(player, options, ctx.source, "701.55a")
+            result = yield from perform(node.effects[options[answer].number], ctx)
+            done = done or result.done
         ctx.actor = actor
-        done = done or result.done
     return Happening((), 0, done)
 
 

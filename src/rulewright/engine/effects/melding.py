@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities import effect as e
-from rulewright.vocabulary.zone import BATTLEFIELD
+from rulewright.abilities.reference import Fixed, Union, You
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE
 
 from ..context import Context
 from ..definition import BACK
 from ..happen import happen, move_event
-from ..melding import is_pair, melded
+from ..melding import is_pair, makes, melded
 from .moving import moved
 from .result import NOTHING, Deed, Performing, find, objects_only
 
@@ -32,6 +33,23 @@ def meld(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     event.base, event.form, event.form_face = melded(one, other), one.card, BACK
     yield from happen(state, [event])
     return moved([event], ctx)
+
+
+def meld_into(node: e.MeldInto, ctx: Context) -> Performing:
+    """The two are exiled together, then melded; what can't be stays in exile (CR 701.42c)."""
+    state = ctx.state
+    found = yield from find(node.what, ctx, ctx.controller, "MeldInto")
+    events = [move_event(state, id, EXILE, ctx.controller, "701.42a", "exile") for id in objects_only(found, ctx)]
+    for event in events:
+        event.source = ctx.source
+    yield from happen(state, events)
+    exiled = moved(events, ctx)
+    cards = [id for id in exiled.ids if (obj := state.find(id)) is not None and obj.zone == EXILE]
+    if len(cards) == 2 and makes(state.get(cards[0]), node.into):
+        yield from meld(
+            e.KeywordAction(You(), "meld", None, Union((Fixed(cards[0]), Fixed(cards[1])))), ctx, ctx.controller
+        )
+    return exiled
 
 
 NAMED: Final[dict[str, Deed]] = {"meld": meld}

@@ -112,6 +112,7 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChoosePlayer: qualities.choose_player,
     e.ChooseName: qualities.choose_name,
     e.ChangeText: qualities.change_text,
+    e.MeldInto: melding.meld_into,
     e.ChooseWord: qualities.choose_word,
     e.ExtraTurn: turns.extra_turn,
     e.ExtraPhases: turns.extra_phases,

@@ -63,6 +63,24 @@ def ask_word(player: int, ctx: Context, words: tuple[str, ...], rule: str) -> Ge
     return words[options[answer].number]
 
 
+NO_OTHER: Final = "no other color"
+"""What is answered once the colors have been chosen."""
+
+
+def ask_colors(player: int, ctx: Context) -> Generator[Decision, int, tuple[str, ...]]:
+    """Asks for one color or several, in the order of the color wheel (CR 105.4): each set in exactly one way."""
+    first = yield from ask_word(player, ctx, COLOR_NAMES, "105.4")
+    colors = [first]
+    left = COLOR_NAMES[COLOR_NAMES.index(first) + 1 :]
+    while left:
+        word = yield from ask_word(player, ctx, (*left, NO_OTHER), "105.4")
+        if word == NO_OTHER:
+            break
+        colors.append(word)
+        left = COLOR_NAMES[COLOR_NAMES.index(word) + 1 :]
+    return tuple(colors)
+
+
 def ask_quality(player: int, ctx: Context, what: str) -> Generator[Decision, int, str]:
     """Asks for a color, creature type or basic land type, by its name."""
     if what == "color":
@@ -168,6 +186,9 @@ def with_choices(node: NodeT, ctx: Context) -> Generator[Decision, int, NodeT]:
         if isinstance(part, n.OfChoice):
             word = yield from ask_quality(ctx.actor, ctx, part.what)
             swaps[part] = filter_of(part.what, word)
+        elif isinstance(part, k.BecomesChoice) and part.what == "colors":
+            colors = yield from ask_colors(ctx.actor, ctx)
+            swaps[part] = k.SetColors(colors)
         elif isinstance(part, k.BecomesChoice):
             word = yield from ask_quality(ctx.actor, ctx, part.what)
             swaps[part] = k.SetColors((word,)) if part.what == "color" else k.SetTypes((), (word,))

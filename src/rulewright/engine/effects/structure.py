@@ -215,9 +215,11 @@ class Rounds:
 def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     done = False
     actor = ctx.actor
-    chosen = refer(node.players, ctx)
+    chosen: tuple[int, ...] | list[int]
+    anyone = isinstance(node.players, AnyPlayer)  # they are asked in turn order until one does it
+    chosen = asked(node.players, ctx) if anyone else refer(node.players, ctx)
     rounds = Rounds(node.effect)
-    if len(chosen) > 1 and done_together(node.effect):
+    if not anyone and len(chosen) > 1 and done_together(node.effect):
         views: list[Context] = []
         rounds.begin(ctx)
         for player in ctx.state.in_turn_order():
@@ -236,6 +238,8 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
             result = yield from perform(node.effect, ctx)
             rounds.end(ctx)
             done = done or result.done
+            if anyone and result.done:
+                break
     ctx.actor = actor
     rounds.finish(ctx)
     return Happening((), 0, done)

@@ -6,6 +6,9 @@ from typing import Final
 
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import Keyword
+from rulewright.abilities.node import Effect
+from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Fixed
 from rulewright.vocabulary.zone import STACK
 
 from ..context import Context
@@ -14,11 +17,11 @@ from ..decision import BOTTOM, NO, TOP, YES, ArrangeCard, Option, YesNo
 from ..event import GAIN_LIFE, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
 from ..happen import counters_event, happen, occur
 from ..objects import Obj
-from ..player_rules import may_not_gain_life, may_not_lose_life
+from ..player_rules import GAINS_FROM_RADIATION, may_not_gain_life, may_not_lose_life, rules_of
 from ..queries import refer
 from .cards import in_any_order, show
 from .keyword_actions import amount_of
-from .result import NOTHING, Deed, Happening, Performing
+from .result import NOTHING, Deed, Happening, Performing, perform
 
 
 def fateseal(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -134,7 +137,17 @@ def is_suspended(card: Obj) -> bool:
     return card.count("time") > 0 and any(isinstance(tree, Keyword) and tree.name == "suspend" for tree in trees)
 
 
+def lose_life_to_radiation(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
+    """CR 727.1a: the life that rad counters cost, or that is gained rather than lost."""
+    amount = Number(amount_of(node, ctx))
+    gains = bool(rules_of(ctx.state, player, GAINS_FROM_RADIATION))
+    change: Effect = e.GainLife(Fixed(player), amount) if gains else e.LoseLife(Fixed(player), amount)
+    result = yield from perform(change, ctx)
+    return result
+
+
 NAMED: Final[dict[str, Deed]] = {
+    "lose life to radiation": lose_life_to_radiation,
     "fateseal": fateseal,
     "exchange life totals": exchange_life_totals,
     "double the life total": double_life,

@@ -9,16 +9,19 @@ from rulewright.abilities.ability import Keyword, StaticAbility
 from rulewright.abilities.condition import BeforeStep, Both, InStep, Matches, NotCondition, TurnOf
 from rulewright.abilities.continuous import (
     AddTypes,
+    BecomesChoice,
     Cannot,
     CantCast,
     CastOnly,
     Continuous,
     CostChange,
     GainAbilities,
+    GainOneOf,
     MayCast,
     PlayerRule,
     RemoveSupertypes,
     SpellsHave,
+    UntapsAtMost,
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import DealDamage, Sacrifice
@@ -59,7 +62,7 @@ from rulewright.vocabulary.mana import ManaCost
 from ..describe import add_last, both, controlled, uncontrolled, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import CostItems, GainsQuoted, It
+from ..raw import BuriedIfNot, CostItems, EntersIfDid, GainsQuoted, It, WouldEnterDo
 from .keywords import with_cost
 from .references import NONE, ONE, PLANESWALKER
 from .statics import EVERYWHERE, WHILE_CAST, lone, one
@@ -527,3 +530,49 @@ def _both_gone_of(value: object) -> tuple[object, ...] | None:
 
 ABIDING("costs", "^ sacrifice <articled:a> and <articled:b>", Pair(_both_gone, _both_gone_of))
 ABIDING("articled", "a <noun.s:n>", Choose(hole("n"), ONE, ONE))
+
+# ---- what untaps (CR 502.3) ----------------------------------------
+
+for _noun in ("one <noun.s:n>", "<#number:k> <noun.p:n>"):
+    _count = 1 if _noun.startswith("one") else hole("k")
+    for _player, _whose, _steps in (
+        ("<anyplayer.p:p>", "their", "steps"),
+        ("you", "your", "step"),
+    ):
+        ABIDING(
+            "static",
+            f"{_player} can't untap more than {_noun} during {_whose} untap {_steps}",
+            one(UntapsAtMost(You() if _player == "you" else hole("p"), hole("n"), _count)),
+        )
+
+# ---- what is done as something would enter (CR 614.1) ----------------------------------------
+
+
+def _would_enter(optional: bool) -> Pair:
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        effect = lone(value)
+        if not isinstance(effect, WouldEnterDo) or effect.optional != optional:
+            return None
+        return Self(), effect.effect
+
+    return Pair(lambda this, action: one(WouldEnterDo(action, optional)), unbuild)
+
+
+for _may, _optional in (("", False), ("you may ", True)):
+    ABIDING("static", f"if <self:s> would enter [the battlefield] , {_may}<do.p:d> instead", _would_enter(_optional))
+_ENTERS: Final = one(EntersIfDid())
+ABIDING(
+    "static",
+    "if you do , put <self:s> onto the battlefield",
+    Pair(lambda this: _ENTERS, lambda value: (Self(),) if value == _ENTERS else None),
+)
+ABIDING("static", "if you don't , put it into its owner 's graveyard", one(BuriedIfNot()))
+
+# ---- what is chosen for something (CR 608.2d) ----------------------------------------
+
+ABIDING("change@", "become@ the color or colors of (your|their) choice", BecomesChoice("colors"))
+ABIDING(
+    "change@",
+    "gain@ your choice of <keywordname:a> , <keywordname:b> , <keywordname:c> , or <keywordname:d>",
+    GainOneOf((hole("a"), hole("b"), hole("c"), hole("d"))),
+)

@@ -14,7 +14,7 @@ from rulewright.abilities.continuous import (
 )
 from rulewright.abilities.node import Change, Quantity
 from rulewright.vocabulary.cardtype import TYPE_NAMES
-from rulewright.vocabulary.subtype import LAND_TYPES
+from rulewright.vocabulary.subtype import CREATURE_TYPES, LAND_TYPES
 
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
@@ -24,24 +24,25 @@ ADDITION: Final = Family("addition")
 
 Changes = tuple[Change, ...]
 
-# ---- basic land types ----------------------------------------
+# ---- types that take the place of others (CR 205.1a, 305.7) ----------------------------------------
 
 
-def _land(name: str) -> object:
-    return (SetTypes((), (name,)),) if name in LAND_TYPES else REJECT
+def _type(name: str) -> object:
+    return (SetTypes((), (name,)),) if name in LAND_TYPES or name in CREATURE_TYPES else REJECT
 
 
-def _land_of(value: object) -> tuple[object, ...] | None:
+def _type_of(value: object) -> tuple[object, ...] | None:
     if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], SetTypes):
         return None
     types = value[0]
-    if types.types or len(types.subtypes) != 1 or types.subtypes[0] not in LAND_TYPES:
+    if types.types or len(types.subtypes) != 1 or types.subtypes[0] not in LAND_TYPES + CREATURE_TYPES:
         return None
     return types.subtypes
 
 
-ADDITION("changes.s", "becomes a <subtypeword.s:t>", Pair(_land, _land_of))
-ADDITION("changes.p", "become <subtypeword.p:t>", Pair(_land, _land_of))
+ADDITION("changes.s", "becomes a <subtypeword.s:t>", Pair(_type, _type_of))
+ADDITION("changes.p", "become <subtypeword.p:t>", Pair(_type, _type_of))
+ADDITION("changes.p", "become a <subtypeword.s:t>", Pair(_type, _type_of))
 
 # ---- kinds of which the last is singular or plural ----------------------------------------
 

@@ -257,3 +257,16 @@ TABLE_RULES(
     "two target players exchange life totals",
     KeywordAction(You(), "exchange life totals", None, Target(HERE, PlayerNoun(), Number(2), Number(2))),
 )
+
+# ---- what is faced again, and what is gained rather than lost (CR 701.55c, 727.1a) ----------------------------------
+
+TABLE_RULES(
+    "static",
+    "if an opponent would face a villainous choice , they face that choice an additional time",
+    one(PlayerRule(EachOpponent(), "villainous choices again")),
+)
+TABLE_RULES(
+    "static",
+    "you gain life rather than lose life from radiation",
+    one(PlayerRule(You(), "gains life from radiation")),
+)
