@@ -166,7 +166,8 @@ class AnyOf(Filter, frozen=True):
 
 
 class OfChosen(Filter, frozen=True):
-    """Is of the chosen ``color`` or ``creature type`` (CR 607.2d)."""
+    """Is of the chosen ``color``, ``creature type`` or ``name`` (CR 607.2d); its mana value, or its power, is odd or
+    even as was chosen: ``parity of mana value``."""
 
     what: str
 

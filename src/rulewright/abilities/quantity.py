@@ -104,6 +104,20 @@ class Half(Quantity, frozen=True):
     up: bool
 
 
+class GreatestOfPlayers(Quantity, frozen=True):
+    """The greatest such number of one of the players; in it `Actor` is that player: "the greatest number of cards a
+    player discarded this way"."""
+
+    players: Reference
+    number: Quantity
+
+
+class MostOfOneType(Quantity, frozen=True):
+    """The greatest number of objects described that have a creature type in common (CR 205.3m)."""
+
+    among: Noun
+
+
 class Devotion(Quantity, frozen=True):
     """The controller's devotion to the colors (CR 700.5)."""
 
@@ -159,7 +173,11 @@ class TimesPaid(Quantity, frozen=True):
 
 
 class AnyAmount(Quantity, frozen=True):
-    """Any number, chosen by the player who carries out the instruction: "pay any amount of life"."""
+    """Any number, chosen by the player who carries out the instruction: "pay any amount of life", "one or more", "up to
+    three"."""
+
+    least: int = 0
+    most: Quantity | None = None
 
 
 class SpellsCast(Quantity, frozen=True):

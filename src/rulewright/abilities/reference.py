@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .node import Condition, Noun, Quantity, Reference
+from .node import Condition, Filter, Noun, Quantity, Reference
 
 
 class Self(Reference, frozen=True):
@@ -49,10 +49,14 @@ class Choose(Reference, frozen=True):
 
 
 class TopCards(Reference, frozen=True):
-    """The top cards of a player's library."""
+    """The top cards of a player's library, or of their graveyard, whose order is kept (CR 404.2); only those that pass
+    the filter, if there is one; the ``bottom`` ones."""
 
     player: Reference
     amount: Quantity
+    zone: str = "library"
+    filter: Filter | None = None
+    bottom: bool = False
 
 
 class Made(Reference, frozen=True):

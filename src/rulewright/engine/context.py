@@ -45,6 +45,21 @@ class Kept:
         self.choices: tuple[tuple[str, str], ...] = ()
         self.votes: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
+    def later(self) -> Kept:
+        """The point of view of a later event, of which what waits for it speaks (CR 603.7c)."""
+        new = Kept(self.controller, self.source)
+        new.source_was = self.source_was
+        new.x = self.x
+        new.targets = self.targets
+        new.divided = self.divided
+        new.labels = self.labels
+        new.actor = self.actor
+        new.paid = self.paid
+        new.turns = self.turns
+        new.choices = self.choices
+        new.votes = self.votes
+        return new
+
     def at(self, state: State) -> Context:
         """The point of view, looking at a state."""
         new = Context(state, self.controller, self.source)

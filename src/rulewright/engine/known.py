@@ -55,6 +55,7 @@ from .player_rules import (
     UNPREVENTABLE,
     UNSACRIFICED,
 )
+from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS
@@ -144,6 +145,8 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.Half,
             q.TimesPaid,
             q.AnyAmount,
+            q.GreatestOfPlayers,
+            q.MostOfOneType,
             q.IfElse,
             q.CastBefore,
             q.CountYours,
@@ -346,7 +349,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "shared card type",
         "shared color",
     ),
-    (n.OfChosen, "what"): ("color", "creature type", "name"),
+    (n.OfChosen, "what"): ("color", "creature type", "name", *[PARITY_OF + what for what in ("mana value", "power")]),
+    (r.TopCards, "zone"): ("library", "graveyard"),
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulewright.abilities.continuous import MayCast, MayPlayLands, OnceEachYourTurn
 from rulewright.abilities.noun import Objects
+from rulewright.abilities.reference import Self
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.zone import EXILE, HAND, LIBRARY, ZONE_NAMES
 
@@ -184,7 +185,7 @@ class Offers:
                 self._abilities(obj)
         if index.player_rules and rules_of(state, player, GRAVEYARDS):
             self._other_graveyards(lands)
-        if index.may_cast or index.may_play_lands:
+        if index.may_cast or index.may_play_lands or state.board.exile:
             self._elsewhere(lands)
         for id in state.board.command:
             obj = objects[id & SLOT_MASK]
@@ -305,7 +306,8 @@ class Offers:
                     self._casts(permitted)
 
     def _elsewhere(self, lands: bool) -> None:
-        """What static abilities let the player cast or play from libraries and from exile."""
+        """What static abilities, or those of cards in exile themselves, let the player cast or play from libraries and
+        from exile."""
         state = self.state
         zones: list[str] = []
         for static in (*state.board.index.may_cast, *state.board.index.may_play_lands):
@@ -313,7 +315,7 @@ class Offers:
             assert isinstance(effect, MayCast | MayPlayLands)
             if isinstance(effect.what, Objects):
                 zones.extend(zone for zone in effect.what.zones if zone in FAR_ZONES and zone not in zones)
-        ids = list(state.board.exile) if ZONE_NAMES[EXILE] in zones else []
+        ids = [id for id in state.board.exile if ZONE_NAMES[EXILE] in zones or _cast_from_exile(state, id)]
         if ZONE_NAMES[LIBRARY] in zones:
             ids.extend(seat.library[-1] for seat in state.players if seat.library)
         permitted = [id for permission in state.board.permissions for id in permission.cards]
@@ -361,6 +363,15 @@ class Offers:
             self.looks = ALL
             if why_not_mana(state, player, obj, at) is None:
                 self.found.append(Option(MANA, obj.id, at))
+
+
+def _cast_from_exile(state: State, id: int) -> bool:
+    """Whether the card itself says that it may be cast from exile (CR 113.6b)."""
+    for ability in state.objects[id & SLOT_MASK].now.statics:
+        if ability.static is not None and ability.functions_in(EXILE):
+            if any(isinstance(effect, MayCast) and isinstance(effect.what, Self) for effect in ability.static.effects):
+                return True
+    return False
 
 
 def _quick(obj: Obj) -> bool:

@@ -28,7 +28,7 @@ from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.noun import PlayerNoun
 from rulewright.abilities.placeholder import KeywordCost
 from rulewright.abilities.quantity import Number
-from rulewright.abilities.reference import Choose, Self
+from rulewright.abilities.reference import Choose, Self, TopCards
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.zone import BATTLEFIELD
 
@@ -375,7 +375,10 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
     if isinstance(what, Choose):
         ids = choosable(action, what, ctx)
         return allowed(what.noun, groups(ids, evaluate(what.minimum, ctx)), ids, ctx)
-    return [refer(what, ctx)]
+    there = refer(what, ctx)
+    if isinstance(what, TopCards) and len(there) < evaluate(what.amount, ctx):
+        return []  # CR 118.3
+    return [there]
 
 
 def groups(ids: list[int], size: int) -> list[tuple[int, ...]]:

@@ -45,6 +45,7 @@ from .tallies import (
     designated,
     devotion,
     distinct,
+    most_of_one_type,
     party_size,
     symbols_in,
 )
@@ -138,10 +139,14 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         amount = evaluate(reference.amount, ctx)
         found: list[int] = []
         for player in refer(reference.player, ctx):
-            library = ctx.state.players[player].library
+            owner = ctx.state.players[player]
+            pile = owner.library if reference.zone == "library" else owner.graveyard
             if ctx.entering:  # CR 614.13c
-                library = tuple([id for id in library if id not in ctx.entering])
-            found.extend(reversed(library[max(0, len(library) - amount) :]))
+                pile = tuple([id for id in pile if id not in ctx.entering])
+            wanted = reference.filter
+            if wanted is not None:
+                pile = tuple([id for id in pile if matches(wanted, ctx.state.get(id), ctx)])
+            found.extend(pile[:amount] if reference.bottom else reversed(pile[max(0, len(pile) - amount) :]))
         return tuple(found)
     if isinstance(reference, r.Union):
         found = []
@@ -212,6 +217,10 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         seat = chosen("player", ctx)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
     raise NotEvaluable(f"reference {type(reference).__name__}")
+
+
+PARITY_OF: Final = "parity of "
+"""How a choice of odd or even begins, before the number of which it is."""
 
 
 def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:
@@ -632,6 +641,10 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
             return word != "" and obj.now.colors & parse_color(word) != 0
         if filter.what == "name":
             return word != "" and has_name(obj, word)
+        if filter.what.startswith(PARITY_OF):
+            word = chosen("word", ctx)
+            even = figure_of(filter.what[len(PARITY_OF) :], obj) % 2 == 0
+            return word in ("odd", "even") and even == (word == "even")
         if word in TYPE_NAMES:  # "choose creature or land": a card type
             return obj.now.types & parse_type(word) != 0
         return word in obj.now.subtypes
@@ -798,6 +811,16 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.AmountPrevented):
         happening = ctx.labels.get(JUST_PREVENTED)
         return 0 if happening is None else happening.amount
+    if isinstance(quantity, q.GreatestOfPlayers):
+        outside = ctx.actor
+        greatest = 0
+        for player in refer(quantity.players, ctx):
+            ctx.actor = player
+            greatest = max(greatest, evaluate(quantity.number, ctx))
+        ctx.actor = outside
+        return greatest
+    if isinstance(quantity, q.MostOfOneType):
+        return most_of_one_type(members(quantity.among, ctx), ctx)
     if isinstance(quantity, q.PartySize):
         return party_size(ctx)
     if isinstance(quantity, q.Evenly):

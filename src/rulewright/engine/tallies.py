@@ -51,6 +51,17 @@ def distinct(what: str, ids: tuple[int, ...], ctx: Context) -> int:
     return len(found) + mask.bit_count()
 
 
+def most_of_one_type(ids: tuple[int, ...], ctx: Context) -> int:
+    """The greatest number of the objects that have one creature type in common (CR 205.3m)."""
+    counts: dict[str, int] = {}
+    for id in ids:
+        obj = ctx.state.last_known(id)
+        for name in () if obj is None else obj.now.subtypes:
+            if name in CREATURE_TYPES:
+                counts[name] = counts.get(name, 0) + 1
+    return max(counts.values(), default=0)
+
+
 def cost_key(cost: ManaCost) -> tuple[int, list[str]]:
     """What two mana costs that are the same have in common, however they are written (CR 202.1)."""
     plain = [symbol for symbol in cost.symbols if str(symbol).strip("{}").isdigit()]

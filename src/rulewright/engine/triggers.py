@@ -456,10 +456,14 @@ def _delayed(state: State, events: list[Event], mask: int, found: list[Pending])
                         if occurs(several, each, ctx):
                             same.append(_doer(several, each))
                 event = whole(event, same)
-            ctx.event = kept_event
+            told = waiting.context
+            if isinstance(core(waiting.tree.trigger), t.BeginningOf):
+                ctx.event = kept_event
+            else:  # "that spell" is the later event's, not that of the ability that made it
+                told = told.later()
             if waiting.tree.condition is not None and not holds(waiting.tree.condition, ctx):
                 continue
-            found.append(Pending(waiting.ability, waiting.controller, waiting.source, None, event, waiting.context, -1))
+            found.append(Pending(waiting.ability, waiting.controller, waiting.source, None, event, told, -1))
             if not waiting.tree.whole_turn:  # CR 603.7b
                 left.remove(waiting)
                 break

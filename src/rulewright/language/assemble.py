@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from rulewright.abilities.ability import ActivatedAbility, Keyword, StaticAbility, TriggeredAbility
-from rulewright.abilities.condition import Both, NotCondition, SelfIn
+from rulewright.abilities.condition import Both, Compare, NotCondition, SelfIn
 from rulewright.abilities.continuous import (
     AdditionalCost,
     AddTypes,
@@ -16,6 +16,7 @@ from rulewright.abilities.continuous import (
     Continuous,
     CostChange,
     LinkedEffect,
+    MayCast,
     Replaces,
     SetTypes,
 )
@@ -36,7 +37,7 @@ from rulewright.abilities.effect import (
 )
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
-from rulewright.abilities.quantity import AnyAmount, X
+from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
 from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
 from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
@@ -75,6 +76,7 @@ class Line:
     """A paragraph as read: raw trees, and the text printed from them."""
 
     __slots__ = (
+        "asked",
         "band",
         "costs",
         "given",
@@ -98,6 +100,8 @@ class Line:
         self.start = start
         self.costs: CostItems | None = None
         self.trigger: Trigger | None = None
+        self.asked: Condition | None = None
+        """The intervening "if" before modes (CR 603.4)."""
         self.sentences: list[Effect] = []
         self.statics: list[StaticAbility] = []
         self.keywords: tuple[Ability, ...] = ()
@@ -202,7 +206,7 @@ def triggered(line: Line) -> Ability:
     assert line.trigger is not None
     trigger = lower_trigger(line.trigger)
     zone = _zone_of(list(line.sentences))
-    condition: Condition | None = None
+    condition = line.asked
     if line.sentences and isinstance(line.sentences[0], IfFirst):
         condition = line.sentences[0].condition
         line.sentences[0] = line.sentences[0].effect
@@ -373,6 +377,10 @@ def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbili
     return StaticAbility((whole,), before.condition, before.zones)
 
 
+_TWO_SPELLS: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(2))
+_ONE_SPELL: Final = Compare(ThisTurn("spells cast", You()), ">=", Number(1))
+
+
 def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
     static = plain_cards(raw)
     assert isinstance(static, StaticAbility)
@@ -402,6 +410,8 @@ def static_ability(raw: StaticAbility, paid: tuple[str, ...]) -> Ability:
                 if isinstance(node, Self | Host):
                     resolver.see_self(node)
     condition = None if static.condition is None else resolver.see_condition(static.condition)
+    if condition == _TWO_SPELLS and any(isinstance(effect, MayCast) for effect in static.effects):
+        condition = _ONE_SPELL  # "another spell" than the one that is yet to be cast
     effects = tuple([lower_static(effect) for effect in static.effects])
     ability = label(resolver.part(StaticAbility(effects, condition, static.zones)))
     assert isinstance(ability, StaticAbility)

@@ -361,6 +361,8 @@ class Framer:
         read = self._read(header, "modes")
         assert isinstance(read.value, ModeHeader)
         line.header = read.value
+        if read.value.rider is not None:
+            line.sentences.append(read.value.rider)
         return printed + self._print(read)
 
     def _triggered(self, line: Line, tokens: list[Token], modal: bool) -> str:
@@ -369,7 +371,8 @@ class Framer:
             first = tokens
             read = self._read(first, "triggeredmodes")
             assert isinstance(read.value, tuple)
-            line.trigger, line.header = read.value
+            line.trigger, line.header = read.value[:2]
+            line.asked = read.value[2] if len(read.value) > 2 else None
             return self._print(read)
         _whole_sentences((_split_header(tokens)[0] if modal else tokens) or first)
         read = self._read(first, "triggered")

@@ -81,7 +81,7 @@ from rulewright.abilities.noun import (
     Other,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import AmountPrevented, IfElse, Number, X
+from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
     Actor,
     AllBut,
@@ -472,6 +472,11 @@ def _mend(done: list[Effect], kind: type[N], change: Callable[[N], Node], why: s
 def lower(effect: Effect) -> Effect:
     """The instruction of one sentence."""
     if isinstance(effect, Act):
+        done = effect.predicate
+        if isinstance(done, Then) and any(isinstance(node, GreatestOfPlayers) for node in nodes(done.second)):
+            return sequence(
+                [lower(Act(effect.subject, part)) for part in (done.first, done.second)]
+            )  # all have done the one before any does the other (CR 608.2c)
         return _act(effect.subject, lower(effect.predicate))
     if isinstance(effect, Then) and isinstance(effect.second, BeingIs):
         both = [lower(effect.first)]

@@ -437,6 +437,8 @@ class Pointing(Named):
         if not target.distinct:
             return Target(index, noun, minimum, maximum)
         if index:
+            if maximum == Number(1000):
+                raise Misfit("other than what", target.index)  # than the targets before it, or than the object itself?
             return Target(index, noun, minimum, maximum, tuple(range(index)))
         return Target(0, another_of(noun, self._source), minimum, maximum)
 

@@ -391,6 +391,8 @@ class ModeHeader(Node, frozen=True):
     more: int = 0
     unchosen: str = ""
     all_more: bool = False
+    rider: Rider | None = None
+    """``Activate only as a sorcery``, before the modes."""
     reflexive: int = -1
     """Where in the text it says "When you do, choose one —"; -1 where it does not."""
 

@@ -76,6 +76,7 @@ from rulewright.abilities.reference import (
 )
 from rulewright.abilities.rewrite import nodes, own_nodes, replace
 from rulewright.abilities.trigger import (
+    BeginningOf,
     FirstEachTurn,
     Moves,
     OneOrMore,
@@ -339,9 +340,12 @@ class Resolver(Pointing):
             raise Misfit("a delayed trigger on an event of another")
         outside, self.trigger = (self.trigger, self._amounts), trigger  # "that much" is of the later event
         before = list(self.named)
+        if not isinstance(trigger, BeginningOf):  # what happens then has an event of its own
+            self.named = [a for a in before if not isinstance(a.before, EventObject | EventPlayer)]
+        known = len(self.named)
         self._see_event(trigger)
         if not isinstance(trigger, Moves) or not isinstance(trigger.what, Target | TargetRef):
-            before = list(self.named)
+            before += self.named[known:]
         self._amounts = []
         condition = None if effect.condition is None else self.condition(effect.condition)
         inner = self.effect(effect.effect)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities import effect as e
+from rulewright.abilities.quantity import AnyAmount
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.zone import EXILE, GRAVEYARD
 
@@ -18,18 +20,34 @@ from ..often import often
 from ..player_rules import may_not_draw
 from ..queries import evaluate, matches, members, refer
 from ..state import State
+from .any_amount import ask_number
 from .possible import own_hand
 from .result import NOTHING, Happening, Performing, choose_among, find
+from .which_counters import bounds
+
+MANY: Final = 1000
+"""More than anybody draws at once."""
 
 
 def draw(node: e.Draw, ctx: Context) -> Performing:
     """Each card is drawn on its own (CR 121.2)."""
     state = ctx.state
-    amount = evaluate(node.amount, ctx)
     drawn: list[int] = []
     players: list[int] = []
-    for player in in_order(state, refer(node.player, ctx)):
-        for _ in range(often(amount)):
+    drawing = in_order(state, refer(node.player, ctx))
+    amounts: list[int] = []
+    for player in drawing:
+        number = 0
+        if isinstance(node.amount, AnyAmount):
+            least, most = bounds(node.amount, MANY, ctx)
+            outside, ctx.actor = ctx.actor, player
+            number = yield from ask_number(player, least, most, ctx)
+            ctx.actor = outside
+        else:
+            number = often(evaluate(node.amount, ctx))
+        amounts.append(number)
+    for player, amount in zip(drawing, amounts, strict=True):
+        for _ in range(amount):
             if may_not_draw(state, player):
                 break
             if player not in players:

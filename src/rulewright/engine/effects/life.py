@@ -23,7 +23,7 @@ from ..objects import is_player
 from ..player_rules import may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, refer
 from ..state import State
-from .any_amount import settled
+from .any_amount import life_chosen
 from .result import NOTHING, Happening, Performing, find, perform
 
 
@@ -187,7 +187,7 @@ def exchange_life(node: e.ExchangeLife, ctx: Context) -> Performing:
 
 
 def lose_life(node: e.LoseLife, ctx: Context) -> Performing:
-    node = yield from settled(node, ctx)
+    node = yield from life_chosen(node, ctx)
     amount = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
     lost = 0

@@ -12,7 +12,7 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.node import Ability
 from rulewright.abilities.noun import AttachedTo
 from rulewright.abilities.quantity import CountersOn
-from rulewright.abilities.reference import EventObject, Host, Self
+from rulewright.abilities.reference import EventObject, Host, Self, Target, TargetRef
 from rulewright.vocabulary.cardtype import CREATURE, TypeLine
 from rulewright.vocabulary.color import parse_color
 from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND
@@ -36,12 +36,12 @@ from ..standpoint import given_by, gives_of_itself
 from ..state import State
 from ..zones import attach as attach_now
 from ..zones import put_into_zone, touch
-from .any_amount import settled
 from .creating import how_many
 from .life import divided_parts
 from .moving import choose_attacked, moved, whom
 from .qualities import with_choices
 from .result import NOTHING, Happening, Performing, find, objects_only
+from .which_counters import counters_chosen
 
 
 def tap_(node: e.Tap, ctx: Context) -> Performing:
@@ -64,7 +64,8 @@ def put_counters(node: e.PutCounters, ctx: Context) -> Performing:
     state = ctx.state
     ids = yield from find(node.on, ctx, ctx.actor, "PutCounters")
     amount = node.amount
-    if isinstance(amount, CountersOn) and amount.on == node.on:  # each doubles what it has (CR 701.10e)
+    on = TargetRef(node.on.index) if isinstance(node.on, Target) else node.on
+    if isinstance(amount, CountersOn) and amount.on in (node.on, on):  # each doubles what it has (CR 701.10e)
         parts = [_counters_of(state, id, amount.kind) for id in ids]
     else:
         parts = divided_parts(node, ctx, len(ids), evaluate(amount, ctx))
@@ -107,32 +108,23 @@ def _counters_of(state: State, id: int, kind: str) -> int:
 
 def remove_counters(node: e.RemoveCounters, ctx: Context) -> Performing:
     state = ctx.state
-    node = yield from settled(node, ctx)
     ids = yield from find(node.on, ctx, ctx.actor, "RemoveCounters")
-    removed = 0
-    for player in ids:
-        if is_player(player):
-            kinds = [node.kind] if node.kind else [kind for kind, _ in state.players[player].counters]
-            left = evaluate(node.amount, ctx)
-            for kind in kinds:
-                event = Event(REMOVE_COUNTERS, NONE, player, "122.1")
-                event.position = kind
-                event.amount = left
-                occur(state, event)
-                if event.done:
-                    removed += event.amount
-                    left -= event.amount
-    for id in objects_only(ids, ctx):
-        kinds = [node.kind] if node.kind else [kind for kind, _ in state.get(id).counters]
-        left = evaluate(node.amount, ctx)
-        for kind in kinds:
-            event = Event(REMOVE_COUNTERS, id, ctx.controller, "122.1")
+    events: list[Event] = []
+    for id in (*[id for id in ids if is_player(id)], *objects_only(ids, ctx)):
+        held = state.players[id].counters if is_player(id) else state.get(id).counters
+        taken = yield from counters_chosen(held, node.kind, node.amount, id, ctx)
+        for kind, number in taken:
+            event = Event(REMOVE_COUNTERS, NONE, id, "122.1")
+            if not is_player(id):
+                event = Event(REMOVE_COUNTERS, id, ctx.controller, "122.1")
             event.position = kind
-            event.amount = left
-            occur(state, event)
-            if event.done:
-                removed += event.amount
-                left -= event.amount
+            event.amount = number
+            events.append(event)
+    removed = 0
+    for event in events:
+        occur(state, event)
+        if event.done:
+            removed += event.amount
     return Happening(ids, removed, removed > 0)
 
 
@@ -391,7 +383,6 @@ def remove_from_combat(node: e.RemoveFromCombat, ctx: Context) -> Performing:
 def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
     """CR 122.5: what can't be put on the one is not removed from the other; nothing is moved onto itself."""
     state = ctx.state
-    node = yield from settled(node, ctx)
     sources = yield from find(node.source, ctx, ctx.actor, "MoveCounters")
     onto = yield from find(node.onto, ctx, ctx.actor, "MoveCounters")
     if len(onto) != 1 or state.find(onto[0]) is None:
@@ -401,10 +392,8 @@ def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
         obj = state.find(id)
         if obj is None or id == onto[0] or may_not_have_counters(state.find(onto[0])):
             continue
-        for kind in _kinds_on(obj, node.kind):
-            amount = min(obj.count(kind), max(0, evaluate(node.amount, ctx)))
-            if amount <= 0:
-                continue
+        taken = yield from counters_chosen(obj.counters, node.kind, node.amount, id, ctx)
+        for kind, amount in taken:
             removed = Event(REMOVE_COUNTERS, id, ctx.actor, "122.5")
             removed.position, removed.amount = kind, amount
             occur(state, removed)
@@ -412,8 +401,3 @@ def move_counters(node: e.MoveCounters, ctx: Context) -> Performing:
             yield from happen(state, [put])
             moved_amount += amount
     return Happening(onto, moved_amount, moved_amount > 0)
-
-
-def _kinds_on(obj: Obj, kind: str) -> list[str]:
-    """The kinds of counters on the object, or the one that is named."""
-    return [name for name, number in obj.counters if (number > 0 and name == kind) or (not kind and number > 0)]

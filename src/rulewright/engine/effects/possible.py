@@ -19,7 +19,6 @@ from ..queries import evaluate, members, refer
 from ..state import State
 
 CHOOSING: Final = (e.Reveal, e.Sacrifice, e.Discard, e.Exile, e.Tap, e.Untap, e.Move, e.Destroy)
-ANY: Final = AnyAmount()
 
 
 def possible(effect: Effect, ctx: Context) -> bool:
@@ -43,12 +42,14 @@ def possible(effect: Effect, ctx: Context) -> bool:
     if isinstance(effect, e.Sacrifice) and not isinstance(effect.what, Choose):
         return bool(own_permanents(list(refer(effect.what, ctx)), ctx.actor, ctx.state))
     if isinstance(effect, e.RemoveCounters) and not isinstance(effect.on, Choose):
-        least = 1 if effect.amount == ANY else max(1, evaluate(effect.amount, ctx))
+        amount = effect.amount
+        least = amount.least if isinstance(amount, AnyAmount) else evaluate(amount, ctx)
+        least = max(1, least)
         return any(counters_of(id, effect.kind, ctx.state) >= least for id in refer(effect.on, ctx))
     if isinstance(effect, e.LoseLife):  # CR 119.4
-        amount = 0 if effect.amount == ANY else evaluate(effect.amount, ctx)
+        paid = effect.amount.least if isinstance(effect.amount, AnyAmount) else evaluate(effect.amount, ctx)
         return all(
-            ctx.state.players[player].life >= amount and not (amount and may_not_lose_life(ctx.state, player))
+            ctx.state.players[player].life >= paid and not (paid and may_not_lose_life(ctx.state, player))
             for player in refer(effect.player, ctx)
         )
     if isinstance(effect, e.GainLife):  # CR 119.7

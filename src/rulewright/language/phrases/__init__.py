@@ -44,6 +44,7 @@ from .kickers import KICKERS
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
+from .manners import MANNERS
 from .meanings import MEANINGS
 from .melding import MELDING
 from .modes import MODES
@@ -158,6 +159,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     WHEREABOUTS,
     RIDERS,
     MODES,
+    MANNERS,
     MEANINGS,
 )
 

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.effect import CreateToken, DealDamage, Draw, GainLife, PutCounters
-from rulewright.abilities.node import Quantity
-from rulewright.abilities.noun import AllOf, IsKind, Objects, OwnedBy
+from rulewright.abilities.effect import (
+    ChooseWord,
+    CreateToken,
+    DealDamage,
+    Draw,
+    GainLife,
+    MoveCounters,
+    PutCounters,
+    RemoveCounters,
+)
+from rulewright.abilities.node import Noun, Quantity, Reference
+from rulewright.abilities.noun import AllOf, ControlledBy, Is, IsKind, Objects, OfChosen, OwnedBy
 from rulewright.abilities.quantity import (
+    AnyAmount,
     CharacteristicOf,
     Count,
-    DieResult,
     Greatest,
+    GreatestOfPlayers,
     Half,
+    MostOfOneType,
     Number,
     Sum,
     ThisTurn,
@@ -20,12 +31,14 @@ from rulewright.abilities.quantity import (
     TimesThisTurn,
     X,
 )
-from rulewright.abilities.reference import EachOpponent, You
+from rulewright.abilities.reference import Actor, Choose, EachOpponent, EachPlayer, TopCards, You
 from rulewright.abilities.trigger import DealsDamage
 
-from ..pattern import HERE, hole
+from ..describe import add_last, without_last
+from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import InZone, ThatMuch, ThatPlayer, TheyPlayer
+from ..raw import InZone, ThatMuch, ThatPlayer, TheyPlayer, ThisWay
+from .references import NONE, ONE
 from .verbs import DOER
 
 AMOUNTS: Final = Family("amounts")
@@ -53,7 +66,6 @@ def _drawn_fewer(value: object) -> tuple[object, ...] | None:
 
 
 AMOUNTS("diminished", "the number of <noun.p:n>", Count(hole("n")))
-AMOUNTS("diminished", "the result", DieResult())
 AMOUNTS("diminished", "<characteristic:c>", hole("c"))
 AMOUNTS("quantity", "<diminished:a> minus <#number:n>", Pair(_less, _less_of))
 AMOUNTS("quantity", "<diminished:a> minus <#digit:n>", Pair(_less, _less_of))
@@ -121,3 +133,88 @@ AMOUNTS(
     "the greatest mana value of a commander you own on the battlefield or in the command zone",
     Greatest("mana value", Objects(_YOUR_COMMANDERS, ("battlefield", "command"))),
 )
+
+# ---- as many as the player will ----------------------------------------
+
+_UP_TO: Final = AnyAmount(0, hole("n"))
+AMOUNTS("do@", "draw@ up to <many:n> cards", Draw(DOER, _UP_TO))
+AMOUNTS("do@", "pay@ one or more {E}", RemoveCounters("energy", AnyAmount(1), DOER))
+AMOUNTS("do@", "remove@ up to <many:n> counters from <object:o>", RemoveCounters("", _UP_TO, hole("o")))
+AMOUNTS(
+    "do@",
+    "remove@ up to <many:n> <counterkind:k> counters from <object:o>",
+    RemoveCounters(hole("k"), _UP_TO, hole("o")),
+)
+AMOUNTS(
+    "do@",
+    "remove@ one or more <counterkind:k> counters from <object:o>",
+    RemoveCounters(hole("k"), AnyAmount(1), hole("o")),
+)
+AMOUNTS("do@", "remove@ any number of counters from <object:o>", RemoveCounters("", AnyAmount(), hole("o")))
+AMOUNTS("do@", "move@ a counter from <object.s:a> onto <object.s:b>", MoveCounters("", ONE, hole("a"), hole("b")))
+AMOUNTS(
+    "do@",
+    "move@ any number of counters from <object.s:a> onto <object.s:b>",
+    MoveCounters("", AnyAmount(), hole("a"), hole("b")),
+)
+AMOUNTS("quantity", "the amount of {E} paid this way", ThatMuch(HERE))
+AMOUNTS("counted", "{E} paid this way", ThatMuch(HERE))
+AMOUNTS("chosen.p", "up to <#number:k> of <set:o>", Choose(Objects(Is(hole("o")), ()), NONE, Number(hole("k"))))
+
+# ---- the greatest of several numbers ----------------------------------------
+
+
+def _most_controlled(players: Reference) -> Pair:
+    def build(noun: Noun) -> object:
+        held = add_last(noun, ControlledBy(Actor()))
+        return GreatestOfPlayers(players, Count(held)) if isinstance(held, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, GreatestOfPlayers) or value.players != players or not isinstance(value.number, Count):
+            return None
+        parts = without_last(value.number.of)
+        return (parts[0],) if parts is not None and parts[1] == ControlledBy(Actor()) else None
+
+    return Pair(build, unbuild)
+
+
+for _whom, _players in (("an opponent", EachOpponent()), ("a player", EachPlayer())):
+    AMOUNTS("quantity", f"the greatest number of <noun.p:n> {_whom} controls", _most_controlled(_players))
+    AMOUNTS(
+        "quantity",
+        f"the greatest number of cards {_whom} has drawn this turn",
+        GreatestOfPlayers(_players, ThisTurn("cards drawn", Actor())),
+    )
+    AMOUNTS(
+        "quantity",
+        f"the greatest number of cards {_whom} discarded this way",
+        GreatestOfPlayers(_players, Count(Objects(AllOf((ThisWay(HERE, "discarded"), OwnedBy(Actor()))), ()))),
+    )
+AMOUNTS("quantity", "the greatest number of <noun.p:n> that have a creature type in common", MostOfOneType(hole("n")))
+
+# ---- odd or even ----------------------------------------
+
+AMOUNTS("do@", "choose@ odd or even", ChooseWord(DOER, ("odd", "even")))
+for _what in ("mana value", "power"):
+    AMOUNTS("quality", f"{_what} of (the chosen|that) quality", OfChosen(f"parity of {_what}"))
+
+# ---- the order of a graveyard (CR 404.2) ----------------------------------------
+
+
+def _top_of_grave(noun: Noun, owner: Reference) -> object:
+    plain = isinstance(noun, Objects) and noun.zones == () and noun.owner is None
+    if not plain or not isinstance(noun, Objects) or noun.filter == IsKind("card"):
+        return REJECT
+    return TopCards(owner, ONE, "graveyard", noun.filter)
+
+
+def _top_of_grave_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, TopCards) or value.filter is None or value.zone != "graveyard":
+        return None
+    return Objects(value.filter, ()), value.player
+
+
+AMOUNTS("topcards.s", "the top <modified.s:n> of <owner:o> graveyard", Pair(_top_of_grave, _top_of_grave_of))
+AMOUNTS("topcards.s", "the top card of <owner:o> graveyard", TopCards(hole("o"), ONE, "graveyard"))
+AMOUNTS("topcards.s", "the bottom card of <owner:o> graveyard", TopCards(hole("o"), ONE, "graveyard", None, True))
+AMOUNTS("topcards.s", "the bottom card of <owner:o> library", TopCards(hole("o"), ONE, "library", None, True))

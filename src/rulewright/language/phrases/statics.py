@@ -967,7 +967,10 @@ def _first_each_turn_of(value: object) -> tuple[object, ...] | None:
     change = lone(value)
     if not isinstance(change, CostChange) or not isinstance(change.per, IfElse):
         return None
-    return change.spells, change.amount
+    noun = change.spells
+    if not isinstance(noun, Objects) or value != _first_each_turn(noun, change.amount):
+        return None
+    return noun, change.amount
 
 
 STATICS(

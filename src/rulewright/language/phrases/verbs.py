@@ -578,6 +578,11 @@ for _verb in ("double",):
         f"{_verb}@ the number of <counterkind:k> counters on <object.s:o>",
         Pair(_double_counters, _double_counters_of),
     )
+    VERBS(
+        "do@",
+        f"{_verb}@ the number of <counterkind:k> counters on <object.p:o>",
+        Pair(_double_counters, _double_counters_of),
+    )
     VERBS("do@", f"{_verb}@ <possessor:o> power <duration:d>", Pair(_double_power, _double_power_of))
     VERBS("do@", f"{_verb}@ the power of <target.s:o> <duration:d>", Pair(_double_power, _double_power_of))
 VERBS(
@@ -850,6 +855,11 @@ def _double_both(what: Reference, duration: Duration) -> object:
 VERBS(
     "do@",
     "double@ <possessor:o> power and toughness <duration:d>",
+    Pair(_double_both, _double_power_of),
+)
+VERBS(
+    "do@",
+    "double@ the power and toughness of <target.s:o> <duration:d>",
     Pair(_double_both, _double_power_of),
 )
 
