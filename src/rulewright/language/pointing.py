@@ -128,6 +128,7 @@ from .describe import both
 from .lower import Misfit
 from .named import Named
 from .raw import (
+    Amassed,
     BothOfThem,
     CouldNot,
     CountersRemoved,
@@ -140,6 +141,7 @@ from .raw import (
     IsX,
     It,
     LeftOf,
+    LookedAt,
     OrInstead,
     OtherOne,
     Reflexive,
@@ -338,6 +340,10 @@ class Pointing(Named):
                 return self._number(value)
             if isinstance(value, DiedThisWay):
                 return self._died(value)
+            if isinstance(value, Amassed):
+                return self._amassed(value)
+            if isinstance(value, LookedAt):
+                return self._looked_at(value)
             if isinstance(value, OtherOne):
                 return self._other_one(value)
             if isinstance(value, PlayersWho):
@@ -715,6 +721,19 @@ class Pointing(Named):
                 self._part(died.what)
                 return Exists(Objects(Is(Made(mark)), ("graveyard",)))
         raise Misfit("nothing was destroyed before", died.at)
+
+    def _amassed(self, army: Amassed) -> Node:
+        """CR 701.47c."""
+        for mark, act in reversed(self._acts):
+            if isinstance(act, KeywordAction) and act.name.startswith("amass"):
+                return Made(mark)
+        raise Misfit("nothing was amassed before", army.at)
+
+    def _looked_at(self, looked: LookedAt) -> Node:
+        """As many as the scrying that triggered it looked at (CR 701.22e)."""
+        if isinstance(self.trigger, Performs) and self.trigger.action == "scries":
+            return EventAmount()
+        raise Misfit("nobody scries", looked.at)
 
     def _other_one(self, other: OtherOne) -> Node:
         """Of what the trigger names two, the one that is not the object itself or its host."""

@@ -197,6 +197,18 @@ class DiedThisWay(Condition, frozen=True):
     what: Reference
 
 
+class Amassed(Reference, frozen=True):
+    """``The amassed Army``."""
+
+    at: int
+
+
+class LookedAt(Quantity, frozen=True):
+    """``The number of cards looked at while scrying this way``."""
+
+    at: int
+
+
 class OtherOne(Reference, frozen=True):
     """``The other creature`` of the two that an event is about."""
 

@@ -41,6 +41,7 @@ from .hurting import HURTING
 from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
+from .kindred import KINDRED
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
@@ -112,6 +113,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     COSTS,
     KEYWORDS,
     KICKERS,
+    KINDRED,
     SENTENCES,
     CROWDS,
     MELDING,
