@@ -143,6 +143,13 @@ class TargetsA(Filter, frozen=True):
     noun: Noun
 
 
+class CastBy(Filter, frozen=True):
+    """Was cast by the player, from that zone; from anywhere if ``zone`` is empty."""
+
+    player: Reference
+    zone: str = ""
+
+
 class HasOneTarget(Filter, frozen=True):
     """Is a spell or ability with a single target (CR 115.9c)."""
 

@@ -8,7 +8,7 @@ from .context import Context
 from .event import NONE
 from .objects import Obj
 from .payment_problem import Need
-from .player_rules import may_not_lose_life
+from .player_rules import cannot_be_sacrificed, may_not_lose_life
 from .queries import fits, holds, player_fits
 from .state import State
 
@@ -22,6 +22,8 @@ def may_not_pay_life(state: State, player: int, ctx: Context, for_mana: bool = F
 
 def may_not_sacrifice(state: State, player: int, obj: Obj, ctx: Context, for_mana: bool = False) -> bool:
     """Whether the player can't sacrifice the permanent for what is being paid."""
+    if cannot_be_sacrificed(obj):
+        return True
     return any(
         forbidding.what is not None and fits(forbidding.what, obj, own)
         for forbidding, own in _in_force(state, player, ctx, for_mana)

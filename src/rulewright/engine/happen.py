@@ -57,6 +57,7 @@ from .objects import SLOT_MASK, TOKEN, Obj
 from .past import remember
 from .player_rules import (
     REVEALS_FIRST,
+    cannot_be_sacrificed,
     may_not_draw,
     may_not_gain_life,
     may_not_lose_life,
@@ -344,6 +345,8 @@ def _prepare(state: State, event: Event) -> Generator[Decision, int, bool]:
     if kind == MOVE:
         obj = state.find(event.obj)
         if obj is None or (obj.kind == TOKEN and obj.zone not in (NOWHERE, BATTLEFIELD)):  # CR 111.8
+            return False
+        if event.cause == "sacrifice" and cannot_be_sacrificed(obj):
             return False
         event.from_zone = obj.zone
         if event.obj in state.board.doomed and event.to_zone != GRAVEYARD:  # CR 400.6: to which of two places

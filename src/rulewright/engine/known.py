@@ -53,12 +53,13 @@ from .player_rules import (
     ONE_DRAW,
     REVEALS_FIRST,
     UNPREVENTABLE,
+    UNSACRIFICEABLE,
     UNSACRIFICED,
 )
 from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
 from .targets_apart import WRITTEN_OUT
-from .traits import CAST_FROM, MARKS
+from .traits import CAST_FROM, MARKS, TOTAL
 from .triggers import core
 from .turn import HAND_RULES, MANA_RULES
 from .turn_plan import PHASES, SKIP_RULES
@@ -105,6 +106,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             n.CameFrom,
             q.AmountPrevented,
             n.TargetsA,
+            n.CastBy,
             n.HasOneTarget,
             n.Not,
             n.AllOf,
@@ -247,6 +249,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (a.ActivatedAbility, "zone"): ("battlefield", "hand", "graveyard"),
     (a.TriggeredAbility, "zone"): ("battlefield", "graveyard", "stack", "exile"),
     (c.CastFrom, "zone"): ("", *_ZONES),
+    (n.CastBy, "zone"): ("", *_ZONES),
     (c.InStep, "step"): ("combat", "combat after blockers", "main", *STEP_NAMES),
     (d.Duration, "until"): (
         "end of turn",
@@ -277,6 +280,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "block alone",
         "be countered",
         "be regenerated",
+        UNSACRIFICEABLE,
         "untap",
         "activate abilities",
         BUT_MANA_ABILITIES,
@@ -432,7 +436,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
     (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
-    (n.Compares, "what"): (*_NUMBERS, "colors"),
+    (n.Compares, "what"): (*_NUMBERS, "colors", TOTAL),
     (n.Parity, "what"): _NUMBERS,
     (n.HasStatus, "status"): (
         "tapped",
@@ -468,7 +472,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "activated ability",
         "triggered ability",
     ),
-    (q.CharacteristicOf, "what"): (*_NUMBERS, "colors"),
+    (q.CharacteristicOf, "what"): (*_NUMBERS, "colors", TOTAL),
     (q.Greatest, "what"): _NUMBERS,
     (q.Total, "what"): _NUMBERS,
     (q.ThisTurn, "what"): (

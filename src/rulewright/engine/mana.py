@@ -622,7 +622,7 @@ def _to_be_tapped(action: Tap, ctx: Context) -> list[tuple[int, ...]]:
 def _chosen(action: Effect, what: Reference, ctx: Context) -> list[int]:
     assert isinstance(what, Choose)
     ids = list(members(what.noun, ctx))
-    if not isinstance(action, Sacrifice) or not ctx.state.board.index.cant_pay:
+    if not isinstance(action, Sacrifice):
         return ids
     return [id for id in ids if not may_not_sacrifice(ctx.state, ctx.controller, ctx.state.get(id), ctx, True)]
 

@@ -114,7 +114,7 @@ def choosable(action: Effect, what: Choose, ctx: Context) -> list[int]:
     """The objects that may be chosen for the action: of permanents to be sacrificed, those that can be."""
     state = ctx.state
     ids = list(members(what.noun, ctx))
-    if not isinstance(action, Sacrifice) or not state.board.index.cant_pay:
+    if not isinstance(action, Sacrifice):
         return ids
     return [id for id in ids if not may_not_sacrifice(state, ctx.controller, state.get(id), ctx, ctx.making_mana)]
 
@@ -435,7 +435,7 @@ def _can_do(state: State, action: Effect, id: int, ctx: Context) -> bool:
     obj = state.find(id)
     if obj is None:
         return False
-    if isinstance(action, Sacrifice) and state.board.index.cant_pay:
+    if isinstance(action, Sacrifice):
         return not may_not_sacrifice(state, ctx.controller, obj, ctx, ctx.making_mana)
     if isinstance(action, Tap):
         return not obj.tapped

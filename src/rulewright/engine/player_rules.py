@@ -8,7 +8,7 @@ from rulewright.abilities.continuous import PlayerRule
 
 from .context import Context
 from .effects_in_force import Static
-from .objects import CARD, SLOT_MASK
+from .objects import CARD, SLOT_MASK, Obj
 from .queries import holds, player_fits
 from .state import State
 
@@ -51,6 +51,14 @@ GAINS_FROM_RADIATION: Final = "gains life from radiation"
 """Life that the player would lose from radiation is gained (CR 727.1a)."""
 UNSACRIFICED: Final = "not made to sacrifice"
 """Spells and abilities of opponents can't cause the player to sacrifice permanents."""
+
+
+UNSACRIFICEABLE: Final = "be sacrificed"
+
+
+def cannot_be_sacrificed(obj: Obj) -> bool:
+    """Whether an effect says that the permanent can't be sacrificed (CR 101.2, 701.21a)."""
+    return bool(obj.now.restrictions) and bool(obj.now.cannot(UNSACRIFICEABLE))
 
 
 NO_GAIN: Final = "can't gain life"

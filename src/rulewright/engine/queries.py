@@ -586,6 +586,10 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
+    if isinstance(filter, n.CastBy):
+        if obj.cast is None or obj.kind in (COPY, TOKEN) or obj.cast.player not in refer(filter.player, ctx):
+            return False  # a copy of a spell is not cast (CR 707.10)
+        return not filter.zone or obj.cast.from_zone == parse_zone(filter.zone)
     if isinstance(filter, n.HasOneTarget):  # CR 115.9c: the same object twice is two targets
         return obj.stacked is not None and sum(map(len, obj.stacked.targets)) == 1
     if isinstance(filter, n.TargetsA):

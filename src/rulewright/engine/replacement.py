@@ -560,14 +560,14 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
         return True
     if isinstance(outcome, rp.EntersIfDone):
         ctx.event = event
-        done = possible(outcome.effect, ctx)
-        does = done or not outcome.optional
-        if done and outcome.optional:
-            done = does = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.effect).__name__)
+        able = possible(outcome.effect, ctx)
+        does = able or not outcome.optional
+        if able and outcome.optional:
+            able = does = yield from ask(ctx.controller, ctx.source, "614.12", type(outcome.effect).__name__)
         if does:  # as much of it as is possible (CR 609.3)
             ctx.entering = event.ids
             yield from perform(outcome.effect, ctx)
-        if not done:
+        if not able:
             event.to_zone, event.position = GRAVEYARD, ""
         return True
     if isinstance(outcome, rp.EntersAsCopy):

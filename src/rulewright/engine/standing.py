@@ -98,6 +98,7 @@ _KINDS: Final[dict[type[Node], int]] = {
     r.TopCards: ANY,
     r.DefendingPlayer: ANY,
     n.TargetsA: ANY,
+    n.CastBy: ANY,
     n.HasOneTarget: ANY,
     n.CombatWith: ANY,
     r.PairedWith: ANY,

@@ -26,6 +26,7 @@ from .leaving import depart, exile_left
 from .losing import spared, would_lose
 from .objects import ABILITY, CARD, EMBLEM, SLOT_MASK, TOKEN, Obj
 from .phasing import phase_in_due
+from .player_rules import cannot_be_sacrificed
 from .preparing import prepared_by
 from .queries import holds
 from .roster import roster
@@ -99,7 +100,7 @@ def check(state: State) -> Generator[Decision, int, bool]:
         if now.types & PLANESWALKER and obj.count("loyalty") == 0:  # 704.5i
             events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5i", "put"))
         if now.final_chapter and "Saga" in now.subtypes and obj.count("lore") >= now.final_chapter:  # 704.5s
-            if not telling(state, id, True):
+            if not telling(state, id, True) and not cannot_be_sacrificed(obj):
                 events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5s", "sacrifice"))
         if now.types & BATTLE and obj.count("defense") == 0 and not telling(state, id, False):  # 704.5v
             events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5v", "put"))

@@ -194,6 +194,9 @@ def repeats_symbol(obj: Obj) -> bool:
     return any(symbols.count(symbol) > 1 for symbol in symbols)
 
 
+TOTAL: Final = "total power and toughness"
+
+
 def figure_of(what: str, obj: Obj) -> int:
     """A number of an object: ``power``, ``toughness``, ``mana value`` or ``loyalty``."""
     if what == "power":
@@ -204,6 +207,8 @@ def figure_of(what: str, obj: Obj) -> int:
         return mana_value(obj)
     if what == "loyalty":
         return obj.count("loyalty")
+    if what == TOTAL:
+        return obj.now.power + obj.now.toughness
     if what == "colors":
         return obj.now.colors.bit_count()
     raise NotEvaluable(f"number {what}")

@@ -43,6 +43,7 @@ from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, P
 from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
 
+from .arriving import of_what_moves
 from .describe import both
 from .labels import label
 from .lower import Misfit, instructions, lower, lower_static, lower_trigger, plain_cards, sequence
@@ -228,7 +229,7 @@ def triggered(line: Line) -> Ability:
         if isinstance(node, SelfIn):  # "when the last time counter is removed from this card while it's exiled"
             zone = node.zone
     if condition is not None:
-        condition = resolver.condition(plain_condition(condition))
+        condition = of_what_moves(resolver.condition(plain_condition(condition)), trigger)
         for node in own_nodes(condition):
             if isinstance(node, SelfIn):  # "if this card is exiled, put it …"
                 zone = node.zone

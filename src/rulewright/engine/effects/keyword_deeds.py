@@ -32,6 +32,7 @@ from ..layers import refresh
 from ..objects import ABILITY, SLOT_MASK, Obj, is_player
 from ..pairing import may_pair, pair
 from ..phasing import phase_out, phase_out_until
+from ..player_rules import cannot_be_sacrificed
 from ..queries import current_self, refer
 from ..replacement import add_counters
 from ..special import permit_later
@@ -51,7 +52,7 @@ from .result import NOTHING, Deed, Happening, Performing, find, objects_only, pe
 def exploit(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 702.110a-b: the player may sacrifice a creature; if they do, this one has exploited it."""
     state = ctx.state
-    possible = [obj.id for obj in creatures_of(state, player)]
+    possible = [obj.id for obj in creatures_of(state, player) if not cannot_be_sacrificed(obj)]
     chosen = yield from pick(player, possible, 0, 1, ctx.source, "702.110a", "Sacrifice")
     if not chosen:
         return NOTHING

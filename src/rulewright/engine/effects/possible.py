@@ -14,7 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 from ..context import Context
 from ..cost_keywords import COST_DEEDS, written_out
 from ..objects import is_player
-from ..player_rules import may_not_gain_life, may_not_lose_life
+from ..player_rules import cannot_be_sacrificed, may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, members, refer
 from ..state import State
 
@@ -106,7 +106,8 @@ def own_permanents(ids: list[int], player: int, state: State) -> list[int]:
     for id in ids:
         obj = state.find(id)
         if obj is not None and obj.zone == BATTLEFIELD and obj.controller == player:
-            found.append(id)
+            if not cannot_be_sacrificed(obj):
+                found.append(id)
     return found
 
 

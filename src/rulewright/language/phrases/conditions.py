@@ -27,6 +27,7 @@ from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
     CameFrom,
+    CastBy,
     ControlledBy,
     HasCounter,
     HasOneTarget,
@@ -224,6 +225,8 @@ CONDITIONS("condition", "<oneobject:o> is a <noun.s:n>", Pair(_is_a, _is_what))
 CONDITIONS("condition", "(you do|they do|that player does|a player does|he or she does)", DidSo(HERE))
 CONDITIONS("condition", "<did.p:d> this way", DidThis(HERE, hole("d")))
 CONDITIONS("did.p", "you <do.p:d>", hole("d"))
+CONDITIONS("condition", "you cast <that.s:o> from your hand", Matches(hole("o"), CastBy(You(), "hand")))
+CONDITIONS("condition", "you cast <that.s:o>", Matches(hole("o"), CastBy(You())))
 CONDITIONS("condition", "you cast it from your hand", CastFrom("hand"))
 CONDITIONS("condition", "you cast it from your graveyard", CastFrom("graveyard"))
 CONDITIONS("condition", "you cast it", CastFrom())

@@ -226,6 +226,10 @@ for _number in ("power", "toughness", "mana value"):
     NOUNS("quality", f"{_number} less than <quantity:n>", _than(_number, "<"))
     NOUNS("quality", f"{_number} greater than <quantity:n>", _than(_number, ">"))
     NOUNS("quality", f"{_number} equal to <quantity:n>", _than(_number, "="))
+_TOTAL: Final = "total power and toughness"
+NOUNS("quality", f"{_TOTAL} <fixed:n> or less", Compares(_TOTAL, "<=", hole("n")))
+NOUNS("quality", f"{_TOTAL} <fixed:n> or greater", Compares(_TOTAL, ">=", hole("n")))
+NOUNS("quality", f"the same {_TOTAL}", Compares(_TOTAL, "=", CharacteristicOf(_TOTAL, It(HERE))))
 NOUNS("fixed", "<#digit:n>", Number(hole("n")))
 NOUNS(
     "behind",

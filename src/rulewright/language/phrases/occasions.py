@@ -84,6 +84,7 @@ OCCASIONS("happens@", "enter@ [the battlefield] from (a graveyard|graveyards)", 
 for _words, _condition in (
     ("during the declare attackers step", InStep("declare attackers")),
     ("during the declare blockers step", InStep("declare blockers")),
+    ("during combat after blockers are declared", InStep("combat after blockers")),
     ("during an opponent 's turn", TurnOf(EachOpponent())),
 ):
     OCCASIONS("simple", f"activate only {_words}", Rider(condition=_condition))

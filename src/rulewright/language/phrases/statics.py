@@ -51,6 +51,7 @@ from rulewright.abilities.noun import (
     AllOf,
     AnyOf,
     AnyTarget,
+    Compares,
     Everything,
     HasStatus,
     HasType,
@@ -918,6 +919,30 @@ STATICS(
 STATICS("sparing", "you", You())
 STATICS("sparing", "<self:s>", hole("s"))
 STATICS("sparing", "a <noun.s:n>", hole("n"))
+
+
+def _of_colors(noun: Noun, count: int, able: GainsQuoted) -> object:
+    spells = add_last(noun, Compares("colors", "=", Number(count)))
+    if not isinstance(spells, Objects) or spells.zones != ("stack",) or count < 2:
+        return REJECT
+    return one(SpellsHave(You(), spells, able.abilities))
+
+
+def _of_colors_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    parts = without_last(effect.spells) if isinstance(effect, SpellsHave) and isinstance(effect.spells, Noun) else None
+    if parts is None or not isinstance(effect, SpellsHave) or not isinstance(parts[1], Compares):
+        return None
+    than = parts[1].than
+    fits = parts[1].what == "colors" and parts[1].op == "=" and isinstance(than, Number)
+    return (parts[0], than.value, GainsQuoted(effect.abilities)) if fits and isinstance(than, Number) else None
+
+
+STATICS(
+    "static",
+    "each <noun.s:n> you cast that's exactly <#number:k> colors has <abilities:a>",
+    Pair(_of_colors, _of_colors_of),
+)
 for _each, _be in (("each <noun.s:n>", "has"), ("<noun.p:n>", "have")):
     STATICS(
         "static",
