@@ -582,7 +582,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Helped):
         return _has_helped(filter, obj, ctx)
     if isinstance(filter, n.Bears):
-        return any((on := ctx.state.find(id)) is not None and fits(filter.what, on, ctx) for id in obj.attachments)
+        attached = [ctx.state.find(id) for id in obj.attachments]
+        return any(each is not None and fits(filter.what, each, ctx) for each in attached)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)
