@@ -38,7 +38,7 @@ from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .context import Context
 from .cost_keywords import BEHOLD, COST_DEEDS, EVIDENCE, deed_is_possible, evidence, may_be_beheld
 from .event import NONE
-from .grouping import allowed
+from .grouping import allowed, group_rule
 from .mana import (
     ENERGY,
     MOST_MILLED,
@@ -389,7 +389,7 @@ def ways_that_leave_most(state: State, player: int, action: Effect, ctx: Context
     """The same for the only action of a cost that uses objects up, as far as they differ for the mana: what no mana
     ability wants and nothing stands for mana with is taken first, and it is the same which of it."""
     what = what_of(action)
-    if not isinstance(what, Choose) or announced_for(action, ctx) is not None:
+    if not isinstance(what, Choose) or group_rule(what.noun) is not None or announced_for(action, ctx) is not None:
         return ways_to_do(state, action, ctx, source)
     available = supply(state, player)
     touched = available.touched
