@@ -144,7 +144,7 @@ def test_saving_says_where_and_what_has_come_since(home: Path, tmp_path: Path) -
     assert f"saved to {file}\n" in run.stdout
     assert run.stdout.rstrip().endswith(f"The game is saved to {file}: go on with --load {file}.")
     run = runner.invoke(app, command, input=f"keep\nsave {file}\nplay Forest\nquit\n")
-    assert f"The game is saved to {file}, as it was then; what came after it is not saved: go on" in run.stdout
+    assert f"The game is saved to {file}, as it was then and not as it is now: go on" in run.stdout
     run = runner.invoke(app, [*command, "--save", str(file)], input="keep\nquit\n")
     assert run.stdout.rstrip().endswith(f"The game is saved to {file}: go on with --load {file}.")
 

@@ -188,7 +188,7 @@ def test_numbers_count_no_cards_that_the_reader_has_not_seen() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("cast Ember Refrain targeting Bob", "`targeting bob` in .* is no clause"),
+        ("cast Ember Refrain targeting Bob", "`targeting bob` in .* is no clause .`→ Bob`"),
         ("cast Stony Refusal kicker → Bob", r"`kicker` in .* is no clause"),
         ("cast Ember Refrain taping Hill Brute → Bob", "`taping hill brute` in .* is no clause .`tapping Hill Brute`"),
         ("cast Ember Refrain X=1 of it → Bob", "`of it` in .* is no clause"),

@@ -150,7 +150,7 @@ class Plain:
         if self.saved is None:
             return "The game is not over, and not saved."
         file, answers = self.saved
-        later = "" if answers == self.playing.game.answers else ", as it was then; what came after it is not saved"
+        later = "" if answers == self.playing.game.answers else ", as it was then and not as it is now"
         return f"The game is saved to {file}{later}: go on with --load {file}."
 
     def _stops(self, key: str) -> None:

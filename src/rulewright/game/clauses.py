@@ -44,6 +44,8 @@ _TIMES: Final = re.compile(r"\+(.*?)(?: x?(\d+))?")
 _LONGEST_NUMBER: Final = 9
 _WITHOUT_BODY: Final = ("x", "mode", "+")
 """The clauses that say everything in themselves."""
+_MEANT_BY: Final = {"targeting": "→", "target": "→", "at": "→", "to": "→", "on": "→", "kicked": "+", "kicker": "+"}
+"""Words that other notations have for a clause."""
 
 
 def begins(text: str) -> bool:
@@ -66,7 +68,8 @@ def has_clause(text: str) -> bool:
 def no_clause(words: str, said: str) -> NotOffered:
     """That words stand where a clause should."""
     first = words.split(" ")[0]
-    near = [word for word in _WITHOUT_BODY if first.startswith(word)] or nearest_names(first, EXAMPLES, 1)
+    near = [word for word in _WITHOUT_BODY if first.startswith(word)]
+    near = near or [_MEANT_BY[word] for word in (first,) if word in _MEANT_BY] or [*nearest_names(first, EXAMPLES, 1)]
     shown = [EXAMPLES[word] for word in near] or list(EXAMPLES.values())
     return NotOffered(f"`{words}` in `{said}` is no clause", right=", ".join(f"`{each}`" for each in shown))
 

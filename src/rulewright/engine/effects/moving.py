@@ -29,7 +29,7 @@ from ..zones import cease, entering_base
 from .cards import in_any_order, in_order
 from .possible import own_permanents
 from .qualities import with_choices
-from .result import NOTHING, Happening, Performing, choose_among, find, objects_only
+from .result import NOTHING, Happening, Performing, after_costs, choose_among, find, objects_only
 
 
 def moved(events: list[Event], ctx: Context) -> Happening:
@@ -64,6 +64,7 @@ def exile(node: e.Exile, ctx: Context) -> Performing:
     if node.until_leaves and not _is_there(state, ctx.source):  # CR 610.3b: it has left already
         return NOTHING
     ids = yield from find(node.what, ctx, ctx.actor, "Exile")
+    ids = after_costs(ids, ctx)
     events = [move_event(state, id, EXILE, ctx.controller, "701.13a", "exile") for id in objects_only(ids, ctx)]
     for event in events:
         event.source = ctx.source
@@ -113,7 +114,7 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
     ids = yield from find(node.what, ctx, ctx.actor, "Move")
     to = parse_zone(node.zone)
     events: list[Event] = []
-    ordered = objects_only(ids, ctx)
+    ordered = objects_only(after_costs(ids, ctx), ctx)
     if to == LIBRARY and len(ordered) > 1 and node.position != "shuffled":
         ordered = yield from in_library_order(ordered, node.position, ctx)
     for id in ordered:

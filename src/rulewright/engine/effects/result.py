@@ -8,6 +8,7 @@ from typing import Any, Final
 from rulewright.abilities.effect import KeywordAction
 from rulewright.abilities.node import Effect, Reference
 from rulewright.abilities.reference import Choose, Union
+from rulewright.vocabulary.zone import PUBLIC_ZONES
 
 from ..context import Context
 from ..decide import pick
@@ -15,7 +16,7 @@ from ..decision import Decision
 from ..effects_in_force import NOTHING, Happening
 from ..event import NONE
 from ..grouping import group_rule, pick_together
-from ..objects import is_player
+from ..objects import SLOT_MASK, is_player
 from ..queries import evaluate, members, one_player, refer
 from ..rng import below
 from ..traits import NotEvaluable
@@ -77,6 +78,26 @@ def objects_only(ids: tuple[int, ...], ctx: Context) -> list[int]:
     return [id for id in ids if not is_player(id) and (obj := state.find(id)) is not None and not obj.phased]
 
 
+_MOVED_BY_COSTS: Final = ("sacrifice", "discard", "exile")
+
+
+def after_costs(ids: tuple[int, ...], ctx: Context) -> tuple[int, ...]:
+    """The ids, with the new objects in public zones in place of those that a cost moved there: the effects of the spell
+    or ability can find them (CR 400.7j)."""
+    moved = [id for action, used in ctx.paid if action in _MOVED_BY_COSTS for id in used]
+    if not moved:
+        return ids
+    found: list[int] = []
+    for id in ids:
+        if id in moved and ctx.state.find(id) is None:
+            now = ctx.state.objects[id & SLOT_MASK]
+            if now.previous is not None and now.previous.id == id and now.zone in PUBLIC_ZONES:
+                found.append(now.id)
+                continue
+        found.append(id)
+    return tuple(found)
+
+
 TABLE: Final[dict[type[Effect], Performer]] = {}
 """The performers by node; filled from `performers` where resolution begins, so that instructions may contain others."""
 
@@ -107,6 +128,7 @@ __all__ = [
     "Happening",
     "Performer",
     "Performing",
+    "after_costs",
     "choose_among",
     "find",
     "objects_only",

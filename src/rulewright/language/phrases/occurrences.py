@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.condition import Compare, Matches
-from rulewright.abilities.node import Noun
+from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
+    ControlledBy,
     DealtDamageBy,
     EitherNoun,
     Everything,
@@ -16,9 +17,10 @@ from rulewright.abilities.noun import (
     Is,
     IsKind,
     Objects,
+    OwnedBy,
     PlayerNoun,
 )
-from rulewright.abilities.quantity import Count, CountersOn, Number, TimesThisTurn
+from rulewright.abilities.quantity import Count, CountersOn, Number, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.reference import Actor, ChosenPlayer, EachOpponent, EachPlayer, PlayersWho, You
 from rulewright.abilities.trigger import (
     Activates,
@@ -39,9 +41,10 @@ from rulewright.abilities.trigger import (
     TappedForMana,
 )
 
-from ..describe import in_zone, out_of_zone
+from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
+from ..raw import Happens
 from .verbs import DOER
 
 OCCURRENCES: Final = Family("occurrences")
@@ -157,3 +160,65 @@ OCCURRENCES(
     "when <self:s> enters [the battlefield] and when you sacrifice it",
     AnyTrigger((Moves(hole("s"), "", "battlefield"), Sacrifices(You(), Objects(Is(hole("s")))))),
 )
+
+# ---- where it goes ----------------------------------------
+
+OCCURRENCES("happens@", "are@ exiled from the battlefield", Moves(DOER, "battlefield", "exile"))
+
+
+def _returned(noun: Noun) -> object:
+    owned = add_last(noun, OwnedBy(You()))
+    return Moves(owned, "battlefield", "hand") if isinstance(owned, Noun) else REJECT
+
+
+def _returned_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.what) if isinstance(value, Moves) and value.to_zone == "hand" else None
+    return (parts[0],) if parts is not None and parts[1] == OwnedBy(You()) else None
+
+
+OCCURRENCES("event", "<some:n> is returned to your hand", Pair(_returned, _returned_of))
+OCCURRENCES(
+    "happens@",
+    "are@ returned to (its|their) (owner|owners) ('s|') (hand|hands)",
+    Moves(DOER, "battlefield", "hand"),
+)
+_ELSEWHERE: Final = tuple([Moves(DOER, "battlefield", zone) for zone in ("hand", "library", "exile", "command")])
+OCCURRENCES("happens.s", "leaves the battlefield without dying", AnyTrigger(_ELSEWHERE))
+
+
+def _under_theirs(noun: Noun) -> object:
+    held = add_last(noun, ControlledBy(EachOpponent()))
+    return Moves(held, "", "battlefield") if isinstance(held, Noun) else REJECT
+
+
+def _under_theirs_of(value: object) -> tuple[object, ...] | None:
+    if not isinstance(value, Moves) or value.from_zone or value.to_zone != "battlefield":
+        return None
+    parts = without_last(value.what)
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(EachOpponent()) else None
+
+
+OCCURRENCES(
+    "event", "<some:n> enters [the battlefield] under an opponent 's control", Pair(_under_theirs, _under_theirs_of)
+)
+
+# ---- several that are one card ----------------------------------------
+
+
+def _they_or(this: Reference, one: Trigger, other: Trigger) -> object:
+    return Happens(this, AnyTrigger((one, other)))
+
+
+def _they_or_of(value: object) -> tuple[object, ...] | None:
+    if isinstance(value, Happens) and isinstance(value.event, AnyTrigger) and len(value.event.triggers) == 2:
+        return value.subject, *value.event.triggers
+    return None
+
+
+OCCURRENCES("event", "<self:s> <happens.p:a> or <happens.p:b>", Pair(_they_or, _they_or_of))
+
+# ---- how much this turn ----------------------------------------
+
+OCCURRENCES("counted", "1 life your opponents have lost this turn", ThisTurn("life lost", EachOpponent()))
+OCCURRENCES("counted", "1 life you gained this turn", ThisTurn("life gained", You()))
+OCCURRENCES("counted", "other <noun.s:n> you've cast this turn", SpellsCast(You(), hole("n"), None, True))

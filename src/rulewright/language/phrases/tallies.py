@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities.condition import Compare
 from rulewright.abilities.continuous import SetTypes
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import IsKind, Objects
+from rulewright.abilities.noun import AllOf, IsKind, Objects, Other
 from rulewright.abilities.quantity import Devoured, Number, SpellsCast, ThisTurn, TimesThisTurn
 from rulewright.abilities.reference import EachOpponent, You
 from rulewright.abilities.trigger import Sacrifices
@@ -22,13 +22,15 @@ TALLIES: Final = Family("tallies")
 
 
 def _cast(noun: Noun) -> object:
-    """Of spells of any kind it is said in other words."""
-    plain = isinstance(noun, Objects) and noun.filter == IsKind("spell")
-    return SpellsCast(You(), noun) if isinstance(noun, Objects) and noun.zones == ("stack",) and not plain else REJECT
+    """Of spells of any kind it is said in other words; "other" ones are others than this (see `occurrences`)."""
+    if not isinstance(noun, Objects) or noun.zones != ("stack",) or noun.filter == IsKind("spell"):
+        return REJECT
+    others = isinstance(noun.filter, AllOf) and noun.filter.filters[0] == Other()
+    return REJECT if others else SpellsCast(You(), noun)
 
 
 def _cast_of(value: object) -> tuple[object, ...] | None:
-    return (value.noun,) if isinstance(value, SpellsCast) and value.player == You() else None
+    return (value.noun,) if isinstance(value, SpellsCast) and value == SpellsCast(You(), value.noun) else None
 
 
 TALLIES("quantity", "the number of <noun.p:n> you've cast this turn", Pair(_cast, _cast_of))

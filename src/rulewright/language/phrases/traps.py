@@ -86,7 +86,18 @@ TRAPS("condition", "an opponent gained life this turn", Compare(ThisTurn("life g
 
 # ---- a team (CR 810.1, 102.3): without teams, you alone ----------------------------------------
 
-TRAPS("anyplayer.s", "your team", You())
+
+def _team_has(noun: Noun) -> object:
+    yours = add_last(noun, ControlledBy(You()))
+    return Exists(yours) if isinstance(yours, Noun) else REJECT
+
+
+def _team_has_of(value: object) -> tuple[object, ...] | None:
+    parts = without_last(value.noun) if isinstance(value, Exists) and value.minimum == 1 else None
+    return (parts[0],) if parts is not None and parts[1] == ControlledBy(You()) else None
+
+
+TRAPS("condition", "your team controls <some:n>", Pair(_team_has, _team_has_of))
 TRAPS("condition", "your team gained life this turn", Compare(ThisTurn("life gained", You()), ">=", ONE))
 
 # ---- states (CR 603.8) ----------------------------------------
