@@ -32,7 +32,8 @@ def main() -> int:
     good = not data["failed"]
     for card in data["failed"]:
         print(f"broken: {card['card']}: {card['error']}")
-    print(f"never performed: {', '.join(data['never_performed'])}")
+    print(f"never performed: {', '.join(data['never_performed']) or 'none'}")
+    print(f"in no card: {', '.join(data['in_no_card']) or 'none'}")
     for name, least in LEAST.items():
         legal = [entry.record.name for entry in pool if entry.legal(name)]
         proved = sum(card in proofs and proofs[card].proved for card in legal)

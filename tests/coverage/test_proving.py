@@ -16,7 +16,7 @@ from rulewright.coverage.cache import Cache
 from rulewright.coverage.measure import UNDERSTOOD, Measured
 from rulewright.coverage.partners import Company
 from rulewright.coverage.props import every, prop
-from rulewright.coverage.proving import Proof, play_key, prove, prove_pool
+from rulewright.coverage.proving import Proof, as_data, play_key, prove, prove_pool
 from rulewright.coverage.running import Entry, measure_pool, read_pool
 from rulewright.engine.effects.result import TABLE
 from rulewright.language import read
@@ -129,6 +129,13 @@ def test_a_static_ability_is_seen_only_while_its_condition_is_true() -> None:
 
 def test_what_was_performed_is_named() -> None:
     assert {"GainLife", "Moves"} <= set(prove(_card("When this creature enters, you gain 2 life.")).nodes)
+
+
+def test_what_no_card_has_is_told_apart_from_what_was_not_performed() -> None:
+    card = _card("When you control no creatures, this creature phases out.")
+    data = as_data({card.name: prove(card)})
+    assert "StateIs" in data["never_performed"]
+    assert "WouldSearch" in data["in_no_card"]
 
 
 def test_partners_fit_the_descriptions() -> None:

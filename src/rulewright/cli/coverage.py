@@ -157,6 +157,7 @@ def print_proofs(found: Report) -> None:
     for each in unused[:SHOWN]:
         print(f"  {each['card']}: {'; '.join(ability['text'] for ability in each['abilities'])}")
     print(f"nodes that nothing performed: {', '.join(found.proofs['never_performed']) or 'none'}")
+    print(f"nodes that are in none of the cards: {', '.join(found.proofs['in_no_card']) or 'none'}")
 
 
 def print_table(head: str, rows: Sequence[Row], play: bool = False) -> None:

@@ -10,6 +10,7 @@ from rulewright.abilities import noun as n
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Compare, DealtCombatDamage, Exists, Matches
 from rulewright.abilities.cost import Cost
+from rulewright.abilities.mana import CommanderMana
 from rulewright.abilities.node import Ability, Filter, Node
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Target
@@ -53,6 +54,7 @@ class Shape:
         self.keywords: list[str] = []
         self.token = False
         self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
+        self.mana_cost: ManaCost | None = None
 
     def definition(self, number: int) -> Definition:
         """The card; its name is only a number, so that no card of the data is meant, unless one is asked for by
@@ -85,7 +87,9 @@ class Shape:
         return Definition(name, (front,))
 
     def cost(self) -> ManaCost:
-        """A mana cost of the mana value and the colors."""
+        """The mana cost that is asked for, or one of the mana value and the colors."""
+        if self.mana_cost is not None:
+            return self.mana_cost
         colored = "".join(f"{{{letter}}}" for letter in self.colors)
         generic = max(0, min(_MOST_MANA, self.numbers["mana value"]) - len(self.colors))
         return ManaCost.parse((f"{{{generic}}}" if generic or not colored else "") + colored)
@@ -119,7 +123,7 @@ class Company:
     """What a card is put beside: partners that are what it describes, a prop that does what it waits for, and cards of
     the starter set by name. ``subtypes`` are those that it names."""
 
-    __slots__ = ("from_outside", "guests", "partners", "prop", "subtypes")
+    __slots__ = ("commanders", "from_outside", "guests", "partners", "prop", "subtypes")
 
     def __init__(self, abilities: Iterable[Ability]) -> None:
         nodes = [node for ability in abilities for node in everything(ability)]
@@ -131,6 +135,11 @@ class Company:
             (isinstance(node, n.Objects) and "sideboard" in node.zones) or _learns(node) for node in nodes
         )
         """Whether it brings cards from outside the game (CR 400.11b)."""
+        self.commanders = any(
+            isinstance(node, CommanderMana) or (isinstance(node, n.IsKind) and node.kind == "commander")
+            for node in nodes
+        )
+        """Whether it asks for somebody's commander (CR 903.3)."""
         self.subtypes = {node.subtype for node in nodes if isinstance(node, n.HasSubtype)}
 
 
@@ -212,6 +221,8 @@ def fit(shape: Shape, filter: Filter) -> None:
         shape.subtypes.append(filter.subtype)
     elif isinstance(filter, n.Named):
         shape.name = filter.name
+    elif isinstance(filter, n.HasManaCost):
+        shape.mana_cost = filter.costs[0]
     elif isinstance(filter, n.HasStatus):
         shape.token = shape.token or filter.status == "token"
     elif isinstance(filter, n.HasColor):

@@ -16,7 +16,16 @@ from rulewright.abilities import quantity as q
 from rulewright.abilities import trigger as t
 from rulewright.abilities.effect import KeywordAction
 from rulewright.abilities.node import Node
-from rulewright.abilities.replacement import WouldBeDealtDamage, WouldDraw, WouldGainLife, WouldMove, WouldPutCounters
+from rulewright.abilities.replacement import (
+    AmountBecomes,
+    WouldBeDealtDamage,
+    WouldDraw,
+    WouldGainLife,
+    WouldMove,
+    WouldPutCounters,
+    WouldRoll,
+    WouldSearch,
+)
 from rulewright.cards.record import CardRecord, card_of
 from rulewright.engine.definition import Definition
 from rulewright.game.binding import CardReading, define
@@ -45,6 +54,10 @@ SURVEIL: Final = "Surveil 1."
 MONARCH: Final = "You become the monarch."
 ENERGY: Final = "You get {E}{E}."
 EXPLORE: Final = "Target creature you control explores."
+REANIMATE: Final = "Return target creature card from your graveyard to the battlefield."
+SEARCH: Final = "Search your library for a basic land card, put it into your hand, then shuffle."
+STRIKE: Final = "Target creature you control deals 1 damage to any other target."
+ROLL: Final = "Roll a six-sided die."
 
 _MOVES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
     ("battlefield", "graveyard"): (DESTROY, SACRIFICE),
@@ -73,7 +86,11 @@ _THINGS: Final[dict[type[Node], tuple[str, ...]]] = {
     t.BecomesUntapped: (UNTAP,),
     c.HasMostLife: (GAIN,),
     n.DealtDamageBy: (PING,),
+    n.CameFrom: (REANIMATE,),
     WouldBeDealtDamage: (PING,),
+    AmountBecomes: (STRIKE,),
+    WouldSearch: (SEARCH,),
+    WouldRoll: (ROLL,),
     WouldDraw: (DRAW,),
     WouldGainLife: (GAIN,),
     WouldPutCounters: ("Put two +1/+1 counters on target permanent.",),

@@ -20,7 +20,7 @@ import msgspec
 from rulewright.abilities.json import to_json
 from rulewright.abilities.node import Ability
 from rulewright.cards.record import CardRecord, card_of
-from rulewright.engine.facts import AbilityFacts
+from rulewright.engine.facts import AbilityFacts, walk
 from rulewright.engine.known import KNOWN
 from rulewright.game.binding import CardReading, define
 from rulewright.language import NoWords, print_ability
@@ -55,13 +55,14 @@ class Unused(msgspec.Struct, frozen=True, gc=False):
 
 
 class Proof(msgspec.Struct, frozen=True, gc=False):
-    """What came of playing a card: the error if one broke it, its abilities that were not exercised, and the names of
-    the nodes that were performed."""
+    """What came of playing a card: the error if one broke it, its abilities that were not exercised, the names of the
+    nodes that were performed, and of those in its trees."""
 
     name: str
     error: str = ""
     unused: tuple[Unused, ...] = ()
     nodes: tuple[str, ...] = ()
+    tree: tuple[str, ...] = ()
 
     @property
     def proved(self) -> bool:
@@ -112,7 +113,8 @@ def prove(record: CardRecord) -> Proof:
     nodes = set(evidence.performed)
     for facts in evidence.used():
         nodes |= nodes_of(facts)
-    return Proof(record.name, "", tuple(unused(evidence)), tuple(sorted(nodes)))
+    tree = {type(node).__name__ for facts in evidence.facts for node in walk(facts.tree)}
+    return Proof(record.name, "", tuple(unused(evidence)), tuple(sorted(nodes)), tuple(sorted(tree)))
 
 
 def unused(evidence: Evidence) -> list[Unused]:
@@ -169,8 +171,11 @@ def play_key() -> str:
 
 
 def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:
-    """The proofs as JSON: what broke, what was never used, which nodes that the engine knows were never performed."""
+    """The proofs as JSON: what broke, what was never used, which kinds of nodes that the engine knows were never
+    performed, and which of these are in no tree of the cards."""
     performed = {node for proof in proofs.values() for node in proof.nodes}
+    there = {node for proof in proofs.values() for node in proof.tree}
+    never = sorted(kind.__name__ for kind in KNOWN if kind.__name__ not in performed)
     left = [each for proof in proofs.values() for each in proof.unused]
     kinds = Counter(each.kind for each in left)
     part = Counter(each.kind for each in left if each.part)
@@ -183,7 +188,8 @@ def as_data(proofs: Mapping[str, Proof]) -> dict[str, Any]:
             if each.unused
         ],
         "unused_by_kind": {kind: {"all": number, "part": part[kind]} for kind, number in kinds.most_common()},
-        "never_performed": sorted(kind.__name__ for kind in KNOWN if kind.__name__ not in performed),
+        "never_performed": [kind for kind in never if kind in there],
+        "in_no_card": [kind for kind in never if kind not in there],
     }
 
 

@@ -36,7 +36,7 @@ from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, Seat, build
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, INSTANT, LAND, PERMANENT_TYPES, SORCERY
 from rulewright.vocabulary.turn import PRECOMBAT_MAIN, UPKEEP
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, SIDEBOARD, STACK
+from rulewright.vocabulary.zone import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, SIDEBOARD, STACK
 
 from .evidence import Evidence, instructions
 from .invariants import cards, check
@@ -122,6 +122,9 @@ class Rehearsal:
             for each in others:
                 if each.name in company.guests:
                     placements.append(Placement(each.name, HAND, seat))
+        if company.commanders:
+            for seat in (0, 1):
+                placements.append(Placement(self.chance.choice(creatures).name, COMMAND, seat, commander=True))
         if company.from_outside:
             placements += [Placement(each.name, SIDEBOARD, 0) for each in self.chance.sample(others, 2)]
         card = self.card

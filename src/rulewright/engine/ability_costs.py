@@ -6,7 +6,7 @@ from rulewright.abilities.continuous import CostChange
 from rulewright.abilities.node import Noun
 from rulewright.abilities.noun import AbilityOf, EitherNoun, Objects
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import ZONE_NAMES
+from rulewright.vocabulary.zone import ANYWHERE, ZONE_NAMES
 
 from .bill import Bill
 from .context import Context
@@ -14,9 +14,6 @@ from .facts import AbilityFacts
 from .objects import Obj
 from .queries import evaluate, fits, holds, player_fits
 from .state import State
-
-ANYWHERE = ("source",)
-"""The zones of a description of sources of abilities, wherever they are."""
 
 
 def of_abilities(noun: object) -> AbilityOf | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from rulewright.abilities.ability import ActivatedAbility
@@ -128,6 +128,17 @@ def why_not_activate(state: State, player: int, obj: Obj, index: int) -> Violati
     elif can_pay(state, player, bill, ctx, obj.id):
         return None
     return why_not_cost(state, player, obj, tree, bill)
+
+
+def why_none_is_activated(state: State, player: int, obj: Obj, indexes: Sequence[int]) -> Violation | None:
+    """The rule that forbids the player to activate any of these abilities of the object, or one of them: that of one
+    which functions where the object is, if there is one (CR 113.6)."""
+    found: Violation | None = None
+    for index in indexes:
+        why = why_not_activate(state, player, obj, index)
+        if why is not None and (found is None or found.rule == "113.6"):
+            found = why
+    return found
 
 
 BUT_MANA_ABILITIES: Final = "activate abilities but mana abilities"

@@ -263,7 +263,11 @@ def _ways(
         if may_not_draw(state, player):
             return
     else:
-        for group in ways_to_do(state, action, ctx, source):
+        if used or left or not isinstance(action, Sacrifice | Discard | Exile | Tap):
+            ways = ways_to_do(state, action, ctx, source)
+        else:
+            ways = ways_that_leave_most(state, player, action, ctx, source)
+        for group in ways:
             more, gone = reserved, used
             possible = True
             for id in group:
@@ -379,6 +383,25 @@ def ways_to_do(state: State, action: Effect, ctx: Context, source: int) -> list[
     if isinstance(what, TopCards) and len(there) < evaluate(what.amount, ctx):
         return []  # CR 118.3
     return [there]
+
+
+def ways_that_leave_most(state: State, player: int, action: Effect, ctx: Context, source: int) -> list[tuple[int, ...]]:
+    """The same for the only action of a cost that uses objects up, as far as they differ for the mana: what no mana
+    ability wants and nothing stands for mana with is taken first, and it is the same which of it."""
+    what = what_of(action)
+    if not isinstance(what, Choose) or announced_for(action, ctx) is not None:
+        return ways_to_do(state, action, ctx, source)
+    available = supply(state, player)
+    touched = available.touched
+    for stand in stands_for(state, player, ctx, available.consumed):
+        touched |= stand.payer.touches
+    free: list[int] = []
+    wanted: list[int] = []
+    for id in choosable(action, what, ctx):
+        if _can_do(state, action, id, ctx):
+            (wanted if resources(action, id) & touched else free).append(id)
+    size = evaluate(what.minimum, ctx)
+    return [(*free[:size], *rest) for rest in groups(wanted, max(0, size - len(free)))]
 
 
 def groups(ids: list[int], size: int) -> list[tuple[int, ...]]:

@@ -25,6 +25,7 @@ from rulewright.vocabulary.turn import (
     STEP_NAMES,
 )
 from rulewright.vocabulary.zone import (
+    ANYWHERE,
     BATTLEFIELD,
     EXILE,
     GRAVEYARD,
@@ -409,7 +410,7 @@ def members(noun: Noun, ctx: Context) -> tuple[int, ...]:
             return _among(filter, ctx)
         if _was_a_permanent(filter) and "battlefield" not in noun.zones:
             return tuple([id for id in _among(filter, ctx) if ZONE_NAMES[state.get(id).zone] in noun.zones])
-        for zone_name in noun.zones:
+        for zone_name in ZONE_NAMES[1:] if noun.zones == ANYWHERE else noun.zones:
             zone = parse_zone(zone_name)
             if zone in OWN_ZONES:
                 seats = range(len(state.players)) if owners is None else owners
@@ -581,7 +582,8 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.Helped):
         return _has_helped(filter, obj, ctx)
     if isinstance(filter, n.Bears):
-        return any((on := ctx.state.find(id)) is not None and fits(filter.what, on, ctx) for id in obj.attachments)
+        attached = [ctx.state.find(id) for id in obj.attachments]
+        return any(each is not None and fits(filter.what, each, ctx) for each in attached)
     if isinstance(filter, n.DealtDamageBy):
         sources = _sources(filter.reference, ctx)
         return any(damaged == obj.id and source in sources for source, damaged in ctx.state.history.damaged)

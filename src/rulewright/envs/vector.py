@@ -106,9 +106,8 @@ class GameVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
             raise SettingError("no game has begun", right="reset() first")
         several = isinstance(actions, list | tuple) or (isinstance(actions, np.ndarray) and actions.ndim > 0)
         if not several or len(actions) != self.num_envs:
-            raise SettingError(
-                f"{shown(actions)} are no actions", right=f"{self.num_envs} whole numbers, one for each game"
-            )
+            what = f"there are {len(actions)} actions" if several else f"{shown(actions)} are no actions"
+            raise SettingError(what, right=f"{self.num_envs}, one for each game")
         numbers = [
             0 if over else action_of(action, self.layout.actions - 1)
             for action, over in zip(actions, self._over, strict=True)

@@ -222,6 +222,7 @@ def _place(state: State, placement: Placement, card: Definition) -> int:
     obj.zone = placement.zone
     if placement.commander:
         obj.commander = Commander(sum(1 for other in state.objects if other.commander is not None))
+        state.edit_player(placement.owner).identity |= card.identity  # CR 903.4
     if placement.zone == BATTLEFIELD and placement.controller is not None:
         obj.controller = placement.controller
     obj.tapped = placement.tapped

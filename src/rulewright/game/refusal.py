@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.engine.activating import why_not_activate
+from rulewright.engine.activating import why_none_is_activated
 from rulewright.engine.castable import why_not_cast
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.offers import why_no_land
@@ -94,13 +94,10 @@ def _why_not_play(state: State, player: int, cards: list[Obj]) -> Violation | No
 
 
 def _why_not_activate(state: State, player: int, sources: list[Obj]) -> Violation | None:
-    some = False
     for obj in sources:
-        for index in obj.now.activated:
-            some = True
-            why = why_not_activate(state, player, obj, index)
-            if why is not None:
-                return why
-    if some or any(obj.now.mana_abilities for obj in sources):
+        why = why_none_is_activated(state, player, obj, obj.now.activated)
+        if why is not None:
+            return why
+    if any(obj.now.activated or obj.now.mana_abilities for obj in sources):
         return None
     return Violation("602.1", "it has no such activated ability")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.cards.name import name_key
-from rulewright.engine.activating import activation_cost, why_not_activate, why_not_cost
+from rulewright.engine.activating import activation_cost, why_none_is_activated, why_not_cost
 from rulewright.engine.castable import completable, early_choices, possible_groups, why_not_announce, why_not_cast
 from rulewright.engine.context import Context
 from rulewright.engine.costs import base_cost, total_cost
@@ -142,8 +142,7 @@ def why_not_the_activation(state: State, player: int, sources: list[Obj], number
         activated = obj.now.activated
         if not activated or number > len(activated):
             continue
-        index = activated[max(0, number - 1)]
-        found = why_not_activate(state, player, obj, index)
+        found = why_none_is_activated(state, player, obj, (activated[number - 1],) if number else activated)
         if found is not None:
             return found
     return Violation("602.1", "it has no such activated ability")

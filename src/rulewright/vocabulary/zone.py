@@ -29,6 +29,8 @@ ZONE_NAMES: Final = (
     "command",
     "sideboard",
 )
+ANYWHERE: Final = ("source",)
+"""The zones of a description of sources of abilities, wherever they are (CR 113.7)."""
 OWN_ZONES: Final = (LIBRARY, HAND, GRAVEYARD, SIDEBOARD)
 """Those that every player has their own of."""
 _ZONES: Final[dict[str, int]] = {name: i for i, name in enumerate(ZONE_NAMES) if i}
