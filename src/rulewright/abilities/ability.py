@@ -86,5 +86,12 @@ class Prototype(Ability, frozen=True):
     toughness: int
 
 
+class Companion(Ability, frozen=True):
+    """Before the game its owner may reveal the card from outside the game if their starting deck is so; once in the
+    game they may pay {3} to put it into their hand (CR 702.139a)."""
+
+    condition: Condition
+
+
 class ThisAbility(Ability, frozen=True):
     """The ability of which this is a part: "except it has this ability" (CR 707.9a)."""

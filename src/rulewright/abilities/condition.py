@@ -198,3 +198,18 @@ class AsCast(Condition, frozen=True):
     which is not cast, it never is."""
 
     condition: Condition
+
+
+class EachInDeck(Condition, frozen=True):
+    """Each card of the player's starting deck that ``which`` takes passes the filter (CR 702.139b)."""
+
+    which: Filter
+    filter: Filter
+
+
+class AmongDeck(Condition, frozen=True):
+    """The cards of the player's starting deck that ``which`` takes have ``different names``, or a ``shared card type``
+    that all of them have (CR 702.139b)."""
+
+    which: Filter
+    what: str

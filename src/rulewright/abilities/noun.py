@@ -273,6 +273,10 @@ class PaidFor(Filter, frozen=True):
     keyword: str
 
 
+class HasActivatedAbility(Filter, frozen=True):
+    """Has an activated ability, be it a mana ability (CR 602.1)."""
+
+
 class WithoutAbilities(Filter, frozen=True):
     """Has no abilities."""
 

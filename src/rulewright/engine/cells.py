@@ -36,6 +36,7 @@ class Player:
 
     __slots__ = (
         "commander_damage",
+        "companion",
         "completed",
         "controlled_by",
         "controlled_next",
@@ -78,6 +79,8 @@ class Player:
         self.graveyard: tuple[int, ...] = ()
         self.sideboard: tuple[int, ...] = ()
         """The player's cards outside the game (CR 400.11a)."""
+        self.companion = NONE
+        """The card that the player has revealed as their companion, until they put it into their hand (CR 103.2b)."""
         self.mana: tuple[Mana, ...] = ()
         self.lands_played = 0
         self.drew_from_empty = False
@@ -118,6 +121,7 @@ class Player:
         new.hand = self.hand
         new.graveyard = self.graveyard
         new.sideboard = self.sideboard
+        new.companion = self.companion
         new.mana = self.mana
         new.lands_played = self.lands_played
         new.drew_from_empty = self.drew_from_empty

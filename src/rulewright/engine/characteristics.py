@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rulewright.abilities.ability import Keyword, Prototype
+from rulewright.abilities.ability import Companion, Keyword, Prototype
 from rulewright.abilities.continuous import AdditionalCost, AssignsDamageBy, Cannot, Must, Permits
 from rulewright.abilities.intrinsic import BASIC_LAND_ABILITIES, DEFEATED
 from rulewright.abilities.node import Ability, Change
@@ -313,6 +313,8 @@ class Characteristics:
             if isinstance(ability.tree, Keyword) and ability.tree.name == name:
                 return True
             if isinstance(ability.tree, Prototype) and name == "prototype":
+                return True
+            if isinstance(ability.tree, Companion) and name == "companion":
                 return True
         return False
 

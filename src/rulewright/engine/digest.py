@@ -67,6 +67,8 @@ def describe(state: State) -> list[str]:
             lines.append(f"skips {player.skips} controlled {player.controlled_by} {player.controlled_next}")
         if player.dungeon != NONE or player.completed or player.speed:
             lines.append(f"dungeon {player.dungeon} {player.room} {player.completed} speed {player.speed}")
+        if player.companion != NONE:
+            lines.append(f"companion {player.companion}")
         if player.left or player.commander_damage:
             lines.append(f"left {player.left} commander damage {player.commander_damage}")
     if board.fallen:

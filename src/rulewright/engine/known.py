@@ -20,7 +20,7 @@ from rulewright.abilities import reference as r
 from rulewright.abilities import replacement as rp
 from rulewright.abilities import trigger as t
 from rulewright.abilities.keyword_meanings import meaning
-from rulewright.abilities.node import Ability, Effect, Node, Noun, Outcome, ReplacedEvent, Trigger
+from rulewright.abilities.node import Ability, Condition, Effect, Node, Noun, Outcome, ReplacedEvent, Trigger
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
 
@@ -232,7 +232,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
-        n.HasManaCost,
+        *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
@@ -555,6 +555,9 @@ def _look(node: Node, found: list[str]) -> None:
             return
         for part in parts:
             _look(part, found)
+    elif isinstance(node, a.Companion):
+        _look_in_companion(node.condition, found)
+        return
     elif kind not in KNOWN:
         found.append(f"node {kind.__name__}")
         return
@@ -567,6 +570,17 @@ def _look(node: Node, found: list[str]) -> None:
         if allowed is not None and value not in allowed:
             found.append(f"{kind.__name__} with {name} {value!r}")
         _look_in(value, found)
+
+
+def _look_in_companion(condition: Condition, found: list[str]) -> None:
+    """What is asked of a starting deck: only companions ask, and they ask nothing else (CR 702.139a)."""
+    if isinstance(condition, c.EachInDeck):
+        _look(condition.which, found)
+        _look(condition.filter, found)
+    elif isinstance(condition, c.AmongDeck) and condition.what in ("different names", "shared card type"):
+        _look(condition.which, found)
+    else:
+        found.append(f"companion with {type(condition).__name__}")
 
 
 def _described_so(node: a.Keyword) -> bool:

@@ -21,6 +21,7 @@ from .context import Context
 from .costs import printed_need
 from .decision import ACTIVATE, CAST, MANA, PASS, PLAY_LAND, SPECIAL, Option
 from .draft import PRINTED, Draft
+from .event import NONE
 from .looks import looks_of_activation, looks_of_cast, looks_of_index
 from .mana import Supply, may_activate, supply
 from .objects import EMBLEM, SLOT_MASK, Obj
@@ -207,6 +208,9 @@ class Offers:
             self._abilities(objects[id & SLOT_MASK])
         for id in known.veiled[player]:
             self._specials(objects[id & SLOT_MASK])
+        companion = None if seat.companion == NONE else state.find(seat.companion)
+        if companion is not None:
+            self._specials(companion)
         if not self.found:
             return PASS_ONLY
         return [Option(PASS), *self.found]

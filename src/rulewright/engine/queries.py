@@ -658,6 +658,8 @@ def _matches_rarely(filter: Filter, obj: Obj, ctx: Context) -> bool:
         return figure_of(filter.what, obj) % 2 == (1 if filter.odd else 0)
     if isinstance(filter, n.RepeatedSymbol):
         return repeats_symbol(obj)
+    if isinstance(filter, n.HasActivatedAbility):
+        return bool(obj.now.activated or obj.now.mana_abilities)
     if isinstance(filter, n.AbilityOf):
         if obj.kind != ABILITY or obj.stacked is None or obj.stacked.source_was is None:
             return False

@@ -10,7 +10,7 @@ from rulewright.abilities.cost import Cost
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.quantity import Number
 from rulewright.vocabulary.mana import ManaCost
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, HAND
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, HAND, SIDEBOARD
 
 from .bill import Bill
 from .context import Context
@@ -29,7 +29,10 @@ from .state import State
 from .turning_up import turn_up, ways_up
 
 TURN_UP: Final = "turn face up"
+BRING: Final = "bring"
+"""Putting one's companion into one's hand."""
 _FORETELL: Final = Cost(ManaCost.of_generic(2))
+_COMPANION: Final = Cost(ManaCost.of_generic(3))
 
 
 class Special:
@@ -55,6 +58,9 @@ def specials(state: State, player: int, obj: Obj) -> list[Special]:
             found.append(Special(TURN_UP, keyword, cost, None))
         if obj.form is not None and obj.form.rooms and sorcery_timing(state, player):  # CR 116.2m, 709.5e
             found.extend([unlocking(obj, half) for half in locked(obj)])
+    elif obj.zone == SIDEBOARD:
+        if state.players[player].companion == obj.id and sorcery_timing(state, player):  # CR 116.2g
+            found.append(Special(BRING, "companion", _COMPANION, None))
     elif obj.zone == HAND and obj.owner == player:
         for ability in obj.now.abilities:
             tree = ability.tree
@@ -108,6 +114,10 @@ def take(state: State, player: int, id: int, at: int) -> Generator[Decision, int
     yield from pay(state, player, bill_of(special, x), ctx, id)
     if special.action == TURN_UP:
         yield from turn_up(state, player, id, special.keyword, x)
+        return
+    if special.action == BRING:  # CR 702.139a: once in the game
+        state.edit_player(player).companion = NONE
+        yield from happen(state, [move_event(state, id, HAND, player, "702.139a", BRING)])
         return
     if special.half:
         if state.find(id) is not None:

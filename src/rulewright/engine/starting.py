@@ -7,6 +7,7 @@ from rulewright.vocabulary.zone import LIBRARY
 
 from . import zones
 from .cells import BEGIN
+from .companions import reveal_companions
 from .decide import pick
 from .decision import DONE, KEEP, MULLIGAN, Mulligan, Option, Procedure
 from .event import DRAW, MOVE, NONE, SHUFFLE, Event
@@ -19,16 +20,17 @@ OPENING_HAND = 7
 
 
 def start(state: State) -> Procedure:
-    """Chooses who starts, draws opening hands and takes mulligans (CR 103.1, 103.5)."""
+    """Chooses who starts, draws opening hands and takes mulligans (CR 103.1, 103.2, 103.5)."""
     count = len(state.players)
     board = state.edit_board()
     first, board.rng = below(board.rng, count)
     turn = state.edit_turn()
     turn.active = first
+    order = state.in_turn_order()
+    yield from reveal_companions(state, order)  # 103.2b
     for seat in range(count):
         zones.shuffle(state, seat)  # 103.3
         occur(state, Event(SHUFFLE, NONE, seat, "103.3"))
-    order = state.in_turn_order()
     taken = [0] * count
     free = 1 if count > 2 else 0  # 103.5c
     for seat in order:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rulewright.abilities.ability import (
     ActivatedAbility,
+    Companion,
     Keyword,
     SpellAbility,
     StaticAbility,
@@ -138,7 +139,7 @@ class _Expression:
                 self.labelled[node.label] = node.effect
                 if several(node.effect):
                     self.plural.add(node.label)
-        if isinstance(ability, Keyword):
+        if isinstance(ability, Keyword | Companion):
             return join(self._say("keywordline", KeywordLine((ability,))))
         if isinstance(ability, SpellAbility):
             return self._effects(ability.effect)

@@ -48,6 +48,9 @@ ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi")
 KEYWORD_PREFIXES: Final = frozenset(["boast", "exhaust", "forecast", "renew", "power-up", "cohort"]) - ABILITY_WORDS
 """Keywords that stand before the activated ability that they change."""
 
+_KEYWORDS_WITH_STOP: Final = (["cumulative", "upkeep"], ["companion", "—"])
+"""Keywords whose line may end with a full stop."""
+
 THIS_KINDS: Final = frozenset(
     "creature land artifact enchantment planeswalker battle aura equipment vehicle saga class case room siege".split()
 )
@@ -276,7 +279,7 @@ class Framer:
             return line
         without_stop = tokens[-1].text != "." or any(token.text == TIGHT_DASH for token in tokens)
         start = [token.text for token in tokens[:4]]
-        without_stop = without_stop or start[1:] == ["x", ",", "where"] or start[:2] == ["cumulative", "upkeep"]
+        without_stop = without_stop or start[1:] == ["x", ",", "where"] or start[:2] in _KEYWORDS_WITH_STOP
         if without_stop and self._keywords(line, tokens, not modal and tokens[-1].kind != "quote"):
             return line
         colon = next((i for i, token in enumerate(tokens) if token.text == ":"), -1)

@@ -19,6 +19,7 @@ from .casting import CASTING
 from .causes import CAUSES
 from .circumstances import CIRCUMSTANCES
 from .commanders import COMMANDERS
+from .companions import COMPANIONS
 from .conditions import CONDITIONS
 from .copies import COPIES
 from .costs import COSTS
@@ -126,6 +127,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     THIS_WAY,
     CAUSES,
     COMMANDERS,
+    COMPANIONS,
     PARTICIPANTS,
     PILES,
     POINTERS,
