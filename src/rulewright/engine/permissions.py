@@ -28,8 +28,8 @@ from .definition import BACK, BOTH, ONE_FACE
 from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
-from .facts import allows_flash
 from .face_down import CAST_FACE_DOWN
+from .facts import allows_flash
 from .objects import COPY, Obj
 from .player_rules import GRAVEYARDS, rules_of
 from .preparing import prepared_by
