@@ -14,7 +14,7 @@ from .casting import cast
 from .cells import CHECK, FINISH, OVER, PRIORITY, RESOLVE
 from .decide import ask
 from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, Option, Procedure
-from .effects_in_force import Pending, Static
+from .effects_in_force import Static
 from .event import NONE
 from .happen import happen, move_event
 from .loops import BOUND, draw
@@ -63,15 +63,14 @@ def play_land(state: State, player: int, id: int, face: int) -> Generator[Decisi
     """Plays a land: a special action (CR 116.2a, 305.1), with that face up (712.12)."""
     assert face in land_faces(state, player, state.get(id))
     static = yield from _by_leave_of(state, player, id, face)
-    then: Pending | None = None
-    if static is not None:
-        then = note_use(state, player, static.source, static.ability)
     event = move_event(state, id, BATTLEFIELD, player, "305.1", "play")
     event.control = player
     event.face = face
     yield from happen(state, [event])
-    if then is not None:
-        has_done(state, then, event)
+    if static is not None:
+        then = note_use(state, player, static.source, static.ability)
+        if then is not None:
+            has_done(state, then, event)
 
 
 def _by_leave_of(state: State, player: int, id: int, face: int) -> Generator[Decision, int, Static | None]:

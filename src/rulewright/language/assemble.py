@@ -400,7 +400,7 @@ def _when_played(before: StaticAbility | None, effect: Effect) -> StaticAbility:
     permit = None if before is None else before.effects[0]
     if before is None or not isinstance(permit, OnceEachYourTurn) or permit.then is not None:
         raise Misfit("nothing that a player may play")
-    then = replace(lower(Act(You(), effect)), lambda node: EventPlayer() if isinstance(node, TheyPlayer) else None)
+    then = replace(lower(effect), lambda node: EventPlayer() if isinstance(node, TheyPlayer) else None)
     assert isinstance(then, Effect)
     whole = OnceEachYourTurn(permit.permission, permit.any_turn, permit.lands, then)
     return StaticAbility((whole,), before.condition, before.zones)

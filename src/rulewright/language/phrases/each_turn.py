@@ -74,4 +74,4 @@ for _any_mana, _tails in _SPENDING.items():
                     f"exiled with <self:s>{_tail}",
                     _one_of_exiled(_lands, _anothers, _any_mana),
                 )
-EACH_TURN("staticline", "when (they|you) do , <do.p:a>", one(WhenPlayed(hole("a"))))
+EACH_TURN("staticline", "when (they|you) do , <clauses:a>", one(WhenPlayed(hole("a"))))
