@@ -936,7 +936,9 @@ def _unusual(node: Node) -> list[str]:
     if any(isinstance(part, q.ExtraTargets) for part in children(node)) and not isinstance(node, k.CostChange):
         return ["node ExtraTargets"]
     if isinstance(node, r.Target | e.Modal) and node.chooser is not None:
-        if not isinstance(node.chooser, r.EachOpponent | r.EventPlayer):
+        if node.chooser != r.ControllerOf(r.EventObject()) and not isinstance(
+            node.chooser, r.EachOpponent | r.EventPlayer
+        ):
             return ["who chooses in the controller's place"]
     if isinstance(node, e.Modal) and node.chooser is not None and (node.costs or node.maximum > 1 or node.repeat):
         return ["several modes, or modes with costs, that another player chooses"]
