@@ -202,7 +202,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.SearchedLibrary,
             c.HasMostLife,
             *(n.ThePlayer, n.HasLandwalk),
-            *(c.AsCast, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
+            *(c.AsCast, c.SorceryTime, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,

@@ -29,6 +29,7 @@ from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
+from .facts import allows_flash
 from .objects import COPY, Obj
 from .once_a_turn import still_holds
 from .player_rules import GRAVEYARDS, rules_of
@@ -365,6 +366,11 @@ def has_flash(state: State, player: int, draft: Draft) -> bool:
         ctx = Context(state, static.controller, static.source)
         if player_fits(effect.player, player, ctx) and fits(effect.what, draft.spell, ctx) and in_force(static, ctx):
             return True
+    for ability in now.statics:  # of the spell itself
+        tree = ability.static
+        if tree is not None and ability.casts and allows_flash(tree):
+            if tree.condition is None or holds(tree.condition, draft.ctx):
+                return True
     return False
 
 
