@@ -860,6 +860,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, k.OnceEachYourTurn) and any(isinstance(part, r.Target) for part in walk(node)):
+        return ["targets of what playing a card triggers"]
+    if isinstance(node, k.MayCast) and node.any_mana and not isinstance(node.what, Noun):
+        return ["mana of any color for this card"]
     if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
         for part in walk(node.effect):
             if not isinstance(part, n.Is | q.Count | q.Total) and any(
