@@ -74,7 +74,7 @@ def test_an_argument_of_a_wrong_kind_is_told(make: Callable[[], object], message
         make()
 
 
-@pytest.mark.parametrize("odd", ODD, ids=repr)
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
 def test_seats_answers_and_random_numbers_of_a_wrong_kind_are_told(odd: Any) -> None:
     game = new()
     before = game.digest()
