@@ -92,6 +92,8 @@ class Modal(Effect, frozen=True):
     """Only modes that have not been chosen: ``ever`` of this object, or this ``turn``."""
     all_more: bool = False
     """If the condition is true, so many have to be chosen: "choose both instead", without "you may"."""
+    chooser: Reference | None = None
+    """Who chooses, if it is not the controller of the spell or ability: one of these players (CR 601.6)."""
 
 
 class ForEachPlayer(Effect, frozen=True):

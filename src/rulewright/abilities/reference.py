@@ -23,6 +23,8 @@ class Target(Reference, frozen=True):
     minimum: Quantity
     maximum: Quantity
     distinct: tuple[int, ...] = ()
+    chooser: Reference | None = None
+    """Who chooses, if it is not the controller of the spell or ability: one of these players (CR 601.6)."""
 
 
 class TargetRef(Reference, frozen=True):

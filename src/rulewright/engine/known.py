@@ -58,6 +58,7 @@ from .player_rules import (
 )
 from .queries import PARITY_OF
 from .tallies import MORE_DEVOTION
+from .targets import depends
 from .targets_apart import WRITTEN_OUT
 from .traits import CAST_FROM, MARKS, TOTAL
 from .triggers import core
@@ -629,6 +630,13 @@ def _chosen_by(action: Node) -> list[Node]:
     return [part.noun for part in walk(action) if isinstance(part, r.Choose)]
 
 
+def _awaits_others(node: Ability) -> bool:
+    """Whether the controller would choose a target that depends on one that another player chooses after it."""
+    targets = [part for part in walk(node) if isinstance(part, r.Target)]
+    later = [target.index for target in targets if target.chooser is not None]
+    return any(depends(target, index) for target in targets if target.chooser is None for index in later)
+
+
 def _odd_activation(node: a.ActivatedAbility) -> str:
     """What in an activated ability is not carried out."""
     change = node.cost_change
@@ -924,6 +932,13 @@ def _unusual(node: Node) -> list[str]:
             return ["several sources of damage that are chosen"]
     if any(isinstance(part, q.ExtraTargets) for part in children(node)) and not isinstance(node, k.CostChange):
         return ["node ExtraTargets"]
+    if isinstance(node, r.Target | e.Modal) and node.chooser is not None:
+        if not isinstance(node.chooser, r.EachOpponent | r.EventPlayer):
+            return ["who chooses in the controller's place"]
+    if isinstance(node, e.Modal) and node.chooser is not None and (node.costs or node.maximum > 1 or node.repeat):
+        return ["several modes, or modes with costs, that another player chooses"]
+    if isinstance(node, Ability) and _awaits_others(node):
+        return ["a target that depends on one that is chosen after it (601.6b)"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
     if isinstance(node, k.Continuous) and any(

@@ -6,12 +6,14 @@ Each step offers only what can still be completed. Nothing is written here.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from typing import Final
 
 from rulewright.abilities.effect import DealDamage, Modal, PutCounters
-from rulewright.abilities.node import Effect, Quantity
+from rulewright.abilities.node import Effect, Quantity, Reference
 from rulewright.abilities.reference import Target
 
 from .context import Context
+from .decide import pick
 from .decision import (
     CHOOSE,
     MODE,
@@ -23,13 +25,20 @@ from .decision import (
     Decision,
     Option,
 )
+from .event import NONE
 from .facts import AbilityFacts, announced
 from .grouping import Group, group_rule
 from .objects import Obj
 from .often import often
-from .queries import evaluate, holds
+from .queries import evaluate, holds, refer
 from .state import State
 from .targets import bounds, can_choose_all, can_choose_rest, candidates, depends, instances
+
+BY_OTHERS: Final = "601.6"
+"""The rule by which another player chooses what the controller normally would."""
+
+WHO_CHOOSES: Final = "601.6a"
+"""The rule by which the controller says who that is."""
 
 
 def possible_modes(ability: AbilityFacts, ctx: Context) -> list[int]:
@@ -94,6 +103,16 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
     return not ability.targets or can_choose_all(instances(ability, (), ctx), ctx)
 
 
+def who_chooses(chooser: Reference | None, ctx: Context, player: int) -> Generator[Decision, int, int]:
+    """The player who makes a choice in the controller's place: the controller says which (CR 601.6a). The controller
+    chooses where there is none of them any more (CR 800.4h)."""
+    seats = () if chooser is None else refer(chooser, ctx)
+    if not seats:
+        return player
+    chosen = yield from pick(player, list(seats), 1, 1, ctx.source, WHO_CHOOSES, "Opponent")
+    return chosen[0]
+
+
 def announce_modes(
     ability: AbilityFacts | None, ctx: Context, player: int, rule: str
 ) -> Generator[Decision, int, tuple[int, ...]]:
@@ -105,6 +124,7 @@ def announce_modes(
     possible = possible_modes(ability, ctx)
     chosen: list[int] = []
     least, maximum = least_modes(modal, ctx), most_modes(modal, ctx)
+    asked = NONE
     while len(chosen) < maximum:
         missing = least - len(chosen)
         open_modes = [m for m in possible if modal.repeat or m not in chosen]
@@ -120,7 +140,10 @@ def announce_modes(
         if len(options) == 1 and missing > 0:
             chosen.append(open_modes[0])
             continue
-        answer = yield ChooseMode(player, options, ctx.source, rule, maximum - len(chosen))
+        if asked == NONE:
+            asked = yield from who_chooses(modal.chooser, ctx, player)
+            rule = rule if modal.chooser is None else BY_OTHERS
+        answer = yield ChooseMode(asked, options, ctx.source, rule, maximum - len(chosen))
         if options[answer].kind == STOP:
             break
         chosen.append(options[answer].number)
@@ -147,6 +170,7 @@ def announce_targets(
         possible = [id for id in candidates(target, ctx) if id not in taken]
         mine: list[int] = []
         start = 0
+        asked = NONE
         rule_of_all = group_rule(target.noun)
         group = None if rule_of_all is None else Group(rule_of_all, possible, ctx)
         while len(mine) < most:
@@ -168,7 +192,10 @@ def announce_targets(
             if not options or (len(options) == 1 and options[0].kind == STOP):
                 break
             rest = tuple(possible[start:])
-            answer = yield ChooseTarget(player, options, ctx.source, rule, target.index, most - len(mine), rest)
+            if asked == NONE:
+                asked = yield from who_chooses(target.chooser, ctx, player)
+            by = rule if target.chooser is None else BY_OTHERS
+            answer = yield ChooseTarget(asked, options, ctx.source, by, target.index, most - len(mine), rest)
             option = options[answer]
             if option.kind == STOP:
                 break

@@ -30,6 +30,8 @@ def instances(ability: AbilityFacts | None, modes: tuple[int, ...], ctx: Context
     if ability.modal is not None:
         for mode in modes:
             found.extend(targets_in(ability.modal.modes[mode]))
+    if any(target.chooser is not None for target in found):
+        found.sort(key=_is_for_others)  # CR 601.6b: its controller goes first
     if ctx is None or not ability.owed_targets:
         return found
     spell = ctx.object()
@@ -38,6 +40,10 @@ def instances(ability: AbilityFacts | None, modes: tuple[int, ...], ctx: Context
         index for index, keyword, paid in ability.owed_targets if (cast is not None and was_paid(keyword, cast)) != paid
     ]
     return [target for target in found if target.index not in unasked]
+
+
+def _is_for_others(target: Target) -> bool:
+    return target.chooser is not None
 
 
 def legal_target(id: int, target: Target, ctx: Context) -> bool:

@@ -87,7 +87,7 @@ def spliced(ability: AbilityFacts, other: AbilityFacts) -> AbilityFacts:
         if isinstance(node, Target):
             moved = tuple(index + targets for index in node.distinct)
             noun = rebuilt(node.noun, change)
-            return Target(node.index + targets, noun, node.minimum, node.maximum, moved)  # type: ignore[arg-type]
+            return Target(node.index + targets, noun, node.minimum, node.maximum, moved, node.chooser)  # type: ignore[arg-type]
         if isinstance(node, TargetRef):
             return TargetRef(node.index + targets)
         if isinstance(node, Made):

@@ -9,6 +9,7 @@ from rulewright.engine.decision import Decision, Option
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
 from rulewright.engine.play import Play
+from rulewright.engine.proposing import BY_OTHERS, WHO_CHOOSES
 from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
 from rulewright.game.naming import alike
@@ -124,7 +125,7 @@ class Script:
         decision = play.decision
         assert decision is not None
         options = decision.options
-        if decision.rule == ASSISTING:
+        if decision.rule in (ASSISTING, BY_OTHERS, WHO_CHOOSES):
             return None  # what others do is told apart from the action
         if isinstance(decision, d.ChooseTarget):
             return self._target(play, decision)

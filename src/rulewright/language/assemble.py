@@ -142,7 +142,18 @@ def effects_of(line: Line, before: list[Effect] | None = None) -> list[Effect]:
         more = min(header.more, count)
         most = min(header.maximum, count)
         repeat, given, unchosen = header.repeat, header.more_if, header.unchosen
-        modal = Modal(header.minimum, most, tuple(modes), repeat, costs, given, more, unchosen, header.all_more)
+        modal = Modal(
+            header.minimum,
+            most,
+            tuple(modes),
+            repeat,
+            costs,
+            given,
+            more,
+            unchosen,
+            header.all_more,
+            header.chooser,
+        )
         effects.append(modal if header.reflexive < 0 else Reflexive(header.reflexive, None, modal))
     if line.rows:
         effects = _with_table(effects, line.rows)

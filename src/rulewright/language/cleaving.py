@@ -48,7 +48,7 @@ def _shifted(effect: Effect, by: int) -> Effect:
         if isinstance(node, Target):
             noun = replace(node.noun, change)
             distinct = tuple([index + by for index in node.distinct])
-            return Target(node.index + by, noun, node.minimum, node.maximum, distinct)  # type: ignore[arg-type]
+            return Target(node.index + by, noun, node.minimum, node.maximum, distinct, node.chooser)  # type: ignore[arg-type]
         return None
 
     changed = replace(effect, change)

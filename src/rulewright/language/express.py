@@ -208,7 +208,7 @@ class _Expression:
                 texts += [f"{join(self._say('sentence', after))}." for after in self._afterwards(one)]
                 continue
             if isinstance(one, Modal):
-                header = join(self._say("modes", ModeHeader(one.minimum, one.maximum, one.repeat)))
+                header = join(self._say("modes", ModeHeader(one.minimum, one.maximum, one.repeat, chooser=one.chooser)))
                 texts.append("\n• ".join([header, *[self._effects(mode) for mode in one.modes]]))
                 continue
             texts.append(f"{self._sentence(one)}.")
@@ -293,7 +293,9 @@ class _Expression:
             distinct = (-1,) if node.distinct else ()
             noun = self._raise(node.noun)
             assert isinstance(noun, Noun)
-            return Target(node.index, noun, node.minimum, node.maximum, distinct)
+            chooser = None if node.chooser is None else self._raise(node.chooser)
+            assert chooser is None or isinstance(chooser, Reference)
+            return Target(node.index, noun, node.minimum, node.maximum, distinct, chooser)
         if isinstance(node, TargetRef):
             return self._that(self.targets.get(node.index))
         if isinstance(node, EventPlayer):

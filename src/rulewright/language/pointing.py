@@ -440,13 +440,15 @@ class Pointing(Named):
         minimum, maximum = self._part(target.minimum), self._part(target.maximum)
         assert isinstance(minimum, Quantity)
         assert isinstance(maximum, Quantity)
+        chooser = None if target.chooser is None else self._part(target.chooser)
+        assert chooser is None or isinstance(chooser, Reference)
         if not target.distinct:
-            return Target(index, noun, minimum, maximum)
+            return Target(index, noun, minimum, maximum, (), chooser)
         if index:
             if maximum == Number(1000):
                 raise Misfit("other than what", target.index)  # than the targets before it, or than the object itself?
-            return Target(index, noun, minimum, maximum, tuple(range(index)))
-        return Target(0, another_of(noun, self._source), minimum, maximum)
+            return Target(index, noun, minimum, maximum, tuple(range(index)), chooser)
+        return Target(0, another_of(noun, self._source), minimum, maximum, (), chooser)
 
     def _number(self, reference: TargetRef) -> Node:
         return TargetRef(self.targets.index(reference.index))

@@ -407,6 +407,8 @@ class ModeHeader(Node, frozen=True):
     """``Activate only as a sorcery``, before the modes."""
     reflexive: int = -1
     """Where in the text it says "When you do, choose one —"; -1 where it does not."""
+    chooser: Reference | None = None
+    """Who chooses in the controller's place."""
 
 
 def cost_of(items: CostItems) -> Cost:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from rulewright.abilities.effect import Search
 from rulewright.abilities.node import Filter, Noun, Reference
 from rulewright.abilities.noun import AllOf, Is, IsKind, Objects, OneOfEach
@@ -178,7 +180,7 @@ def _targets_there(count: int) -> Pair:
             noun = add_last(target.noun, zone) if target.noun.zones == () else REJECT
             if not isinstance(noun, Noun):
                 return REJECT
-            parts.append(Target(target.index, noun, target.minimum, target.maximum, target.distinct))
+            parts.append(structs.replace(target, noun=noun))
         return Union(tuple(parts))
 
     def unbuild(value: object) -> tuple[object, ...] | None:
@@ -191,7 +193,7 @@ def _targets_there(count: int) -> Pair:
                 return None
             zone = InZone(part.noun.zones, part.noun.owner)
             noun = Objects(part.noun.filter, ())
-            found.append(Target(part.index, noun, part.minimum, part.maximum, part.distinct))
+            found.append(structs.replace(part, noun=noun))
         return (*found, zone)
 
     return Pair(build, unbuild)

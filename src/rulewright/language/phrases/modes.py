@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.abilities.reference import EachOpponent
+
 from ..pattern import HERE, hole
 from ..phrase import Family
 from ..raw import ModeHeader
@@ -11,6 +13,7 @@ from ..raw import ModeHeader
 MODES: Final = Family("modes")
 
 MODES("modes", "choose one —", ModeHeader(1, 1))
+MODES("modes", "an opponent chooses one —", ModeHeader(1, 1, chooser=EachOpponent()))
 MODES("modes", "choose two —", ModeHeader(2, 2))
 MODES("modes", "choose three —", ModeHeader(3, 3))
 MODES("modes", "choose one or both —", ModeHeader(1, 2))

@@ -135,6 +135,16 @@ REFERENCES("target.p", "any number of target <noun.p:n>", Target(HERE, hole("n")
 REFERENCES("target.p", "one or two target <noun.p:n>", Target(HERE, hole("n"), ONE, Number(2)))
 REFERENCES("target.p", "one , two , or three target <noun.p:n>", Target(HERE, hole("n"), ONE, Number(3)))
 
+# a target that another player chooses (CR 601.6)
+REFERENCES("target.s", "target <noun.s:n> of your choice", Target(HERE, hole("n"), ONE, ONE))
+for _of, _chooser in (("of an opponent 's choice", EachOpponent()), ("of their choice", TheyPlayer(HERE))):
+    _name = "theirs" if isinstance(_chooser, TheyPlayer) else "opponents"
+    REFERENCES(_name, f"<noun.s:n> {_of} <behind:last>", Pair(add_last, without_last))
+    REFERENCES(_name, f"<noun.s:n> {_of} <place:last>", Pair(add_last, without_zone))
+    REFERENCES(_name, f"<noun.s:n> {_of}", hole("n"))
+    REFERENCES("target.s", f"target <{_name}:n>", Target(HERE, hole("n"), ONE, ONE, (), _chooser))
+    REFERENCES("recipient", f"any target {_of}", Target(HERE, AnyTarget(), ONE, ONE, (), _chooser))
+
 REFERENCES("chosen.s", "<some:n>", Choose(hole("n"), ONE, ONE))
 REFERENCES("chosen.s", "up to one <noun.s:n>", Choose(hole("n"), NONE, ONE))
 _EITHER_NAME: Final = AnyOf((Named(hole("a")), Named(hole("b"))))
