@@ -176,6 +176,10 @@ class FirstStep(Condition, frozen=True):
     step: str
 
 
+class SorceryTime(Condition, frozen=True):
+    """A sorcery could be cast: the main phase of "your" turn, nothing on the stack besides this spell (CR 307.1)."""
+
+
 class NthSpell(Condition, frozen=True):
     """The spell is the second, third … of those described that its controller has cast this turn."""
 

@@ -214,6 +214,8 @@ class MayCast(StaticEffect, frozen=True):
     """It is cast with its back face up: "transformed", "converted" (CR 712.11a)."""
     extra: Cost | None = None
     """What has to be paid in addition, if it is cast so: "in addition to paying its other costs" (CR 118.8)."""
+    any_mana: str = ""
+    """Mana of any type may be spent on it as though it were mana of any ``color``, or ``type`` (CR 118.14, 609.4b)."""
 
 
 class AsThoughFlash(StaticEffect, frozen=True):
@@ -355,10 +357,17 @@ class MayPlayLands(StaticEffect, frozen=True):
 
 
 class OnceEachYourTurn(StaticEffect, frozen=True):
-    """The permission holds once during each of the controller's turns; ``any_turn``: once each turn."""
+    """The permission holds once during each of the controller's turns; ``any_turn``: once each turn.
+
+    With ``lands`` it lets the player play one of those instead, as one permission for both (CR 305.1, 601.3b).
+    """
 
     permission: StaticEffect
     any_turn: bool = False
+    lands: MayPlayLands | None = None
+    then: Effect | None = None
+    """What the reflexive triggered ability does that triggers when somebody makes use of it (CR 603.12); the event's
+    player is who did."""
 
 
 class MayCastUsing(StaticEffect, frozen=True):

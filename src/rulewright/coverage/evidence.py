@@ -90,7 +90,12 @@ class Evidence:
 def deeds(facts: AbilityFacts) -> list[Node]:
     """What an ability does: its instructions, its static effects, or the keyword itself."""
     if facts.static is not None:
-        return [inner(effect) for effect in facts.static.effects]
+        said: list[Node] = []
+        for effect in facts.static.effects:
+            said.append(inner(effect))
+            if isinstance(effect, k.OnceEachYourTurn) and effect.then is not None:
+                said += instructions(effect.then)
+        return said
     if facts.kind == KEYWORD or facts.effect is None:
         return [facts.tree]
     found = instructions(facts.effect)

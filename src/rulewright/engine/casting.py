@@ -30,9 +30,11 @@ from .decision import (
     Decision,
 )
 from .draft import Draft, Method
+from .effects_in_force import Pending
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .happen import add_at, happen, move_event, occur
 from .objects import COPY, EXILED_INSTEAD, Cast, Stacked, is_player
+from .once_a_turn import has_done, note_use
 from .paying import pay
 from .preparing import unprepare
 from .proposing import (
@@ -88,8 +90,9 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     if method.permission is not None:
         board = state.edit_board()
         board.permissions = tuple(each for each in board.permissions if each is not method.permission)
+    then: Pending | None = None
     if method.once is not None:
-        state.edit_history().taken += ((method.source, method.once, player),)
+        then = note_use(state, player, method.source, method.once)
     spell = state.edit(moved.new)
     before = sum(state.history.spells_cast)
     spell.stacked = Stacked(draft.ability, draft.modes, chosen, divided, draft.x, spell.id, None, None)
@@ -118,7 +121,10 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     if asked:
         now.as_cast = tuple([condition for condition in asked if holds(condition, draft.ctx)])
     expend(state, player, len(now.spent) - help[1])
-    occur(state, Event(CAST, spell.id, player, "601.2i"))
+    done = Event(CAST, spell.id, player, "601.2i")
+    occur(state, done)
+    if then is not None:
+        has_done(state, then, done)
     return spell.id
 
 

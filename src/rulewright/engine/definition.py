@@ -7,6 +7,7 @@ from typing import Final
 from rulewright.vocabulary.cardtype import INSTANT
 
 from .characteristics import FLASH, Characteristics
+from .facts import allows_flash
 
 ONE_FACE: Final = (0,)
 
@@ -78,10 +79,13 @@ class Definition:
         self.arrives = NO_DOOR if self.rooms else 0
         """The face with which it enters the battlefield by default, not having been a spell (CR 709.5d, 712.14)."""
         self.quick = any(
-            faces[number].types & INSTANT or faces[number].keywords & FLASH or faces[number].has_keyword("sneak")
+            faces[number].types & INSTANT
+            or faces[number].keywords & FLASH
+            or faces[number].has_keyword("sneak")
+            or any(each.static is not None and allows_flash(each.static) for each in faces[number].statics)
             for number in playable
         )
-        """Some face of it could be cast at instant speed, or by sneak."""
+        """Some face of it could be cast at instant speed, as though it had flash, or by sneak."""
         self.past = -1
 
     @property

@@ -460,6 +460,8 @@ class StaticIndex:
             self.cost_floors += (static,)
         elif isinstance(effect, MayCast | OnceEachYourTurn):
             self.may_cast += (static,)
+            if isinstance(effect, OnceEachYourTurn) and effect.lands is not None:
+                self.may_play_lands += (static,)
         elif isinstance(effect, MayPlayLands):
             self.may_play_lands += (static,)
         elif isinstance(effect, AsThoughFlash):

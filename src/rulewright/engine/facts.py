@@ -51,7 +51,7 @@ from rulewright.abilities.effect import AddMana, DelayedTrigger, ForEachPlayer, 
 from rulewright.abilities.keyword_meanings import meaning
 from rulewright.abilities.mana import AnyColorMana, ManaSymbols, OneOfMana
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect
-from rulewright.abilities.noun import AllOf, ControlledBy, Objects, OfChoice, OfChosen
+from rulewright.abilities.noun import AllOf, ControlledBy, Is, Objects, OfChoice, OfChosen
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Haunted, PaidObjects, Self, Target, TargetRef, You
 from rulewright.abilities.trigger import AnyTrigger, Casts, Chapter, Cycles, Discards, TappedForMana
@@ -243,6 +243,8 @@ def _cast_or_cycled(trigger: AnyTrigger) -> bool:
     return True
 
 
+THIS_SPELL: Final = Objects(Is(Self()), ())
+"""What an ability that speaks of casting its own spell says it of."""
 NO_CASTING: Final = (
     Continuous,
     Replaces,
@@ -250,7 +252,6 @@ NO_CASTING: Final = (
     CantEnter,
     ActivateAsThoughHaste,
     CantCast,
-    AsThoughFlash,
     CostFloor,
     MayPlayLands,
     OnceEachYourTurn,
@@ -284,7 +285,14 @@ def has_say_in_casting(effect: StaticEffect) -> bool:
         return isinstance(effect.spells, Self)
     if isinstance(effect, MayCast):
         return isinstance(effect.what, Self)
+    if isinstance(effect, AsThoughFlash):
+        return effect.what == THIS_SPELL
     return not isinstance(effect, NO_CASTING)
+
+
+def allows_flash(ability: StaticAbility) -> bool:
+    """Whether the ability lets its own spell be cast as though it had flash (CR 601.3b, 702.8a)."""
+    return any(isinstance(effect, AsThoughFlash) and effect.what == THIS_SPELL for effect in ability.effects)
 
 
 def defines(tree: StaticAbility, effect: StaticEffect) -> bool:

@@ -202,7 +202,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             c.SearchedLibrary,
             c.HasMostLife,
             *(n.ThePlayer, n.HasLandwalk),
-            *(c.AsCast, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
+            *(c.AsCast, c.SorceryTime, c.HasMost, r.Hurt, q.ExcessDamage, q.ExcessThisTurn),
             c.ManaSpent,
             c.WonClash,
             c.HasDesignation,
@@ -847,6 +847,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a mode with a choice of costs"]
     if isinstance(node, k.OnceEachYourTurn) and not isinstance(node.permission, k.MayCast):
         return [f"{type(node.permission).__name__} once each turn"]
+    if isinstance(node, k.OnceEachYourTurn) and any(isinstance(part, r.Target) for part in walk(node)):
+        return ["targets of what playing a card triggers"]
+    if isinstance(node, k.MayCast) and node.any_mana and not isinstance(node.what, Noun):
+        return ["mana of any color for this card"]
     if isinstance(node, a.ActivatedAbility) and sum(isinstance(part, e.Sacrifice) for part in node.cost.actions) > 1:
         for part in walk(node.effect):
             if not isinstance(part, n.Is | q.Count | q.Total) and any(
@@ -933,7 +937,9 @@ def _unusual(node: Node) -> list[str]:
     if any(isinstance(part, q.ExtraTargets) for part in children(node)) and not isinstance(node, k.CostChange):
         return ["node ExtraTargets"]
     if isinstance(node, r.Target | e.Modal) and node.chooser is not None:
-        if not isinstance(node.chooser, r.EachOpponent | r.EventPlayer):
+        if node.chooser != r.ControllerOf(r.EventObject()) and not isinstance(
+            node.chooser, r.EachOpponent | r.EventPlayer
+        ):
             return ["who chooses in the controller's place"]
     if isinstance(node, e.Modal) and node.chooser is not None and (node.costs or node.maximum > 1 or node.repeat):
         return ["several modes, or modes with costs, that another player chooses"]

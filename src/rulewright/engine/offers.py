@@ -318,10 +318,11 @@ class Offers:
         state = self.state
         zones: list[str] = []
         for static in (*state.board.index.may_cast, *state.board.index.may_play_lands):
-            effect = static.effect.permission if isinstance(static.effect, OnceEachYourTurn) else static.effect
-            assert isinstance(effect, MayCast | MayPlayLands)
-            if isinstance(effect.what, Objects):
-                zones.extend(zone for zone in effect.what.zones if zone in FAR_ZONES and zone not in zones)
+            effect = static.effect
+            permits = (effect.permission, effect.lands) if isinstance(effect, OnceEachYourTurn) else (effect,)
+            for permit in permits:
+                if isinstance(permit, MayCast | MayPlayLands) and isinstance(permit.what, Objects):
+                    zones.extend(zone for zone in permit.what.zones if zone in FAR_ZONES and zone not in zones)
         ids = [id for id in state.board.exile if ZONE_NAMES[EXILE] in zones or _cast_from_exile(state, id)]
         if ZONE_NAMES[LIBRARY] in zones:
             ids.extend(seat.library[-1] for seat in state.players if seat.library)

@@ -15,7 +15,7 @@ from rulewright.abilities.continuous import (
 )
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.node import Noun
-from rulewright.abilities.noun import Objects
+from rulewright.abilities.noun import AllOf, ExiledWith, Objects
 from rulewright.abilities.reference import Self
 from rulewright.vocabulary.cardtype import INSTANT, LAND
 from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
@@ -29,11 +29,14 @@ from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
+from .facts import allows_flash
 from .objects import COPY, Obj
+from .once_a_turn import still_holds
 from .player_rules import GRAVEYARDS, rules_of
 from .preparing import prepared_by
-from .queries import fits, holds, player_fits, refer
+from .queries import fits, holds, matches, player_fits, refer
 from .spell_abilities import with_given
+from .spending import AS_THOUGH
 from .state import State
 from .violation import Violation
 
@@ -208,27 +211,39 @@ def _permitted_by(
         return []
     if _anywhere(permit.what) and not usual:
         return []
-    any_turn = isinstance(static.effect, OnceEachYourTurn) and static.effect.any_turn
-    if once and (
-        (state.turn.active != static.controller and not any_turn)
-        or (static.source, static.ability, static.controller) in state.history.taken
-    ):
+    if isinstance(static.effect, OnceEachYourTurn) and not still_holds(state, player, static, static.effect):
         return []
     if not casts_from(permit.what, obj, ctx) or not in_force(static, ctx):
         return []
     found: list[Method] = []
-    if not land and fits(permit.what, as_spell(shown, player), ctx):
+    if not land and _permits(permit.what, obj, as_spell(shown, player), ctx):
         found.append(Method(permit.keyword, permit.cost, static.source, face))
     if permit.cost is None and not permit.keyword and not _anywhere(permit.what):
         for keyword, cost in others:
             method = Method(keyword, cost, static.source, face)
-            if fits(permit.what, Draft(state, player, obj, method).spell, ctx):
+            if _permits(permit.what, obj, Draft(state, player, obj, method).spell, ctx):
                 found.append(method)
     for method in found:
         method.extra = permit.extra
+        method.as_though = AS_THOUGH[permit.any_mana]
         if once:
             method.once = static.ability
     return found
+
+
+def _permits(what: Noun, card: Obj, spell: Obj, ctx: Context) -> bool:
+    """Whether the description of spells is of the spell that the card would be (CR 601.3b): by what the card was exiled
+    (607.2a) is asked of the card where it is."""
+    if not isinstance(what, Objects):
+        return fits(what, spell, ctx)
+    parts = what.filter.filters if isinstance(what.filter, AllOf) else (what.filter,)
+    rest = tuple([part for part in parts if not isinstance(part, ExiledWith)])
+    if len(rest) == len(parts):
+        return fits(what, spell, ctx)
+    for part in parts:
+        if isinstance(part, ExiledWith) and not matches(part, card, ctx):
+            return False
+    return fits(Objects(AllOf(rest), what.zones, what.owner), spell, ctx)
 
 
 def identity(obj: Obj) -> Characteristics:
@@ -278,18 +293,19 @@ def as_spell(card: Obj, player: int) -> Obj:
 def land_faces(state: State, player: int, obj: Obj) -> list[int]:
     """The faces of the card that the player is allowed to play as a land from where it is, timing aside (CR 305.1,
     305.9, 712.12)."""
-    found: list[int] = []
-    for face in faces_of_lands(obj):
-        if (
-            (obj.zone == HAND and obj.owner == player)
-            or any(
-                p.player == player and p.lands and obj.id in p.cards and p.permits(face)
-                for p in state.board.permissions
-            )
-            or may_play_face(state, player, obj, face)
-        ):
-            found.append(face)
-    return found
+    return [
+        face for face in faces_of_lands(obj) if plainly(state, player, obj, face) or permits(state, player, obj, face)
+    ]
+
+
+def plainly(state: State, player: int, obj: Obj, face: int) -> bool:
+    """Whether the player may play that face of the card as a land with no static ability's leave."""
+    if obj.zone == HAND and obj.owner == player:
+        return True
+    for permission in state.board.permissions:
+        if permission.player == player and permission.lands and obj.id in permission.cards and permission.permits(face):
+            return True
+    return False
 
 
 def faces_of_lands(obj: Obj) -> list[int]:
@@ -303,21 +319,28 @@ def faces_of_lands(obj: Obj) -> list[int]:
     return found
 
 
-def may_play_face(state: State, player: int, obj: Obj, face: int) -> bool:
-    """Whether a static ability lets the player play that face of the card as a land from where it is."""
+def permits(state: State, player: int, obj: Obj, face: int) -> list[Static]:
+    """The static abilities that let the player play that face of the card as a land from where it is."""
+    found: list[Static] = []
     for static in state.board.index.may_play_lands:
         effect = static.effect
-        assert isinstance(effect, MayPlayLands)
+        if isinstance(effect, OnceEachYourTurn):
+            if effect.lands is None or not still_holds(state, player, static, effect):
+                continue
+            permit = effect.lands
+        else:
+            assert isinstance(effect, MayPlayLands)
+            permit = effect
         ctx = Context(state, static.controller, static.source)
-        if not player_fits(effect.player, player, ctx) or not casts_from(effect.what, obj, ctx):
+        if not player_fits(permit.player, player, ctx) or not casts_from(permit.what, obj, ctx):
             continue
         shown = obj
         if face:
             shown = obj.copy()
             show_face(shown, face)
-        if fits(effect.what, shown, ctx) and in_force(static, ctx):
-            return True
-    return False
+        if fits(permit.what, shown, ctx) and in_force(static, ctx):
+            found.append(static)
+    return found
 
 
 def sorcery_timing(state: State, player: int) -> bool:
@@ -343,6 +366,11 @@ def has_flash(state: State, player: int, draft: Draft) -> bool:
         ctx = Context(state, static.controller, static.source)
         if player_fits(effect.player, player, ctx) and fits(effect.what, draft.spell, ctx) and in_force(static, ctx):
             return True
+    for ability in now.statics:  # of the spell itself
+        tree = ability.static
+        if tree is not None and ability.casts and allows_flash(tree):
+            if tree.condition is None or holds(tree.condition, draft.ctx):
+                return True
     return False
 
 

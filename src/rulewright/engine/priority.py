@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
+from rulewright.abilities.continuous import OnceEachYourTurn
 from rulewright.vocabulary.zone import BATTLEFIELD
 
 from . import state_based
 from .activating import activate
 from .casting import cast
 from .cells import CHECK, FINISH, OVER, PRIORITY, RESOLVE
+from .decide import ask
 from .decision import ACTIVATE, CAST, DONE, MANA, PLAY_LAND, SPECIAL, Decision, Option, Procedure
+from .effects_in_force import Static
 from .event import NONE
 from .happen import happen, move_event
 from .loops import BOUND, draw
 from .mana_abilities import activate_mana
-from .permissions import land_faces
+from .once_a_turn import has_done, note_use
+from .permissions import land_faces, permits, plainly
 from .special import take
 from .state import State
 from .triggers import put_on_stack
@@ -58,10 +62,31 @@ def act(state: State, player: int, option: Option) -> Procedure:
 def play_land(state: State, player: int, id: int, face: int) -> Generator[Decision, int, None]:
     """Plays a land: a special action (CR 116.2a, 305.1), with that face up (712.12)."""
     assert face in land_faces(state, player, state.get(id))
+    static = yield from _by_leave_of(state, player, id, face)
     event = move_event(state, id, BATTLEFIELD, player, "305.1", "play")
     event.control = player
     event.face = face
     yield from happen(state, [event])
+    if static is not None:
+        then = note_use(state, player, static.source, static.ability)
+        if then is not None:
+            has_done(state, then, event)
+
+
+def _by_leave_of(state: State, player: int, id: int, face: int) -> Generator[Decision, int, Static | None]:
+    """The permission holding once a turn by which the land is played, if it is one: the player says which of several
+    permissions it is (CR 601.3b says so of spells, 305.1)."""
+    obj = state.get(id)
+    found = permits(state, player, obj, face)
+    once = [static for static in found if isinstance(static.effect, OnceEachYourTurn)]
+    others = len(once) < len(found) or plainly(state, player, obj, face)
+    for static in once:
+        if static is once[-1] and not others:
+            return static
+        by_it = yield from ask(player, static.source, "305.1", "OnceEachYourTurn")
+        if by_it:
+            return static
+    return None
 
 
 def check_and_give(state: State) -> Procedure:

@@ -1036,6 +1036,8 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return types.count(parse_color(condition.color)) >= condition.minimum
     if isinstance(condition, c.FirstCombat):
         return ctx.state.turn.combats == 1
+    if isinstance(condition, c.SorceryTime):
+        return _sorcery_time(ctx)
     if isinstance(condition, c.FirstStep):
         turn = ctx.state.turn
         return STEP_NAMES[turn.step] == condition.step and turn.begun.count(turn.step) <= 1
@@ -1055,6 +1057,17 @@ def holds(condition: Condition, ctx: Context) -> bool:
     if isinstance(condition, c.HasMost):
         return _has_most(condition, ctx)
     raise NotEvaluable(f"condition {type(condition).__name__}")
+
+
+def _sorcery_time(ctx: Context) -> bool:
+    """Whether a sorcery could be cast, with the spell itself on the stack: it keeps the slot that its card had."""
+    turn = ctx.state.turn
+    if turn.active != ctx.controller or turn.step not in (PRECOMBAT_MAIN, POSTCOMBAT_MAIN):
+        return False
+    for id in ctx.state.board.stack:
+        if id & SLOT_MASK != ctx.source & SLOT_MASK:
+            return False
+    return True
 
 
 def _has_most(condition: c.HasMost, ctx: Context) -> bool:

@@ -17,6 +17,7 @@ from rulewright.abilities.continuous import (
     CostChange,
     LinkedEffect,
     MayCast,
+    OnceEachYourTurn,
     Replaces,
     SetTypes,
 )
@@ -38,7 +39,18 @@ from rulewright.abilities.effect import (
 from rulewright.abilities.node import Ability, Condition, Effect, Node, StaticEffect, Trigger
 from rulewright.abilities.noun import Is, Not, Objects
 from rulewright.abilities.quantity import AnyAmount, Number, ThisTurn, X
-from rulewright.abilities.reference import Choose, Each, Granter, Host, PairedWith, Self, Target, Union, You
+from rulewright.abilities.reference import (
+    Choose,
+    Each,
+    EventPlayer,
+    Granter,
+    Host,
+    PairedWith,
+    Self,
+    Target,
+    Union,
+    You,
+)
 from rulewright.abilities.replacement import EntersIfDone, EntersTappedUnless, Prevent, WouldMove
 from rulewright.abilities.rewrite import own_nodes, replace
 from rulewright.abilities.trigger import Moves
@@ -66,6 +78,8 @@ from .raw import (
     Reflexive,
     Rider,
     StillALandStatic,
+    TheyPlayer,
+    WhenPlayed,
     WhereXStatic,
     WouldEnterDo,
     cost_of,
@@ -312,6 +326,9 @@ def join_statics(statics: list[StaticAbility]) -> None:
         if isinstance(besides, PreventedThen):
             statics[i - 1 : i + 1] = [_prevented_then(statics[i - 1] if i else None, besides.effect)]
             continue
+        if isinstance(besides, WhenPlayed):
+            statics[i - 1 : i + 1] = [_when_played(statics[i - 1] if i else None, besides.effect)]
+            continue
         if not isinstance(statics[i].effects[0], EntersTappedIfNot):
             continue
         before = statics[i - 1].effects[0] if i else None
@@ -386,6 +403,17 @@ def _prevented_then(before: StaticAbility | None, effect: Effect) -> StaticAbili
         raise Misfit("no damage is prevented")
     outcome = Prevent(replaces.outcome.amount, lower(Act(You(), effect)))
     whole = Replaces(replaces.event, outcome, replaces.condition, replaces.optional)
+    return StaticAbility((whole,), before.condition, before.zones)
+
+
+def _when_played(before: StaticAbility | None, effect: Effect) -> StaticAbility:
+    """A permission that holds once a turn, and what its use triggers (CR 603.12): "they" are who used it."""
+    permit = None if before is None else before.effects[0]
+    if before is None or not isinstance(permit, OnceEachYourTurn) or permit.then is not None:
+        raise Misfit("nothing that a player may play")
+    then = replace(lower(effect), lambda node: EventPlayer() if isinstance(node, TheyPlayer) else None)
+    assert isinstance(then, Effect)
+    whole = OnceEachYourTurn(permit.permission, permit.any_turn, permit.lands, then)
     return StaticAbility((whole,), before.condition, before.zones)
 
 

@@ -520,6 +520,13 @@ class PreventedThen(StaticEffect, frozen=True):
     effect: Effect
 
 
+class WhenPlayed(StaticEffect, frozen=True):
+    """``When they do, exile the top card of their library.``, behind a permission that holds once a turn: the reflexive
+    ability that triggers when it is used."""
+
+    effect: Effect
+
+
 class TokensInstead(Effect, frozen=True):
     """``If …, create five of those tokens instead``: another number for the sentence before it."""
 

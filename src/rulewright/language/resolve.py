@@ -93,6 +93,7 @@ from .raw import (
     OrInstead,
     Reflexive,
     ThatMuch,
+    TheyPlayer,
 )
 from .shapes import (
     filter_of,
@@ -178,7 +179,7 @@ class Resolver(Pointing):
         if isinstance(effect, May):
             for target in [node for node in own_nodes(effect.player) if isinstance(node, Target)]:
                 self._see_target(target)
-            return May(self._reference(effect.player), self.effect(effect.effect))
+            return May(self._reference(effect.player), self.effect(_of_their_choice(effect)))
         either = isinstance(effect, OrInstead)
         if isinstance(effect, OrInstead):
             effect = If(effect.condition, effect.then, effect.otherwise)
@@ -450,5 +451,18 @@ def _with_own_owners(effect: Effect) -> Effect:
         return structs.replace(node, control=OwnerOf(node.what))
 
     changed = replace(effect, change)
+    assert isinstance(changed, Effect)
+    return changed
+
+
+def _of_their_choice(may: May) -> Effect:
+    """``That player may tap target creature of their choice``: whoever may do it chooses."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Target) and isinstance(node.chooser, TheyPlayer):
+            return structs.replace(node, chooser=may.player)
+        return None
+
+    changed = replace(may.effect, change)
     assert isinstance(changed, Effect)
     return changed

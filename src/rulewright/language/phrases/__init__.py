@@ -31,6 +31,7 @@ from .dice import DICE
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
+from .each_turn import EACH_TURN
 from .either import EITHER
 from .exceptions import EXCEPTIONS
 from .faces import FACES
@@ -140,6 +141,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     DUTIES,
     TRAPS,
     PLAYED_FROM,
+    EACH_TURN,
     REPLACEMENTS,
     TABLE_RULES,
     TALLIES,

@@ -6,15 +6,16 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.condition import Both, Compare, NotCondition, TurnOf
-from rulewright.abilities.continuous import PlayerRule
+from rulewright.abilities.condition import AsCast, Both, Compare, NotCondition, SorceryTime, TurnOf
+from rulewright.abilities.continuous import PlayerRule, Replaces
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import Meanwhile, Unless
+from rulewright.abilities.effect import DelayedTrigger, Meanwhile, Sacrifice, Unless
 from rulewright.abilities.node import Condition, Quantity
 from rulewright.abilities.noun import AnyOf, Compares
 from rulewright.abilities.quantity import Count, ManaSpentOn, Number
-from rulewright.abilities.reference import You
-from rulewright.abilities.trigger import AnyTrigger, GainsLife, LosesLife
+from rulewright.abilities.reference import Becomes, ControllerOf, Self, You
+from rulewright.abilities.replacement import EntersWith, WouldMove
+from rulewright.abilities.trigger import AnyTrigger, BeginningOf, GainsLife, LosesLife
 
 from ..pattern import HERE, hole
 from ..phrase import Family, Pair
@@ -22,7 +23,7 @@ from ..predefined import investigating
 from ..raw import Instead, Rider, ThatPlayer
 from .conditions import HAND
 from .otherwise import cast_from
-from .statics import ability_of, given
+from .statics import WHILE_CAST, ability_of, given
 from .verbs import DOER
 
 TIMING: Final = Family("timing")
@@ -56,6 +57,26 @@ def _in_turn_if_of(value: object) -> tuple[object, ...] | None:
 TIMING("staticline", "<static:s> during your turn", Pair(_in_turn, _in_turn_of))
 TIMING("staticline", "during your turn , as long as <condition:c> , <static:s>", Pair(_in_turn_if, _in_turn_if_of))
 TIMING("condition", "it's not (their|that player 's) turn", NotCondition(TurnOf(ThatPlayer(HERE))))
+
+# ---- cast when no sorcery could have been (CR 307.1, 601.2i) ----------------------------------------
+
+_GOES_AGAIN: Final = DelayedTrigger(BeginningOf("cleanup"), Sacrifice(ControllerOf(Becomes()), Becomes()))
+TIMING(
+    "static",
+    "if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes "
+    "sacrifices it at the beginning of the next cleanup step",
+    StaticAbility(
+        (
+            Replaces(
+                WouldMove(Self(), "stack", "battlefield"),
+                EntersWith(first=_GOES_AGAIN),
+                AsCast(NotCondition(SorceryTime())),
+            ),
+        ),
+        None,
+        WHILE_CAST,
+    ),
+)
 
 # ---- how often ----------------------------------------
 
