@@ -104,12 +104,14 @@ def can_announce(ability: AbilityFacts | None, ctx: Context) -> bool:
 
 
 def who_chooses(chooser: Reference | None, ctx: Context, player: int) -> Generator[Decision, int, int]:
-    """The player who makes a choice in the controller's place: the controller says which (CR 601.6a). The controller
-    chooses where there is none of them any more (CR 800.4h)."""
-    seats = () if chooser is None else refer(chooser, ctx)
-    if not seats:
+    """The player who makes a choice in the controller's place: the controller says which (CR 601.6a). For one who has
+    left the game it is another opponent (CR 800.4g)."""
+    if chooser is None:
         return player
-    chosen = yield from pick(player, list(seats), 1, 1, ctx.source, WHO_CHOOSES, "Opponent")
+    seats = [seat for seat in refer(chooser, ctx) if not ctx.state.players[seat].lost]
+    if not seats:
+        seats = ctx.state.opponents(player)
+    chosen = yield from pick(player, seats, 1, 1, ctx.source, WHO_CHOOSES, "Opponent")
     return chosen[0]
 
 
