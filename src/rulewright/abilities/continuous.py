@@ -402,6 +402,13 @@ class SpendsAsThough(StaticEffect, frozen=True):
     what: Noun | None = None
 
 
+class LifeForMana(StaticEffect, frozen=True):
+    """For each symbol of that color in a cost, the player may pay 2 life rather than that mana (CR 118.1, 119.4)."""
+
+    player: Reference
+    color: str
+
+
 class DeckRule(StaticEffect, frozen=True):
     """A deck can have up to ``most`` cards of that name, any number if that is 0, instead of the usual four (CR
     100.2a, 903.5b)."""

@@ -47,7 +47,7 @@ class Line:
 class Bill:
     """A total cost while it is worked out: generic mana, the other symbols, and actions to be done."""
 
-    __slots__ = ("actions", "bending", "generic", "lines", "payable", "symbols", "wasted")
+    __slots__ = ("actions", "bending", "generic", "lines", "payable", "settled", "symbols", "wasted")
 
     def __init__(self, keep_lines: bool) -> None:
         self.generic = 0
@@ -58,6 +58,8 @@ class Bill:
         self.lines: list[Line] | None = [] if keep_lines else None
         self.payable = True
         """Off for a cost that cannot be paid at all: no mana cost (CR 118.6)."""
+        self.settled = False
+        """Whether it is settled for which symbols life is paid rather than mana, where an effect allows that."""
         self.wasted = False
         """Whether a reduction found less generic mana than it could take away (CR 118.7a)."""
 
@@ -69,6 +71,7 @@ class Bill:
         new.symbols = self.symbols[:]
         new.actions = self.actions
         new.payable = self.payable
+        new.settled = self.settled
         return new
 
     def add(self, cost: ManaCost, x: int, times: int) -> None:
@@ -202,6 +205,19 @@ def readings(symbol: ManaSymbol) -> list[ManaSymbol]:
 
 LIFE: Final = ManaSymbol("P", phyrexian=True)
 """A Phyrexian symbol that is paid with 2 life (CR 107.4f)."""
+
+
+def with_life(symbols: list[ManaSymbol], types: int) -> list[tuple[ManaSymbol, ...]]:
+    """What the cost may be where life may be paid for each symbol of these types: first as it is, then one for each
+    result."""
+    found: list[tuple[ManaSymbol, ...]] = []
+    seen: list[list[str]] = []
+    for choice in product(*[[symbol, LIFE] if symbol.types & types else [symbol] for symbol in symbols]):
+        key = sorted(symbol.text for symbol in choice)
+        if key not in seen:
+            seen.append(key)
+            found.append(choice)
+    return found
 
 
 def has_choices(symbols: list[ManaSymbol]) -> bool:

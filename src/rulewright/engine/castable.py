@@ -359,7 +359,7 @@ def too_dear(state: State, player: int, card: Obj, method: Method) -> bool:
     colored reduction, and the tapped creature reduces by its power at most (CR 118.7a)."""
     base = card.now.mana_cost if method.cost is None or method.cost.mana_cost_of is not None else method.cost.mana
     index = state.board.index
-    if base is None or method.face or card.face_down or index.cost_changes or index.spells_have:
+    if base is None or method.face or card.face_down or index.cost_changes or index.spells_have or index.life_for:
         return False
     generic = colored = 0
     for symbol in base.symbols:

@@ -108,6 +108,7 @@ class Context:
         "paid",
         "parts",
         "paying",
+        "relieved",
         "rolling",
         "source",
         "source_was",
@@ -145,6 +146,8 @@ class Context:
         """How much of the generic mana that is being paid artifacts and creatures may be tapped for (CR 701.67b)."""
         self.as_though = 0
         """The types as which mana of any type may be spent on the spell that is being cast (CR 609.4b)."""
+        self.relieved = 0
+        """For how many symbols that are no Phyrexian ones life is paid rather than mana."""
         self.won_clash = False
         """Whether the controller won the last clash (CR 701.30d)."""
         self.paying = False

@@ -20,6 +20,8 @@ def counted(state: State, player: int, bill: Bill, ctx: Context) -> Supply | Non
     """The player's supply, where counting it decides the payment of the mana; None where the solver has to."""
     if bill.actions or any(symbol.phyrexian for symbol in bill.symbols):
         return None
+    if state.board.index.life_for and not bill.settled:
+        return None
     available = supply(state, player)
     if ctx.as_though or not available.simple or stands_for(state, player, ctx, available.consumed):
         return None

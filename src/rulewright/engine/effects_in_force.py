@@ -23,6 +23,7 @@ from rulewright.abilities.continuous import (
     CostFloor,
     CounterLimit,
     DeckRule,
+    LifeForMana,
     LinkedEffect,
     LoyaltyCost,
     MayCast,
@@ -359,6 +360,7 @@ class StaticIndex:
         "decides_casts",
         "decision_looks",
         "elsewhere",
+        "life_for",
         "listens",
         "local",
         "loyalty_costs",
@@ -397,6 +399,7 @@ class StaticIndex:
         self.continuous: tuple[Static, ...] = ()
         self.cost_changes: tuple[Static, ...] = ()
         self.cost_floors: tuple[Static, ...] = ()
+        self.life_for: tuple[Static, ...] = ()
         self.loyalty_costs: tuple[Static, ...] = ()
         self.may_cast: tuple[Static, ...] = ()
         self.may_play_lands: tuple[Static, ...] = ()
@@ -438,7 +441,7 @@ class StaticIndex:
                 self.reduces_colored = True
         elif isinstance(effect, Replaces) and isinstance(effect.event, WouldProduceMana):
             self.changes_mana = True
-        if isinstance(effect, CostChange | CostFloor | SpendsAsThough):
+        if isinstance(effect, CostChange | CostFloor | SpendsAsThough | LifeForMana):
             self.decides_casts = True
         if isinstance(effect, MayCast | OnceEachYourTurn | AsThoughFlash | CantCast | CantPay):
             self.decides_casts = True
@@ -479,6 +482,8 @@ class StaticIndex:
             self.replaces += (static,)
         elif isinstance(effect, SpendsAsThough):
             self.spends_as += (static,)
+        elif isinstance(effect, LifeForMana):
+            self.life_for += (static,)
         elif isinstance(effect, NoTriggers):
             self.quiets += (static,)
         elif isinstance(effect, TriggersAgain):

@@ -236,6 +236,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
         *(k.MayPlayLands, k.DeckRule, k.NoTriggers, k.TriggersAgain, k.UntapsToo, k.UntapsAtMost, k.SpendsAsThough),
+        k.LifeForMana,
         *(k.AlternativeCost, k.CastOnly, k.CounterLimit, c.NewSinceUpkeep, co.TapPower),
     }
 )

@@ -75,6 +75,7 @@ def _content(state: State, index: StaticIndex) -> list[object]:
         index.continuous,
         index.cost_changes,
         index.cost_floors,
+        index.life_for,
         index.loyalty_costs,
         index.may_cast,
         index.may_play_lands,

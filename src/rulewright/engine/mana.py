@@ -29,11 +29,11 @@ from rulewright.abilities.node import Effect, Noun, Reference
 from rulewright.abilities.quantity import Number, X
 from rulewright.abilities.reference import Choose, Self, You
 from rulewright.vocabulary.cardtype import BASIC, CREATURE, SNOW
-from rulewright.vocabulary.mana import ManaSymbol
+from rulewright.vocabulary.mana import PHYREXIAN_LIFE, ManaSymbol
 
 from . import payment_problem as pay
 from .ability_costs import change_cost, of_abilities, parts_of, speaks_of
-from .bill import Bill
+from .bill import LIFE, Bill, with_life
 from .cannot_pay import may_not_pay_life, may_not_sacrifice
 from .changes import ALL
 from .characteristics import HASTE
@@ -51,7 +51,7 @@ from .payment_problem import Activation, Need, Unit, object_of, tap_of
 from .production import Alternative, production
 from .queries import evaluate, fits, holds, members, player_fits, refer
 from .roster import roster
-from .spending import spending, widened_slot
+from .spending import paid_by_life, spending, widened_slot
 from .state import State
 
 OBJECTS: Final = int.from_bytes(bytes([0b10101010]) * (1 << SLOT_BITS - 2))  # not a literal: mypyc would write it out
@@ -61,7 +61,7 @@ OBJECTS: Final = int.from_bytes(bytes([0b10101010]) * (1 << SLOT_BITS - 2))  # n
 class Source:
     """A mana ability that its controller may activate now, as the payment solver sees it."""
 
-    __slots__ = ("ability", "activation", "id", "index", "made", "sacrificed")
+    __slots__ = ("ability", "activation", "id", "index", "made", "sacrificed", "symbols")
 
     def __init__(
         self,
@@ -71,6 +71,7 @@ class Source:
         activation: Activation,
         sacrificed: int,
         made: list[Alternative],
+        symbols: tuple[ManaSymbol, ...] = (),
     ) -> None:
         self.id = id
         self.index = index
@@ -81,6 +82,8 @@ class Source:
         the value of X or for several that are tapped (`chosen_costs`); NONE if nothing is."""
         self.made = made
         """What comes out, as in the activation's outputs."""
+        self.symbols = symbols
+        """The mana cost of which life is paid for a part, where an effect lets the player do so; else ()."""
 
 
 def sick(obj: Obj) -> bool:
@@ -497,6 +500,7 @@ def _add_sources(
         if state.board.index.spends_as:
             pairs = spending(state, player, None)
             cost = tuple(widened_slot(slot, pairs) if slot < pay.SNOW else slot for slot in cost)
+    by_life = _by_life(state, player, obj, ability, ctx) if state.board.index.life_for else []
     for used, choice in ways:
         where = state if losses is None else losses.after(used)
         made = own_productions(where, player, obj, ability, x_of(choice))
@@ -504,6 +508,33 @@ def _add_sources(
             outputs = tuple(units_of(alternative, None) for alternative in made)
             activation = Activation(used, outputs, 0, cost, life, rank, hurts=hurt)
             result.append(Source(obj.id, index, ability, activation, choice, made))
+            for symbols, slots, paid in by_life:
+                dearer = Activation(used, outputs, 0, slots, life + paid, max(rank, pay.PAIN), hurts=hurt)
+                result.append(Source(obj.id, index, ability, dearer, choice, made, symbols))
+
+
+def _by_life(
+    state: State, player: int, obj: Obj, ability: AbilityFacts, ctx: Context
+) -> list[tuple[tuple[ManaSymbol, ...], tuple[int, ...], int]]:
+    """The ways to pay life for a part of the ability's mana cost: its symbols then, the slots of the rest, the life."""
+    bill = Bill(False)
+    tree = ability.activated
+    types = paid_by_life(state, player, ctx, True)
+    if not types or tree is None:
+        return []
+    if tree.cost.mana is not None:
+        bill.add(tree.cost.mana, 0, 1)
+    if state.board.index.ability_costs:
+        change_cost(state, player, obj, ability, bill)
+    pairs = spending(state, player, None)
+    found: list[tuple[tuple[ManaSymbol, ...], tuple[int, ...], int]] = []
+    for symbols in with_life(bill.symbols, types)[1:]:
+        rest = [
+            widened_slot(slot, pairs) if slot < pay.SNOW else slot for symbol in symbols for slot in slots_of(symbol)
+        ]
+        slots = (*rest, *([pay.GENERIC] * bill.generic))
+        found.append((symbols, slots, PHYREXIAN_LIFE * symbols.count(LIFE)))
+    return found
 
 
 def own_productions(state: State, player: int, obj: Obj, ability: AbilityFacts, x: int = 0) -> list[Alternative]:

@@ -10,9 +10,10 @@ from rulewright.abilities.node import Effect
 from rulewright.abilities.quantity import X
 from rulewright.abilities.reference import Choose
 from rulewright.vocabulary.color import MANA_BITS
+from rulewright.vocabulary.mana import PHYREXIAN_LIFE, ManaSymbol
 
 from .ability_costs import change_cost
-from .bill import ACTIONS, Bill
+from .bill import ACTIONS, LIFE, Bill
 from .chosen_costs import objects_of, x_of
 from .context import Context
 from .cost_actions import do_action
@@ -21,10 +22,11 @@ from .effects.result import perform
 from .event import ACTIVATE, NONE, Event
 from .exhausting import ONLY_ONCE, exhaust
 from .happen import occur
+from .life_payments import pay_life
 from .objects import Mana, Obj
 from .often import often
 from .payability import what_of
-from .paying import pay_mana
+from .paying import choose_life, pay_mana
 from .production import (
     Alternative,
     follow,
@@ -46,12 +48,14 @@ def activate_mana(
     index: int,
     chosen: int,
     made: tuple[int, ...],
+    symbols: tuple[ManaSymbol, ...] = (),
     paid: bool = False,
     around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
     """Activates the mana ability and resolves it (CR 605.3b). ``chosen`` is what is chosen for its cost (an object, or
-    what `chosen_costs` says), or NONE to ask; ``made`` the type of each mana, where planned, or () to ask. ``paid``:
-    its mana cost is paid; else ``around`` is the payment in which that is done, if it is done in one."""
+    what `chosen_costs` says), or NONE to ask; ``made`` the type of each mana, where planned, or () to ask;
+    ``symbols`` its mana cost where life is paid for a part of it. ``paid``: its mana cost is paid; else ``around`` is
+    the payment in which that is done, if it is done in one."""
     obj = state.get(id)
     ability = obj.now.abilities[index]
     tree = ability.activated
@@ -72,8 +76,14 @@ def activate_mana(
                 ctx.paid = ((ACTIONS[type(action)], objects_of(state, chosen)),)
     else:
         ctx.x = yield from announce_x(state, player, obj, tree)
+    if symbols:
+        bill.symbols = list(symbols)
+    bill.settled = paid or around is not None
     if not paid:
+        yield from choose_life(state, player, bill, ctx, id)
         yield from pay_mana(state, player, bill, ctx, id, around)
+    else:
+        yield from pay_life(state, player, PHYREXIAN_LIFE * symbols.count(LIFE), "119.4")
     if tree.once_each_turn:  # only now: while it is being paid for, the payment around counts on it
         used = state.edit(id)
         used.used += (index,)

@@ -66,6 +66,8 @@ def options_for(state: State, player: int) -> list[Option]:
     return state.offers[key].options
 
 
+NO_BOUND: Final = 1 << 20
+"""More mana than anyone has: where life may be paid rather than mana, what the player has is no bound."""
 SORCERY: Final = 1
 SPLIT: Final = 2
 
@@ -112,11 +114,14 @@ class Offers:
         self.quick: bool = not index.decides_casts and not state.board.permissions
         """Whether a printed cost is what is paid, and counting sources of one mana each decides whether it can be."""
         self.priced: bool = not (index.reduces or index.may_cast or index.spends_as or state.board.permissions)
+        if index.life_for:  # life stands for mana
+            self.priced = False
+            self.looks = ALL
         """Whether a card costs no less than it says, and is cast in no other way."""
         if state.board.permissions:
             self.looks = ALL
         elif index.decides_casts or index.player_rules:
-            self.looks = looks_of_index(index)
+            self.looks |= looks_of_index(index)
         self.supply: Supply | None = None
         self.pool: list[int] = []
         """The kinds of the floating mana, as the solver sees them."""
@@ -130,6 +135,8 @@ class Offers:
             available = self.supply = supply(self.state, self.player)
             pool = self.state.players[self.player].mana
             self.known_most = available.most + len(pool)
+            if self.state.board.index.life_for:
+                self.known_most = NO_BOUND
             self.quick = self.quick and available.simple
             self.priced = self.priced and not available.restricted
             self.reach = available.reach

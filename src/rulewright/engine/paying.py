@@ -8,11 +8,11 @@ from rulewright.abilities.effect import Apply, KeywordAction
 from rulewright.abilities.reference import EventObject
 from rulewright.vocabulary.cardtype import CREATURE
 from rulewright.vocabulary.color import mana_letters
-from rulewright.vocabulary.mana import PHYREXIAN_LIFE
+from rulewright.vocabulary.mana import PHYREXIAN_LIFE, ManaSymbol
 from rulewright.vocabulary.zone import EXILE
 
 from . import payment
-from .bill import ACTIONS, Bill, all_readings, has_choices
+from .bill import ACTIONS, LIFE, Bill, all_readings, has_choices, with_life
 from .context import Context
 from .cost_actions import do_action
 from .cost_deeds import acted
@@ -40,7 +40,7 @@ from .payability import can_pay, problems_of, provably, units_for
 from .payment_problem import BY_PAYER, FROM_POOL, GENERIC, SNOW, Need, Plan, Problem
 from .plain_mana import tap_all_plainly, tap_plainly
 from .queries import fits
-from .spending import need_for
+from .spending import need_for, paid_by_life
 from .stands import Stand, stands_for
 from .state import State
 from .waiting import Waiting
@@ -52,6 +52,7 @@ def pay(
     """Activates mana abilities and pays the total cost (CR 601.2g-h). Answers what paid it, by action."""
     ctx.bending = bill.bending
     yield from announce_symbols(state, player, bill, ctx, source)
+    yield from choose_life(state, player, bill, ctx, source)
     yield from pay_mana(state, player, bill, ctx, source)
     if bill.bending:  # CR 701.67c
         acted(state, player, "waterbends", "701.67c")
@@ -91,6 +92,33 @@ def announce_symbols(
     bill.symbols = list(possible[answer])
 
 
+def choose_life(state: State, player: int, bill: Bill, ctx: Context, source: int) -> Generator[Decision, int, None]:
+    """Settles for which symbols the player pays life where an effect lets them do so rather than pay that mana. That is
+    a way to pay the total cost, chosen as it is paid (CR 601.2h), whatever was announced for Phyrexian symbols."""
+    ctx.relieved = 0
+    if bill.settled or not state.board.index.life_for:
+        return
+    types = paid_by_life(state, player, ctx, ctx.making_mana)
+    possible = []
+    for symbols in with_life(bill.symbols, types):
+        trial = bill.copy()
+        trial.symbols = list(symbols)
+        trial.settled = True
+        if can_pay(state, player, trial, ctx, source):
+            possible.append(symbols)
+    answer = 0
+    if len(possible) > 1:
+        options = []
+        for number, symbols in enumerate(possible):
+            option = Option(NUMBER, source, number)
+            option.symbols = symbols
+            options.append(option)
+        answer = yield ChooseCostPart(player, options, source, "601.2h", "symbols")
+    ctx.relieved = possible[answer].count(LIFE) - bill.symbols.count(LIFE)
+    bill.symbols = list(possible[answer])
+    bill.settled = True
+
+
 def pay_mana(
     state: State, player: int, bill: Bill, ctx: Context, source: int, around: Waiting | None = None
 ) -> Generator[Decision, int, None]:
@@ -118,11 +146,14 @@ def pay_mana(
                 if tap_plainly(state, player, option.id, option.number, option.made):
                     continue
                 waiting = Waiting(bill, ctx, source, option, around)
-                yield from _activate(state, player, option.id, option.number, option.extra, option.made, False, waiting)
+                yield from _activate(
+                    state, player, option.id, option.number, option.extra, option.made, option.symbols, False, waiting
+                )
                 continue
         if simple is not None:
             problems = _problems(state, player, bill, ctx, source, around)
-        yield from _follow_plan(state, player, _first_plan(problems), ctx, source, around)
+        life = PHYREXIAN_LIFE * bill.symbols.count(LIFE)
+        yield from _follow_plan(state, player, _first_plan(problems), ctx, source, around, life)
         return
 
 
@@ -135,10 +166,11 @@ def _problems(
 
 
 def _follow_plan(
-    state: State, player: int, plan: Plan, ctx: Context, source: int, around: Waiting | None
+    state: State, player: int, plan: Plan, ctx: Context, source: int, around: Waiting | None, life: int
 ) -> Generator[Decision, int, None]:
     """Activates the mana abilities of a plan, each paid as planned, and pays the cost. Inside a payment ``around``, the
-    plan is that payment's, and is followed until the ability that is being activated is paid for."""
+    plan is that payment's, and is followed until the ability that is being activated is paid for, with this much life
+    rather than mana."""
     available = supply(state, player).sources
     stands = stands_for(state, player, ctx, supply(state, player).consumed)
     live: dict[tuple[int, int], Mana] = {(FROM_POOL, i): mana for i, mana in enumerate(state.players[player].mana)}
@@ -158,12 +190,14 @@ def _follow_plan(
             continue
         paid = [live[spend.step, spend.index] for spend in step.paid]
         if around is not None and step.activation >= len(available):
-            yield from _spend(state, player, paid, 0, ctx, source)
+            yield from _spend(state, player, paid, life, ctx, source)
             return
         planned = available[step.activation]
         take_from_pool(state, player, paid)
         pool = state.players[player].mana
-        yield from _activate(state, player, planned.id, planned.index, planned.sacrificed, step.made, paid=True)
+        yield from _activate(
+            state, player, planned.id, planned.index, planned.sacrificed, step.made, planned.symbols, True
+        )
         after = state.players[player].mana
         if len(after) == len(pool) + 1 and (not pool or after[-2] is pool[-1]):  # added at the end, as always
             live[number, 0] = after[-1]
@@ -301,19 +335,20 @@ def _payment_options(
 
 def _add_safe(state: State, sources: list[Source], problems: list[Problem], options: list[Option]) -> None:
     """The activations that leave the cost payable, found by the solver."""
-    seen: list[tuple[int, int, int, tuple[int, ...]]] = []
+    seen: list[tuple[int, int, int, tuple[int, ...], tuple[ManaSymbol, ...]]] = []
     for problem in problems:
         for step in payment.safe_activations(problem):
             if step.activation >= len(sources):
                 continue  # an ability that is being paid for
             source = sources[step.activation]
-            key = (source.id, source.index, source.sacrificed, step.made)
+            key = (source.id, source.index, source.sacrificed, step.made, source.symbols)
             if key in seen:
                 continue
             seen.append(key)
             option = Option(MANA, source.id, source.index)
             option.made = step.made
             option.extra = source.sacrificed
+            option.symbols = source.symbols
             options.append(option)
         state.tally.unproved += problem.undecided
 
@@ -325,6 +360,7 @@ def _activate(
     index: int,
     sacrificed: int,
     made: tuple[int, ...],
+    symbols: tuple[ManaSymbol, ...] = (),
     paid: bool = False,
     around: Waiting | None = None,
 ) -> Generator[Decision, int, None]:
@@ -332,7 +368,7 @@ def _activate(
 
     if tap_plainly(state, player, id, index, made):
         return
-    yield from activate_mana(state, player, id, index, sacrificed, made, paid, around)
+    yield from activate_mana(state, player, id, index, sacrificed, made, symbols, paid, around)
 
 
 def _spend(
@@ -344,12 +380,12 @@ def _spend(
     if (used or life) and ctx.casting != NONE and paid_for is not None and paid_for.cast is not None:
         types = tuple(mana.type for mana in used)
         sources = tuple(mana.by for mana in used)
-        state.edit(source).cast = paid_for.cast.with_spent(types, life // PHYREXIAN_LIFE, sources)
+        state.edit(source).cast = paid_for.cast.with_spent(types, life // PHYREXIAN_LIFE - ctx.relieved, sources)
     if state.observer is not None:
         letters = tuple(mana_letters(mana.type) for mana in used)
         state.observer.noted(state, "paid", "601.2h", (player, letters, life))
     if life:
-        yield from pay_life(state, player, life, "107.4f")
+        yield from pay_life(state, player, life, "119.4" if ctx.relieved else "107.4f")
     for mana in used:
         rider = mana.rider
         spell = state.find(source)

@@ -132,11 +132,12 @@ class Condition:
 
 class Need:
     """The mana part of a cost. Every entry of ``symbols`` is a mask of types of which one mana pays it;
-    ``phyrexian`` likewise, or 2 life (CR 107.4f); ``twobrid`` holds (mask, generic amount) (CR 107.4e).
+    ``phyrexian`` likewise, or 2 life (CR 107.4f); ``twobrid`` holds (mask, generic amount) (CR 107.4e); ``triple`` the
+    same, or 2 life.
     Symbols already announced at CR 601.2b belong into ``symbols``, ``generic`` or the life already paid.
     """
 
-    __slots__ = ("_variants", "generic", "phyrexian", "snow", "symbols", "twobrid")
+    __slots__ = ("_variants", "generic", "phyrexian", "snow", "symbols", "triple", "twobrid")
 
     def __init__(
         self,
@@ -145,12 +146,14 @@ class Need:
         snow: int = 0,
         phyrexian: tuple[int, ...] = (),
         twobrid: tuple[tuple[int, int], ...] = (),
+        triple: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.symbols = symbols
         self.generic = generic
         self.snow = snow
         self.phyrexian = phyrexian
         self.twobrid = twobrid
+        self.triple = triple
         self._variants: list[Variant] | None = None
 
     def slots(self) -> list[int]:
@@ -166,6 +169,12 @@ class Need:
                 partial = [([*s, mask], n) for s, n in partial] + [(s, n + PHYREXIAN_LIFE) for s, n in partial]
             for mask, amount in self.twobrid:
                 partial = [([*s, mask], n) for s, n in partial] + [(s + [GENERIC] * amount, n) for s, n in partial]
+            for mask, amount in self.triple:
+                partial = [
+                    way
+                    for s, n in partial
+                    for way in (([*s, mask], n), (s + [GENERIC] * amount, n), (s, n + PHYREXIAN_LIFE))
+                ]
             for slots, life in partial:
                 key = (tuple(sorted(slots)), life)
                 if key not in found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulewright.abilities.continuous import SpendsAsThough
+from rulewright.abilities.continuous import LifeForMana, SpendsAsThough
 from rulewright.vocabulary.color import ALL_COLORS, ALL_MANA, parse_mana_letters
 
 from .bill import Bill
@@ -27,7 +27,45 @@ def need_for(state: State, player: int, bill: Bill, ctx: Context) -> Need:
     need = bill.need()
     if need.phyrexian and may_not_pay_life(state, player, ctx):
         need = without_life(need)
+    if not bill.settled and state.board.index.life_for:
+        types = paid_by_life(state, player, ctx, ctx.making_mana)
+        if types:
+            need = payable_by_life(need, types)
     return widened(need, spending(state, player, ctx)) if state.board.index.spends_as else need
+
+
+def paid_by_life(state: State, player: int, ctx: Context, for_mana: bool = False) -> int:
+    """The types for whose symbols the player may pay 2 life rather than that mana, in any cost (CR 119.4, 119.8)."""
+    types = 0
+    for static in state.board.index.life_for:
+        effect = static.effect
+        assert isinstance(effect, LifeForMana)
+        own = Context(state, static.controller, static.source)
+        tree = static.ability.static
+        if player_fits(effect.player, player, own):
+            if tree is None or tree.condition is None or holds(tree.condition, own):
+                types |= parse_mana_letters(effect.color)
+    return 0 if types and may_not_pay_life(state, player, ctx, for_mana) else types
+
+
+def payable_by_life(need: Need, types: int) -> Need:
+    """What has to be paid, where 2 life may be paid for each symbol of these types: a hybrid one too, since it may
+    stand for such a symbol (CR 107.4e)."""
+    key = (need, types)
+    known = _BY_LIFE.get(key)
+    if known is None:
+        known = _BY_LIFE[key] = Need(
+            tuple([slot for slot in need.symbols if not slot & types]),
+            need.generic,
+            need.snow,
+            need.phyrexian + tuple([slot for slot in need.symbols if slot & types]),
+            tuple([each for each in need.twobrid if not each[0] & types]),
+            tuple([each for each in need.twobrid if each[0] & types]),
+        )
+    return known
+
+
+_BY_LIFE: Final[dict[tuple[Need, int], Need]] = {}
 
 
 def spending(state: State, player: int, ctx: Context | None) -> Spending:
@@ -76,6 +114,7 @@ def widened(need: Need, pairs: Spending) -> Need:
             need.snow,
             tuple([widened_slot(slot, pairs) for slot in need.phyrexian]),
             tuple([(widened_slot(slot, pairs), amount) for slot, amount in need.twobrid]),
+            tuple([(widened_slot(slot, pairs), amount) for slot, amount in need.triple]),
         )
     return known
 

@@ -69,7 +69,8 @@ class Waiting:
         found: list[tuple[Activation, tuple[Unit, ...]]] = []
         sources = zip(available.sources, activations_for(available, self.outermost().ctx), strict=True)
         for source, activation in sources:
-            if (source.id, source.index, source.sacrificed) == (option.id, option.number, option.extra):
+            same = (source.id, source.index, source.sacrificed) == (option.id, option.number, option.extra)
+            if same and source.symbols == option.symbols:
                 for units in activation.outputs:
                     if len(units) == len(option.made):
                         pairs = list(zip(units, option.made, strict=True))

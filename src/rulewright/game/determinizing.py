@@ -104,7 +104,7 @@ def same_option(one: Option, other: Option) -> bool:
     """Whether two options say the same."""
     if one.kind != other.kind or one.id != other.id or one.number != other.number:
         return False
-    if one.extra != other.extra or one.made != other.made:
+    if one.extra != other.extra or one.made != other.made or one.symbols != other.symbols:
         return False
     if one.method is None or other.method is None:
         return one.method is other.method

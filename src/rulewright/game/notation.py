@@ -179,7 +179,9 @@ def write(namer: Namer, state: State, decision: Decision, option: Option) -> Wri
     if kind == d.MANA:
         extra = () if option.extra == NONE else (f"with {namer.call(state, option.extra)}",)
         made = (f"for {_mana(option.made)}",) if option.made else ()
-        return Written(f"mana from {namer.call(state, option.id)}", (*_ability(state, option), *made, *extra))
+        cost = "".join(str(symbol) for symbol in option.symbols)
+        paying = (f"paying {cost}",) if cost else ()
+        return Written(f"mana from {namer.call(state, option.id)}", (*_ability(state, option), *made, *extra, *paying))
     if kind == d.SPEND:
         return Written(f"spend {_mana(option.made)}")
     if kind == d.COLOR:

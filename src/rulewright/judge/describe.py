@@ -111,7 +111,8 @@ class Describer:
             return f"activate {call(state, option.id)}"
         if kind == d.MANA:
             made = "".join(f"{{{mana_letters(bit)}}}" for bit in option.made)
-            return f"tap {call(state, option.id)} for {made or 'mana'}"
+            cost = "".join(str(symbol) for symbol in option.symbols)
+            return f"tap {call(state, option.id)} for {made or 'mana'}" + (f", paying {cost}" if cost else "")
         if kind == d.COLOR:
             return "".join(f"{{{mana_letters(bit)}}}" for bit in option.made)
         if kind == d.EFFECT:

@@ -380,14 +380,22 @@ class Chooser:
 
     def _symbols(self, decision: d.ChooseCostPart) -> int:
         """What Phyrexian symbols are paid with: yes is for life, which is also what a simple player says (FORMAT 5)."""
-        with_life = [i for i, option in enumerate(decision.options) if LIFE in option.symbols]
-        without = [i for i in range(len(decision.options)) if i not in with_life]
-        if not with_life or not without:
+        counts = [option.symbols.count(LIFE) for option in decision.options]
+        least, most = min(counts), max(counts)
+        if least == most:
             return self._default(decision, 0)
         wanted = self._yes(decision.player)
         if wanted is None:
-            return self._default(decision, with_life[-1])
-        return with_life[-1] if wanted else without[0]
+            return self._default(decision, len(counts) - 1 - counts[::-1].index(most))
+        answers = [wanted]  # one for each symbol, where so many are prepared
+        queue = self.queue(decision.player, "choice")
+        while len(answers) < most - least and queue and queue[0].type == "yesno":
+            answers.append(bool(queue.pop(0).yes))
+        answers += [wanted] * (most - least - len(answers))
+        fitting = [i for i, count in enumerate(counts) if count == least + sum(answers)]
+        if not fitting:
+            return self._default(decision, 0)
+        return fitting[-1] if wanted else fitting[0]
 
     def _objects_are_next(self, decision: Decision) -> bool:
         """Whether objects were prepared where we ask first whether to do it: they say yes (an "up to" choice)."""

@@ -22,6 +22,7 @@ from rulewright.abilities.continuous import (
     DeckRule,
     DefinePowerToughness,
     GainControl,
+    LifeForMana,
     LinkedEffect,
     MayCast,
     MayCastUsing,
@@ -586,6 +587,24 @@ STATICS(
     "static",
     "<anyplayer.p:p> can spend mana of any type to cast <noun.p:n>",
     one(SpendsAsThough(hole("p"), "type", "", hole("n"))),
+)
+
+
+def _life_for(cost: ManaCost, player: Reference) -> object:
+    """``{B}``: one symbol of one color."""
+    letters = str(cost).strip("{}")
+    return one(LifeForMana(player, letters)) if len(letters) == 1 and letters in "WUBRG" else REJECT
+
+
+def _life_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value)
+    return (ManaCost.parse(f"{{{effect.color}}}"), effect.player) if isinstance(effect, LifeForMana) else None
+
+
+STATICS(
+    "static",
+    "for each <#mana:m> in a cost , <anyplayer.p:p> may pay 2 life rather than pay that mana",
+    Pair(_life_for, _life_of),
 )
 for _color, _letter in zip(COLOR_NAMES, "WUBRG", strict=True):
     for _other, _to in zip(COLOR_NAMES, "WUBRG", strict=True):
