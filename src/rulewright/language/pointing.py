@@ -732,7 +732,7 @@ class Pointing(Named):
         raise Misfit("nothing was amassed before", army.at)
 
     def _looked_at(self, looked: LookedAt) -> Node:
-        """As many as the scrying that triggered it looked at (CR 701.22e)."""
+        """As many as the scrying that triggered it looked at (CR 701.22d)."""
         if isinstance(self.trigger, Performs) and self.trigger.action == "scries":
             return EventAmount()
         raise Misfit("nobody scries", looked.at)
