@@ -296,7 +296,7 @@ class Named:
             return
         self.named.append(
             Antecedent(
-                None if arrives or isinstance(what, Choose | Each | TopCards) else before,
+                None if arrives or _picks(what) else before,
                 noun,
                 plural=is_plural(what),
                 after=mark,
@@ -321,6 +321,13 @@ def _type_of(token: TokenSpec) -> Filter:
     words = token.type_line.partition("—")[0].lower().split()
     found = tuple([HasType(word) for word in words if word in TYPE_NAMES])
     return found[0] if len(found) == 1 else AllOf(found)
+
+
+def _picks(what: Reference) -> bool:
+    """Whether it would mean others if it were asked again: what is pointed at later is what was done to (CR 608.2c)."""
+    if isinstance(what, Union):
+        return any([_picks(part) for part in what.parts])
+    return isinstance(what, Choose | Each | TopCards)
 
 
 def _one_card(what: Reference) -> bool:
