@@ -362,9 +362,20 @@ def cease(state: State, id: int) -> None:
     gone.previous = obj
     state.replace(gone)
     board = state.edit_book()
-    board.free += (obj.id & SLOT_MASK,)
+    slot = obj.id & SLOT_MASK
+    if not _asked_about(state, slot):
+        board.free += (slot,)
     if obj.kind == ABILITY:
         board.unchecked = True  # a permanent may have waited for its ability to leave the stack (CR 704.5s, 704.5v)
+
+
+def _asked_about(state: State, slot: int) -> bool:
+    """Whether a delayed triggered ability of the slot's object waits: what it was last is still asked for (CR 603.7,
+    608.2h), so nothing else may take its place."""
+    for delayed in state.board.delayed:
+        if delayed.source & SLOT_MASK == slot:
+            return True
+    return False
 
 
 def shuffle(state: State, player: int) -> None:

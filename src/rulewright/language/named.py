@@ -326,7 +326,7 @@ def _type_of(token: TokenSpec) -> Filter:
 def _picks(what: Reference) -> bool:
     """Whether it would mean others if it were asked again: what is pointed at later is what was done to (CR 608.2c)."""
     if isinstance(what, Union):
-        return any([_picks(part) for part in what.parts])
+        return any(_picks(part) for part in what.parts)
     return isinstance(what, Choose | Each | TopCards)
 
 

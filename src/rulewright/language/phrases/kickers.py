@@ -79,7 +79,11 @@ def _enters_so_of(value: object) -> tuple[object, ...] | None:
     replaces = lone(value)
     if not isinstance(replaces, Replaces) or not isinstance(replaces.outcome, EntersWith):
         return None
-    return replaces.condition, replaces.outcome.counters[0], GainsQuoted(replaces.outcome.abilities)
+    given, outcome = replaces.condition, replaces.outcome
+    if not isinstance(given, CostPaid) or len(outcome.counters) != 1 or not outcome.abilities:
+        return None
+    parts = given, outcome.counters[0], GainsQuoted(outcome.abilities)
+    return parts if _enters_so(*parts) == value else None
 
 
 KICKERS(
