@@ -6,6 +6,8 @@ printed so, read again, gives an equal tree; where no phrase says a tree, there 
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from rulewright.abilities.ability import (
     ActivatedAbility,
     Companion,
@@ -312,7 +314,7 @@ class _Expression:
         if isinstance(node, GainAbilities):
             return GainAbilities(tuple([_without_own_cost(ability) for ability in node.abilities]))
         if isinstance(node, CopySpell) and node.new_targets:
-            return self._raise(CopySpell(node.player, node.what, node.amount))
+            return self._raise(structs.replace(node, new_targets=False))
         if isinstance(node, Destroy) and node.no_regeneration:
             return self._raise(Destroy(node.what))
         if isinstance(node, Counter) and node.instead:

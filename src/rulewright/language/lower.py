@@ -227,13 +227,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
     elif isinstance(sentence, IfFirst) and isinstance(sentence.condition, EnteredUnderYou):
         _once_entered(done, sentence.condition, sentence.effect)
     elif isinstance(sentence, NewTargets):
-        _mend(
-            done,
-            CopySpell,
-            lambda old: CopySpell(old.player, old.what, old.amount, True),
-            "nothing is copied",
-            sentence.at,
-        )
+        _mend(done, CopySpell, lambda old: structs.replace(old, new_targets=True), "nothing is copied", sentence.at)
     elif isinstance(sentence, SpendOnly):
         _mend(done, AddMana, lambda old: _spent(old, sentence), "no mana is added", -1)
     elif isinstance(sentence, AnyManaFor):
