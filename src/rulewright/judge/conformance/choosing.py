@@ -373,7 +373,7 @@ class Chooser:
     def _skips(self, decision: Decision) -> bool:
         """Whether nothing is to be chosen where we ask first whether to do it."""
         queue = self.queue(decision.player, "choice")
-        if isinstance(decision, d.YesNo) and queue and queue[0].type == "choice_skip":
+        if isinstance(decision, d.YesNo | d.ChooseCostPart) and queue and queue[0].type == "choice_skip":
             queue.pop(0)
             return True
         return False
