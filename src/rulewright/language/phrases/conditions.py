@@ -595,9 +595,11 @@ def _spent(cost: ManaCost) -> object:
 
 
 def _spent_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, ManaSpent):
+    letter = dict(_LETTERS).get(value.color) if isinstance(value, ManaSpent) else None
+    if not isinstance(value, ManaSpent) or letter is None:
         return None
-    return (ManaCost.parse(f"{{{dict(_LETTERS)[value.color]}}}" * value.minimum),)
+    cost = ManaCost.parse(f"{{{letter}}}" * value.minimum)
+    return (cost,) if _spent(cost) == value else None
 
 
 _LETTERS: Final = tuple(zip(COLOR_NAMES, "WUBRG", strict=True))
