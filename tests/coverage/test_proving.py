@@ -107,6 +107,8 @@ def test_each_mode_and_branch_has_to_be_seen() -> None:
             "Sorcery",
         ),
         ("Remove two charge counters from this artifact and sacrifice it: Draw a card.", "Artifact"),
+        ("Creatures with islandwalk can be blocked as though they didn't have islandwalk.", "Enchantment"),
+        ("Creatures enchanted by an Aura you control get +1/+1.", "Enchantment"),
         ("Suspend 3—{U}\nDraw two cards.", "Sorcery"),
         ("You gain life equal to the number of cards named Quiet Tester in your graveyard.", "Sorcery"),
     ],

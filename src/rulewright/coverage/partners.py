@@ -11,7 +11,7 @@ from rulewright.abilities.ability import Keyword
 from rulewright.abilities.condition import Compare, DealtCombatDamage, Exists, Matches
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.mana import CommanderMana
-from rulewright.abilities.node import Ability, Filter, Node
+from rulewright.abilities.node import Ability, Filter, Node, Noun
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, Target
 from rulewright.engine.characteristics import make_characteristics
@@ -52,6 +52,7 @@ class Shape:
         self.subtypes: list[str] = []
         self.colors: list[str] = []
         self.keywords: list[str] = []
+        self.landwalk: Noun | None = None
         self.token = False
         self.numbers = {"power": 2, "toughness": 3, "mana value": 2}
         self.mana_cost: ManaCost | None = None
@@ -79,12 +80,17 @@ class Shape:
             supertypes=self.supertypes,
             types=types,
             subtypes=tuple(dict.fromkeys(self.subtypes)),
-            abilities=tuple(Keyword(word) for word in dict.fromkeys(self.keywords)),
+            abilities=self.abilities(),
             power=max(0, self.numbers["power"]) if creature else None,
             toughness=max(1, self.numbers["toughness"]) if creature else None,
             loyalty=3 if types & PLANESWALKER else 0,
         )
         return Definition(name, (front,))
+
+    def abilities(self) -> tuple[Ability, ...]:
+        """Its keywords."""
+        words = [Keyword(word) for word in dict.fromkeys(self.keywords)]
+        return tuple(words if self.landwalk is None else [*words, Keyword("landwalk", noun=self.landwalk)])
 
     def cost(self) -> ManaCost:
         """The mana cost that is asked for, or one of the mana value and the colors."""
@@ -156,7 +162,8 @@ def partners(nodes: Sequence[Node]) -> list[Partner]:
         shape = Shape(shared)
         fit(shape, node.filter)
         copies = max([1, *(number for noun, number in counted if noun == node)])
-        plain = not (shape.name or shape.types or shape.subtypes or shape.colors or shape.keywords or shape.supertypes)
+        plain = not (shape.name or shape.types or shape.subtypes or shape.colors or shape.supertypes)
+        plain = plain and not shape.abilities()
         if len(found) < MOST and not (plain and copies == 1 and not shape.token):
             found.append(Partner(shape.definition(len(found) + 1), min(copies, MOST_COPIES), shape.token))
     for node in nodes:
@@ -233,6 +240,8 @@ def fit(shape: Shape, filter: Filter) -> None:
     elif isinstance(filter, n.HasKeyword):
         if filter.keyword in SIMPLE:
             shape.keywords.append(filter.keyword)
+    elif isinstance(filter, n.HasLandwalk):
+        shape.landwalk = filter.lands
     elif isinstance(filter, n.Compares):
         if isinstance(filter.than, Number) and filter.what in shape.numbers:
             value = filter.than.value

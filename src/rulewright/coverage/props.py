@@ -160,6 +160,8 @@ def words(node: Node) -> tuple[str, ...]:
         return (node.name,)
     if isinstance(node, n.HasStatus):
         return (node.status,)
+    if isinstance(node, n.Bears):
+        return ("enchanted",)
     return (node.time,) if isinstance(node, c.IsTime) else ()
 
 
