@@ -35,7 +35,7 @@ from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
 from rulewright.game.view import view
 
-GAMES = min(200, int(os.environ.get("RULEWRIGHT_GAMES", "50")) // 5)
+GAMES = min(200, int(os.environ.get("RULEWRIGHT_GAMES", "40")) // 5)
 LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 

@@ -1,6 +1,6 @@
 """Random games of the starter decks: they finish, and the invariants hold after every decision.
 
-`make test` plays 50, `make proof` 1,000 (RULEWRIGHT_GAMES).
+`make test` plays 40, `make proof` 1,000 (RULEWRIGHT_GAMES).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rulewright.players.random_player import RandomPlayer
 
 from .decks import starter_decks
 
-GAMES = int(os.environ.get("RULEWRIGHT_GAMES", "50"))
+GAMES = int(os.environ.get("RULEWRIGHT_GAMES", "40"))
 PARTS = 10
 LONGEST = 20_000
 """More decisions than any random game of these decks needs."""

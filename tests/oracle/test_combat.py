@@ -24,7 +24,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 
 from .combat import Attack, Block, Fighter, attacks, blocks
 
-BOARDS = min(2000, int(os.environ.get("RULEWRIGHT_POSITIONS", "300")))
+BOARDS = min(2000, int(os.environ.get("RULEWRIGHT_POSITIONS", "200")))
 CHECK = settings(max_examples=BOARDS, deadline=None, suppress_health_check=list(HealthCheck))
 
 TEXTS = {

@@ -1,6 +1,6 @@
 """Offered = legal (DESIGN promise 4): the engine against the brute-force oracle on generated positions.
 
-`make test` runs 300 positions, `make proof` 20,000 (RULEWRIGHT_POSITIONS): -s prints how many. The oracle reads no
+`make test` runs 200 positions, `make proof` 20,000 (RULEWRIGHT_POSITIONS): -s prints how many. The oracle reads no
 card text and asks the engine nothing. An activation that adds no mana is no part of a payment, so neither side
 counts it there.
 """
@@ -24,7 +24,7 @@ from .comparing import Names, legal, offered
 from .positions import Small, positions
 from .walking import Walk
 
-POSITIONS = int(os.environ.get("RULEWRIGHT_POSITIONS", "300"))
+POSITIONS = int(os.environ.get("RULEWRIGHT_POSITIONS", "200"))
 PARTS = 4
 CHECK = settings(max_examples=-(-POSITIONS // PARTS), deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -17,7 +17,7 @@ from rulewright.players.match import Limits, play_match
 from rulewright.players.registry import agent
 from tests.game import pool_games
 
-GAMES = int(os.environ.get("RULEWRIGHT_GAMES", "50"))
+GAMES = int(os.environ.get("RULEWRIGHT_GAMES", "40"))
 PARTS = 4
 
 
