@@ -246,7 +246,7 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         if not isinstance(last, DealDamage):
             raise Misfit("no damage to which another amount could belong")
         amount = IfElse(sentence.condition, sentence.amount, last.amount)
-        done[-1] = DealDamage(last.source, amount, last.to, last.divided)
+        done[-1] = structs.replace(last, amount=amount)
     elif isinstance(sentence, TokensInstead):
         done[-1:] = [_so_many(done[-1] if done else None, sentence)]
     elif isinstance(sentence, Unpreventable):
