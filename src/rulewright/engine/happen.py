@@ -15,7 +15,7 @@ from rulewright.abilities.effect import CastNow, May
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER, WORLD
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
@@ -69,6 +69,7 @@ from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
+from .worlds import note as note_worlds
 
 NO_COUNTERS: Final = "have counters put on it"
 
@@ -126,6 +127,11 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    for event in real:
+        if event.kind == MOVE and event.to_zone == BATTLEFIELD and event.done:
+            if state.objects[event.new & SLOT_MASK].now.supertypes & WORLD:
+                note_worlds(state)
+                break
     if state.board.turned:
         yield from _as_they_transformed(state)
     for event in real:
