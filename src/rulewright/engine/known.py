@@ -581,6 +581,8 @@ def _look_in_companion(condition: Condition, found: list[str]) -> None:
         _look(condition.filter, found)
     elif isinstance(condition, c.AmongDeck) and condition.what in ("different names", "shared card type"):
         _look(condition.which, found)
+    elif isinstance(condition, c.DeckLarger):
+        _look(condition.by, found)
     else:
         found.append(f"companion with {type(condition).__name__}")
 
