@@ -49,6 +49,7 @@ from .player_rules import (
     GAINS_FROM_RADIATION,
     GRAVEYARDS,
     LIFE_RULES,
+    NO_CROWN,
     NO_DRAWS,
     ONE_DRAW,
     REVEALS_FIRST,
@@ -379,6 +380,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "phases out",
         "enlists a creature",
         "becomes the monarch",
+        "takes the initiative",
         "is tempted by the ring",
         "foretells a card",
         "suspends a card",
@@ -410,6 +412,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "most attackers",
         "can't play lands",
         *LIFE_RULES,
+        NO_CROWN,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -695,6 +698,7 @@ _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
     "can't play lands",
+    NO_CROWN,
     *END_RULES,
 )
 
