@@ -68,6 +68,7 @@ from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
+from .rivals import RIVALS
 from .sentences import SENTENCES
 from .several import SEVERAL
 from .spans import SPANS
@@ -164,6 +165,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CASTING,
     WHEREABOUTS,
     RIDERS,
+    RIVALS,
     MODES,
     MANNERS,
     MEANINGS,
