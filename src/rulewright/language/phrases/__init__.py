@@ -29,6 +29,7 @@ from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
+from .directions import DIRECTIONS
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
@@ -151,6 +152,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TIMING,
     VOTES,
     TURNS,
+    DIRECTIONS,
     REDIRECTION,
     ADDITION,
     DESCRIPTIONS,
