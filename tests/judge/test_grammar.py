@@ -95,6 +95,7 @@ BRUTE, REFRAIN, MOUNTAIN = Thing("Hill Brute"), Thing("Ember Refrain"), Thing("M
         ("go to the next turn", GoTo(UPKEEP, None, True)),
         ("go to the opponent's next end step", GoTo(END, 1, True)),
         ("attack with A and Hill Brute", Attack(0, ((Thing("A"), None), (BRUTE, None)))),
+        ("attack opponent with A and Hill Brute", Attack(0, ((Thing("A"), Who(1)), (BRUTE, Who(1))))),
         ("A attacks opponent", Attack(-1, ((Thing("A"), Who(1)),))),
         (
             "A and Hill Brute blocks the second Hill Brute",

@@ -31,6 +31,7 @@ from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
+from .directions import ONE_WAY
 from .durations import STEPS, WAITS
 from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
@@ -434,6 +435,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
+        ONE_WAY,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
     (c.FirstStep, "step"): ("upkeep", "end"),
@@ -693,6 +695,7 @@ _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
     "can't play lands",
+    ONE_WAY,
     *END_RULES,
 )
 

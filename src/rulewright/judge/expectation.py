@@ -413,7 +413,7 @@ def _of_a_player(words: Words) -> Expectation | None:
 
 
 def _may(words: Words, player: int, allowed: bool) -> May:
-    verb = words.expect("cast", "activate", "play", "unlock", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
+    verb = words.expect("cast", "activate", "play", "unlock", "attack", "tap", "turn", *a.SPECIAL_VERBS)
     deed: a.Action
     if verb == "cast":
         deed = a.cast(words, player)
@@ -433,7 +433,7 @@ def _may(words: Words, player: int, allowed: bool) -> May:
     elif verb == "play":
         deed = a.PlayLand(player, t.thing(words))
     else:
-        deed = a.Attack(player, tuple((each, None) for each in t.things(words)))
+        deed = a.attack(words, player)
     rule = words.rule() if words.accept(", because of", "because of", ", because", "because") else ""
     return May(deed, allowed, rule)
 

@@ -13,7 +13,7 @@ from rulewright.vocabulary.errors import RulewrightError
 NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 _TOKEN: Final = re.compile(r"\{[^{}\s]*\}|['’]s\b|[+\-−]?\d+(?:/[+\-−]?\d+)?(?:st|nd|rd|th)?\b|[^\W\d_]+|[^\s]")
-_SIGNED: Final = re.compile(r"[+\-−]?\d{1,9}")
+_SIGNED: Final = re.compile(r"[+\-−]?\d{1,1000}")
 _ORDINAL: Final = re.compile(r"\d{1,9}(?:st|nd|rd|th)")
 _LONGEST_NAME: Final = 14
 _STOPS: Final = frozenset(
