@@ -451,8 +451,8 @@ def _inside(target: Target) -> list[Target]:
 
 def _owed_targets(node: Node, owed: tuple[tuple[str, bool], ...] = ()) -> list[tuple[int, str, bool]]:
     if isinstance(node, Target):
-        inner = [each.index for each in (node, *_inside(node))]
-        return [(index, keyword, paid) for index in inner for keyword, paid in owed]
+        every = [node.index, *[each.index for each in _inside(node)]]
+        return [(index, keyword, paid) for index in every for keyword, paid in owed]
     if isinstance(node, DelayedTrigger | ReflexiveTrigger | Ability):
         return []
     if isinstance(node, If):
