@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -496,11 +497,10 @@ def _of_a_thing(words: Words) -> Expectation:
         return Is(what, "attached", negated, t.thing(words))
     start = words.at
     words.accept("a", "an")
-    size = words.word
-    if "/" in size and size[0].isdigit():
+    size = _SIZE.fullmatch(words.word)
+    if size is not None:
         words.raw()
-        power, _, toughness = size.partition("/")
-        return Size(what, int(power), int(toughness))
+        return Size(what, int(size[1]), int(size[2]))
     words.at = start
     found = _place(words, what, negated)
     if found is not None:
@@ -509,6 +509,7 @@ def _of_a_thing(words: Words) -> Expectation:
     return Has(what, _feature(words), negated)
 
 
+_SIZE: Final = re.compile(r"(\d{1,9})/(-?\d{1,9})")
 _STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "summoning sick", "unattached")
 
 
