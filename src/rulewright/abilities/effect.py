@@ -97,10 +97,12 @@ class Modal(Effect, frozen=True):
 
 
 class ForEachPlayer(Effect, frozen=True):
-    """Each of the players does it, in APNAP order; in it `Actor` is that player."""
+    """Each of the players does it, in APNAP order; in it `Actor` is that player. With a ``direction``, as of
+    `NextPlayer`, the controller goes first and the others follow in that direction."""
 
     players: Reference
     effect: Effect
+    direction: str = ""
 
 
 class Repeat(Effect, frozen=True):

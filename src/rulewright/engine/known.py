@@ -441,6 +441,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         ONE_WAY,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (e.ForEachPlayer, "direction"): ("", "left", "right", "chosen"),
     (r.NextPlayer, "direction"): ("left", "right", "chosen"),
     (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
