@@ -81,6 +81,14 @@ def may_not_lose_life(state: State, player: int) -> bool:
     return bool(rules_of(state, player, NO_LOSS)) or bool(rules_of(state, player, NO_CHANGE))
 
 
+NO_CROWN: Final = "can't become the monarch"
+
+
+def may_be_monarch(state: State, player: int) -> bool:
+    """Whether no effect says that the player can't become the monarch (CR 101.2, 724.4)."""
+    return not state.board.index.player_rules or not rules_of(state, player, NO_CROWN)
+
+
 NO_DRAWS: Final = "can't draw cards"
 ONE_DRAW: Final = "can't draw more than one card each turn"
 

@@ -80,6 +80,7 @@ from rulewright.abilities.noun import (
     Objects,
     Other,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
@@ -144,6 +145,7 @@ from .raw import (
     NoRegeneration,
     OrInstead,
     Otherwise,
+    PlayerOfTwo,
     SpendOnly,
     SpentOn,
     StillALand,
@@ -642,7 +644,7 @@ def is_player(reference: Reference) -> bool:
     if isinstance(reference, Union):
         return all(is_player(part) for part in reference.parts)
     if isinstance(reference, Target | Choose):
-        return isinstance(reference.noun, PlayerNoun)
+        return isinstance(reference.noun, PlayerNoun | ThePlayer)
     return isinstance(
         reference,
         You
@@ -658,7 +660,8 @@ def is_player(reference: Reference) -> bool:
         | AllBut
         | EnchantedPlayer
         | AnyPlayer
-        | OtherPlayers,
+        | OtherPlayers
+        | PlayerOfTwo,
     )
 
 

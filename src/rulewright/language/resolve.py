@@ -43,6 +43,7 @@ from rulewright.abilities.noun import (
     ExiledWith,
     Objects,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import (
     Count,
@@ -156,7 +157,9 @@ class Resolver(Pointing):
 
     def _others(self, effect: Effect) -> Effect:
         """``Each other player``: other than the player of the event, if it speaks of one."""
-        if any(isinstance(node, Target) and isinstance(node.noun, PlayerNoun) for node in own_nodes(effect)):
+        if any(
+            isinstance(node, Target) and isinstance(node.noun, PlayerNoun | ThePlayer) for node in own_nodes(effect)
+        ):
             raise Misfit("other than which player")
         if self.trigger is None or not any(isinstance(node, _OF_EVENTS) for node in own_nodes(self.trigger)):
             return effect
