@@ -84,6 +84,7 @@ from .turns import TURNS
 from .verbs import VERBS
 from .votes import VOTES
 from .whereabouts import WHEREABOUTS
+from .wider import WIDER
 from .words import WORDS
 
 FAMILIES: Final[tuple[Family, ...]] = (
@@ -166,6 +167,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     RIDERS,
     MODES,
     MANNERS,
+    WIDER,
     MEANINGS,
 )
 
