@@ -418,7 +418,8 @@ class DeckRule(StaticEffect, frozen=True):
 
 
 class GainActivated(Change, frozen=True):
-    """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
+    """Gains all activated abilities of the objects (CR 607.5): as they are when an effect that lasts begins, as they
+    are at each moment where a static ability says it (layer 6)."""
 
     of: Reference
 

@@ -961,9 +961,7 @@ def _unusual(node: Node) -> list[str]:
         return ["a target that depends on one that is chosen after it (601.6b)"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
-    if isinstance(node, k.Continuous) and any(
-        isinstance(c, k.GainActivated | k.GainKeywordsAmong) for c in node.changes
-    ):
+    if isinstance(node, k.Continuous) and any(isinstance(c, k.GainKeywordsAmong) for c in node.changes):
         return ["abilities gained for as long as others have them"]
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):

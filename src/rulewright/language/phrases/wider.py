@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import Cannot, Continuous, CostChange, Replaces
+from rulewright.abilities.continuous import Cannot, Continuous, CostChange, GainActivated, Replaces
 from rulewright.abilities.effect import ChooseCreatureType
 from rulewright.abilities.node import Condition, Effect, Noun, Reference
 from rulewright.abilities.noun import AbilityOf, AllOf, Is, Objects, TargetsA
@@ -53,6 +53,10 @@ def _draw_while(player: Reference) -> Pair:
 
 WIDER("static", "if you would draw a card while <condition:k> , <clauses:c> instead", _draw_while(You()))
 WIDER("static", "if you would draw a card while <condition:k> , instead <clauses:c>", _draw_while(You()))
+
+# ---- the abilities of others (CR 607.5, 613.1f) ----------------------------------------
+
+WIDER("change@", "(have@|gain@) all activated abilities of <object:o>", GainActivated(hole("o")))
 
 # ---- entering ----------------------------------------
 
