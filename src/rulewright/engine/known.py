@@ -961,6 +961,9 @@ def _unusual(node: Node) -> list[str]:
         return ["a target that depends on one that is chosen after it (601.6b)"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
+    if isinstance(node, k.CostChange) and isinstance(node.spells, n.Objects) and of_abilities(node.spells) is None:
+        if any(isinstance(part, n.AbilityOf) for part in walk(node.spells)):
+            return ["what abilities cost that are described further"]
     if isinstance(node, k.Continuous) and any(isinstance(c, k.GainKeywordsAmong) for c in node.changes):
         return ["abilities gained for as long as others have them"]
     if isinstance(node, a.StaticAbility) and node.condition is not None:

@@ -1,23 +1,24 @@
-"""What has long been said of one thing, said of more: of many targets, of draws under a condition, of abilities that
-target something."""
+"""What has long been said of one thing, said of more: of second targets, of draws under a condition, of the abilities
+of others."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import Cannot, Continuous, CostChange, GainActivated, Replaces
+from rulewright.abilities.continuous import AsThoughFlash, Cannot, Continuous, GainActivated, Replaces
+from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseCreatureType
-from rulewright.abilities.node import Condition, Effect, Noun, Reference
-from rulewright.abilities.noun import AbilityOf, AllOf, Is, Objects, TargetsA
-from rulewright.abilities.reference import EachOpponent, Self, Target, You
+from rulewright.abilities.node import Condition, Effect, Reference
+from rulewright.abilities.noun import Is, Objects
+from rulewright.abilities.reference import Self, Target, You
 from rulewright.abilities.replacement import DoInstead, EntersWith, MoveInstead, WouldDraw, WouldMove
 from rulewright.vocabulary.mana import ManaCost
 
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
 from .references import ANOTHER, ONE
-from .statics import lone, one
+from .statics import EVERYWHERE, WHILE_CAST, lone, one
 from .verbs import DOER
 
 WIDER: Final = Family("wider")
@@ -79,7 +80,9 @@ WIDER(
     "if <moving:w> would die , return it to its owner 's hand instead",
     one(Replaces(WouldMove(hole("w"), "battlefield", "graveyard"), MoveInstead("hand"))),
 )
-_SHUFFLED: Final = one(Replaces(WouldMove(Self(), "", "graveyard"), MoveInstead("library", "shuffled", (), True)))
+_SHUFFLED: Final = StaticAbility(
+    (Replaces(WouldMove(Self(), "", "graveyard"), MoveInstead("library", "shuffled", (), True)),), None, EVERYWHERE
+)
 WIDER(
     "static",
     "if <self:s> would be put into a graveyard from anywhere , reveal <self:t> and shuffle it into its owner 's library "
@@ -87,41 +90,24 @@ WIDER(
     Pair(lambda this, again: _SHUFFLED, lambda value: (Self(), Self()) if value == _SHUFFLED else None),
 )
 
-# ---- what abilities cost that target something (CR 601.2f, 602.2b) ----------------------------------------
+# ---- as though it had flash, for more (CR 601.3c) ----------------------------------------
+
+_THIS: Final = Objects(Is(Self()), ())
 
 
-def _aimed(player: Reference, up: bool, keyword: bool) -> Pair:
-    def build(*parts: object) -> object:
-        name = parts[0] if keyword else ""
-        at, mana = parts[-2:]
-        aim = Objects(Is(at)) if isinstance(at, Reference) else at
-        if not isinstance(aim, Noun) or not isinstance(mana, ManaCost) or not isinstance(name, str):
-            return REJECT
-        abilities = Objects(AllOf((AbilityOf(None, name), TargetsA(aim))), ("stack",))
-        return one(CostChange(abilities, mana, up, player))
-
-    def unbuild(value: object) -> tuple[object, ...] | None:
-        effect = lone(value)
-        abilities = effect.spells if isinstance(effect, CostChange) else None
-        if not isinstance(abilities, Objects) or not isinstance(abilities.filter, AllOf):
-            return None
-        of, at = abilities.filter.filters[:2]
-        if not isinstance(of, AbilityOf) or not isinstance(at, TargetsA) or not isinstance(effect, CostChange):
-            return None
-        aim: object = at.noun
-        if isinstance(at.noun, Objects) and isinstance(at.noun.filter, Is):
-            aim = at.noun.filter.reference
-        found = (*((of.keyword,) if keyword else ()), aim, effect.amount)
-        return found if value == build(*found) else None
-
-    return Pair(build, unbuild)
+def _rushed(this: Reference, mana: ManaCost) -> object:
+    return StaticAbility((AsThoughFlash(You(), _THIS, Cost(mana)),), None, WHILE_CAST)
 
 
-for _who, _player in (("you", You()), ("your opponents", EachOpponent())):
-    for _word, _up in (("more", True), ("less", False)):
-        _COST: str = f"{_who} activate that target <aimedat:a> cost <#mana:m> {_word} to activate"
-        WIDER("static", f"<anykeyword:k> abilities {_COST}", _aimed(_player, _up, True))
-        WIDER("static", f"abilities {_COST}", _aimed(_player, _up, False))
-WIDER("aimedat", "<self:s>", hole("s"))
-WIDER("aimedat", "<host:h>", hole("h"))
-WIDER("aimedat", "a <noun.s:n>", hole("n"))
+def _rushed_of(value: object) -> tuple[object, ...] | None:
+    effect = lone(value, WHILE_CAST)
+    if not isinstance(effect, AsThoughFlash) or effect.cost is None or effect.cost.mana is None:
+        return None
+    return (Self(), effect.cost.mana) if value == _rushed(Self(), effect.cost.mana) else None
+
+
+WIDER(
+    "static",
+    "you may cast <self:s> as though it had flash if you pay <#mana:m> more to cast it",
+    Pair(_rushed, _rushed_of),
+)
