@@ -196,7 +196,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
         *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked, q.AttackedPower),
         *(
             c.DealtCombatDamage,
             c.SearchedLibrary,

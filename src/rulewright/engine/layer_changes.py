@@ -78,7 +78,18 @@ _LAYER: Final[dict[type[Change], int]] = {
 class Op:
     """A change, with what the layers have to know of it. Shared by all effects that make the same change."""
 
-    __slots__ = ("change", "emits", "gains", "itself", "layer", "looks_back", "of_others", "power", "removes", "toughness")
+    __slots__ = (
+        "change",
+        "emits",
+        "gains",
+        "itself",
+        "layer",
+        "looks_back",
+        "of_others",
+        "power",
+        "removes",
+        "toughness",
+    )
 
     def __init__(self, change: Change) -> None:
         self.change = change

@@ -30,6 +30,7 @@ from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .doing import DOING
+from .done_before import DONE_BEFORE
 from .durations import DURATIONS
 from .duties import DUTIES
 from .each_turn import EACH_TURN
@@ -168,6 +169,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     MODES,
     MANNERS,
     WIDER,
+    DONE_BEFORE,
     MEANINGS,
 )
 

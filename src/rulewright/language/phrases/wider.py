@@ -15,7 +15,7 @@ from rulewright.abilities.reference import Self, Target, You
 from rulewright.abilities.replacement import DoInstead, EntersWith, MoveInstead, WouldDraw, WouldMove
 from rulewright.vocabulary.mana import ManaCost
 
-from ..pattern import HERE, REJECT, hole
+from ..pattern import HERE, hole
 from ..phrase import Family, Pair
 from .references import ANOTHER, ONE
 from .statics import EVERYWHERE, WHILE_CAST, lone, one
@@ -85,8 +85,8 @@ _SHUFFLED: Final = StaticAbility(
 )
 WIDER(
     "static",
-    "if <self:s> would be put into a graveyard from anywhere , reveal <self:t> and shuffle it into its owner 's library "
-    "instead",
+    "if <self:s> would be put into a graveyard from anywhere , reveal <self:t> and shuffle it into its owner 's "
+    "library instead",
     Pair(lambda this, again: _SHUFFLED, lambda value: (Self(), Self()) if value == _SHUFFLED else None),
 )
 
