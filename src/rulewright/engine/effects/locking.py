@@ -6,6 +6,7 @@ from rulewright.abilities import continuous as k
 from rulewright.abilities.ability import Keyword
 from rulewright.abilities.node import Ability, Change, Quantity
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Fixed, NextPlayer
 
 from ..chosen import settled
 from ..context import Context
@@ -28,6 +29,9 @@ def locked_change(change: Change, ctx: Context) -> Change:
         return k.GainAbilities(activated_of(change.of, ctx, True))
     if isinstance(change, k.GainKeywordsAmong):
         return k.GainAbilities(_keywords_among(change, ctx))
+    if isinstance(change, k.GainControl) and isinstance(change.player, NextPlayer):
+        players = refer(change.player, ctx)
+        return k.GainControl(Fixed(players[0])) if players else change
     if looks_back(change):
         change = seen_from(change, ctx)
     if isinstance(change, k.Cannot | k.Must):

@@ -29,6 +29,7 @@ from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
+from .directions import DIRECTIONS
 from .doing import DOING
 from .done_before import DONE_BEFORE
 from .durations import DURATIONS
@@ -69,6 +70,7 @@ from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
+from .rivals import RIVALS
 from .sentences import SENTENCES
 from .several import SEVERAL
 from .spans import SPANS
@@ -152,6 +154,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TIMING,
     VOTES,
     TURNS,
+    DIRECTIONS,
     REDIRECTION,
     ADDITION,
     DESCRIPTIONS,
@@ -166,6 +169,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CASTING,
     WHEREABOUTS,
     RIDERS,
+    RIVALS,
     MODES,
     MANNERS,
     WIDER,
