@@ -10,7 +10,7 @@ from rulewright.abilities.reference import Fixed, NextPlayer
 
 from ..chosen import settled
 from ..context import Context
-from ..queries import bonus, evaluate, members
+from ..queries import bonus, evaluate, members, refer
 from ..standpoint import activated_of, looks_back, seen_from
 
 
