@@ -86,6 +86,7 @@ def enter(state: State, step: int) -> None:
         turn.combats += 1
         turn.attacked = False
         turn.assaults = ()
+        turn.marched = 0
         turn.first_strikers = ()
     elif step == UPKEEP or step == END:
         turn.begun += (step,)
