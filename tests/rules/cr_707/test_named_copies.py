@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.conformance.scenarios import own
 
 from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList, CardSource, Layered, StarterSet
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.judge.running import run
 from rulewright.judge.scenario import read_text
+from tests.conformance.scenarios import own
 
 LIST = "Quick Ember, Plain Boar, and Still Idol"
 SAGE = CardRecord(

@@ -35,7 +35,7 @@ def _mark(name: str) -> str:
 
 
 def create_card_copy(node: e.CreateCardCopy, ctx: Context) -> Performing:
-    """CR 707.13: the copy is as the card is printed, and outside of the game; none where no name is left to be chosen."""
+    """CR 707.13: the copy is as the card is printed, and outside of the game; none if no name was left."""
     name = dict(ctx.choices).get(NAME_CHOSEN, "")
     made: list[int] = []
     for spec in node.cards:
