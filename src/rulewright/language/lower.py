@@ -96,6 +96,7 @@ from rulewright.abilities.reference import (
     EnchantedPlayer,
     EventObject,
     Host,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -661,7 +662,8 @@ def is_player(reference: Reference) -> bool:
         | EnchantedPlayer
         | AnyPlayer
         | OtherPlayers
-        | PlayerOfTwo,
+        | PlayerOfTwo
+        | NextPlayer,
     )
 
 

@@ -66,6 +66,7 @@ from rulewright.abilities.reference import (
     Host,
     Itself,
     Made,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PaidObjects,
@@ -419,7 +420,7 @@ class Resolver(Pointing):
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
+            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer | NextPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
 

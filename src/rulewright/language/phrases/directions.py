@@ -7,7 +7,7 @@ from typing import Final
 from rulewright.abilities.continuous import PlayerRule
 from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import ChooseWord, Meanwhile
-from rulewright.abilities.reference import EachPlayer, You
+from rulewright.abilities.reference import EachPlayer, NextPlayer, You
 
 from ..phrase import Family
 from .statics import as_enters, one
@@ -30,3 +30,10 @@ DIRECTIONS(
 )
 DIRECTIONS("static", _ONE_WAY, one(_RULE))
 DIRECTIONS("clause", f"until your next turn , {_ONE_WAY}", Meanwhile(_RULE, Duration("your next turn")))
+
+# ---- who sits there ----------------------------------------
+
+for _word in _WORDS:
+    for _who in ("player", "opponent"):
+        DIRECTIONS("oneplayer", f"the {_who} to your {_word}", NextPlayer(You(), _word))
+DIRECTIONS("oneplayer", "the next player in the chosen direction", NextPlayer(DOER, "chosen"))
