@@ -97,10 +97,12 @@ class Modal(Effect, frozen=True):
 
 
 class ForEachPlayer(Effect, frozen=True):
-    """Each of the players does it, in APNAP order; in it `Actor` is that player."""
+    """Each of the players does it, in APNAP order; in it `Actor` is that player. With a ``direction``, as of
+    `NextPlayer`, the controller goes first and the others follow in that direction."""
 
     players: Reference
     effect: Effect
+    direction: str = ""
 
 
 class Repeat(Effect, frozen=True):
@@ -530,9 +532,10 @@ class Pick(Effect, frozen=True):
 
 
 class ChooseCreatureType(Effect, frozen=True):
-    """The player chooses a creature type."""
+    """The player chooses a creature type, none of ``other_than``."""
 
     player: Reference
+    other_than: tuple[str, ...] = ()
 
 
 class OneOf(Effect, frozen=True):
