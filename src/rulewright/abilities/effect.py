@@ -708,6 +708,28 @@ class ChooseName(Effect, frozen=True):
     filter: Filter
 
 
+class ChooseListedName(Effect, frozen=True):
+    """The player chooses one of these names of cards that has not been chosen for the object before (CR 201.4)."""
+
+    player: Reference
+    names: tuple[str, ...]
+
+
+class CopyNamedCard(Effect, frozen=True):
+    """The player creates a copy of the card with the chosen name (CR 707.13). Binding writes out which cards that may
+    be: see `rulewright.game.named_tokens`."""
+
+    player: Reference
+
+
+class CreateCardCopy(Effect, frozen=True):
+    """The player creates, outside of the game, a copy of that one of these cards which has the chosen name (CR
+    707.13)."""
+
+    player: Reference
+    cards: tuple[TokenSpec, ...]
+
+
 class MoveCounters(Effect, frozen=True):
     """Counters of the kind, or of all kinds if ``kind`` is empty, are moved from one object onto another (CR 122.5)."""
 
