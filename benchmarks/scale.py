@@ -13,26 +13,29 @@ import argparse
 from time import process_time
 
 from rulewright.cards.source import StarterSet
-from rulewright.engine.decision import CAST, PASS, STOP, Option
+from rulewright.engine.decision import ATTACK, CAST, PASS, STOP, Option
 from rulewright.engine.play import Play
 from rulewright.engine.state import State
 from rulewright.game.binding import Bindery
 from rulewright.game.position import Placement, Position, build
+from rulewright.vocabulary.turn import END_COMBAT
 from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 
 from .plain import bound
 
 CARDS = (
     (1, "Plain Bear", "{1}{G}", "Creature — Bear", "", "2", "2"),
+    (1, "Mad Ram", "{R}", "Creature — Goat", "This creature attacks each combat if able.", "2", "1"),
     (1, "Long Blaze", "{X}{R}", "Sorcery", "Long Blaze deals X damage to any target.", None, None),
 )
 
 
-def board(name: str, number: int, spell: bool = False) -> State:
-    """A position with so many permanents of one card, half of them each player's."""
+def board(name: str, number: int, spell: bool = False, others: tuple[str, ...] = ()) -> State:
+    """A position with so many permanents of one card, half of them each player's, and others of the first player."""
     bindery = Bindery(StarterSet())
     known = bound(CARDS)
     placements = [Placement(name, BATTLEFIELD, 0 if spell or at % 2 else 1) for at in range(number)]
+    placements.extend(Placement(other, BATTLEFIELD, 0) for other in others)
     if spell:
         placements.append(Placement("Long Blaze", HAND, 0))
     state, _ = build(Position(placements=tuple(placements)), lambda card: known.get(card) or bindery.definition(card))
@@ -60,6 +63,20 @@ def turn(state: State) -> float:
     return (process_time() - start) * 500
 
 
+def attacking(state: State, everything: bool) -> float:
+    """CPU milliseconds of a combat in which the creatures attack, or only those that have to."""
+    state.commit()
+    play = Play(state.checkpoint())
+    start = process_time()
+    while play.decision is not None and play.state.turn.step < END_COMBAT:
+        options = play.options()
+        answer = quiet(options)
+        if everything and play.decision.kind == "DeclareAttacker":
+            answer = [option.kind for option in options].index(ATTACK)
+        play.answer(answer)
+    return (process_time() - start) * 1000
+
+
 def casting(state: State) -> float:
     """CPU milliseconds until a spell with {X} is on the stack, for the greatest X, paid as proposed."""
     state.commit()
@@ -79,6 +96,9 @@ def main() -> None:
     print(f"{'ms':24}" + "".join(f"{size:>10,}" for size in sizes))
     for label, name in (("a turn, lands", "Forest"), ("a turn, creatures", "Plain Bear")):
         times = [min(turn(board(name, size)) for _ in range(3)) for size in sizes]
+        print(f"{label:24}" + "".join(f"{time:10.2f}" for time in times), flush=True)
+    for label, everything in (("one has to attack", False), ("all attack", True)):
+        times = [attacking(board("Plain Bear", size, others=("Mad Ram",)), everything) for size in sizes]
         print(f"{label:24}" + "".join(f"{time:10.2f}" for time in times), flush=True)
     times = [min(casting(board("Mountain", size, True)) for _ in range(2)) for size in sizes]
     print(f"{'casting with {X}, lands':24}" + "".join(f"{time:10.2f}" for time in times))

@@ -30,8 +30,8 @@ from .characteristics import (
     TRAMPLE,
     VIGILANCE,
 )
-from .combat_costs import payable, tax_bill, total_tax
-from .combat_duties import IMPOSSIBLE, Blockers, Position, most_attackers, worth_of_attack
+from .combat_costs import any_tax, payable, tax_bill, total_tax
+from .combat_duties import IMPOSSIBLE, Attackers, Blockers, Position, most_attackers
 from .context import Context
 from .cost_deeds import exert
 from .decide import ask, pick
@@ -138,23 +138,24 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     everything = declarable(state, player, attackable(state, player))
     most = most_attackers(state, player)
     duties = most < len(able) or any(state.get(id).now.restrictions for id in able)
-    for at, id in enumerate(able):
-        possible = [
-            attacked
-            for attacked in everything
-            if may_attack(state, state.get(id), attacked) and payable(state, [*declared, (id, attacked)])
-        ]
+    may = [(id, [attacked for attacked in everything if may_attack(state, state.get(id), attacked)]) for id in able]
+    rules = Attackers(state, may, most) if duties else None
+    obeyed = 0
+    alone = True
+    taxed = any_tax(state)
+    for at, (id, allowed) in enumerate(may):
+        possible = allowed
+        if taxed:
+            possible = [attacked for attacked in allowed if payable(state, [*declared, (id, attacked)])]
         if not possible:
             continue
         options = [Option(STOP), *[Option(ATTACK, attacked) for attacked in possible]]
-        if duties:  # 508.1c-d
-            later = [
-                (other, [attacked for attacked in everything if may_attack(state, state.get(other), attacked)])
-                for other in able[at + 1 :]
-            ]
-            worth = [worth_of_attack(state, declared, later, most)]
+        if rules is not None:  # 508.1c-d
+            number = len(declared)
+            worth = [rules.worth(at + 1, number, obeyed, alone)]
             for attacked in possible:
-                worth.append(worth_of_attack(state, [*declared, (id, attacked)], later, most))
+                gained = rules.gains[at][attacked]
+                worth.append(rules.worth(at + 1, number + 1, obeyed + gained, rules.alone[at]))
             best = max(worth)
             options = [option for option, each in zip(options, worth, strict=True) if each == best]
             if options[0].kind == STOP and len(options) == 1:
@@ -163,6 +164,9 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
         option = options[answer]
         if option.kind == ATTACK:
             declared.append((id, option.id))
+            if rules is not None:
+                obeyed += rules.gains[at][option.id]
+                alone = rules.alone[at]
     if not declared:
         return
     enlisted = yield from _enlist(state, player, declared)

@@ -21,6 +21,16 @@ ATTACK_TAXES: Final = ("attack tax", "attack tax with planeswalkers")
 """Rules of players by which it costs generic mana to attack them, and their planeswalkers too."""
 
 
+def any_tax(state: State) -> bool:
+    """Whether an effect may make it cost something to attack."""
+    for static in state.board.index.player_rules:
+        rule = static.effect
+        assert isinstance(rule, PlayerRule)
+        if rule.rule in ATTACK_TAXES:
+            return True
+    return False
+
+
 def attack_tax(state: State, attacked: int) -> int:
     """The generic mana that effects make it cost a creature to attack that."""
     total = 0

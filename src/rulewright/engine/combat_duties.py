@@ -54,30 +54,57 @@ def requirements(state: State, obj: Obj, attacked: int) -> int:
     return found
 
 
-def worth_of_attack(
-    state: State, declared: list[tuple[int, int]], later: list[tuple[int, list[int]]], most: int
-) -> int:
-    """How many requirements a legal declaration obeys at most, with these attackers and others only of ``later``, each
-    with what it may attack."""
-    later = [(id, possible) for id, possible in later if possible]
-    obeyed = sum(requirements(state, state.get(id), attacked) for id, attacked in declared)
-    gains = [max(requirements(state, state.get(id), attacked) for attacked in possible) for id, possible in later]
-    alone = [not state.get(id).now.cannot("attack alone") for id, _ in later]
-    together = [gain for may, gain in zip(alone, gains, strict=True) if may]
-    gains.sort(reverse=True)
-    best = IMPOSSIBLE
-    for more in range(min(len(later), most - len(declared)) + 1):
-        gained = sum(gains[:more])
-        if len(declared) + more == 1:  # it attacks alone
-            if declared:
-                if state.get(declared[0][0]).now.cannot("attack alone"):
-                    continue
-            elif not together:
-                continue
+class Attackers:
+    """The declaration of attackers as a whole: ``creatures`` are those that may attack, in the order in which they are
+    asked, each with what it may attack. All is worked out once, so that each question costs the same on any board."""
+
+    __slots__ = ("alone", "count", "gains", "most", "single", "sums", "top")
+
+    def __init__(self, state: State, creatures: list[tuple[int, list[int]]], most: int) -> None:
+        self.most = most
+        found: list[dict[int, int]] = []
+        alone: list[bool] = []
+        for id, possible in creatures:
+            obj = state.get(id)
+            found.append({attacked: requirements(state, obj, attacked) for attacked in possible})
+            alone.append(not obj.now.cannot("attack alone"))
+        self.fill(found, alone)
+
+    def fill(self, gains: list[dict[int, int]], alone: list[bool]) -> None:
+        """For each creature: how many requirements it obeys by attacking what, and whether it may attack alone."""
+        self.gains = gains
+        self.alone = alone
+        number = len(gains)
+        self.count = [0] * (number + 1)
+        """Of each creature and those after it: how many may attack, how many requirements they obey at most, which one
+        of them alone, and the greatest numbers, as many as may attack at all."""
+        self.sums = [0] * (number + 1)
+        self.single = [-1] * (number + 1)
+        self.top: list[tuple[int, ...]] = [()] * (number + 1)
+        for at in range(number - 1, -1, -1):
+            gain = max(gains[at].values(), default=-1)
+            here = gain >= 0
+            self.count[at] = self.count[at + 1] + here
+            self.sums[at] = self.sums[at + 1] + max(gain, 0)
+            self.single[at] = max(self.single[at + 1], gain) if alone[at] else self.single[at + 1]
+            if here and self.most < number:
+                self.top[at] = tuple(sorted((*self.top[at + 1], gain), reverse=True)[: max(self.most, 0)])
             else:
-                gained = max(together)
-        best = max(best, obeyed + gained)
-    return best
+                self.top[at] = self.top[at + 1]
+
+    def worth(self, after: int, number: int, obeyed: int, alone: bool) -> int:
+        """How many requirements a legal declaration obeys at most, with ``number`` attackers that obey so many, and
+        others only of the creatures from ``after`` on. ``alone``: whether the one that is declared may attack alone."""
+        more = min(self.count[after], self.most - number)
+        if more < 0:
+            return IMPOSSIBLE
+        if number + more == 1:
+            if number:
+                return obeyed if alone else IMPOSSIBLE
+            return max(0, self.single[after])
+        if more == self.count[after]:
+            return obeyed + self.sums[after]
+        return obeyed + sum(self.top[after][:more])
 
 
 # ---- blockers --------------------------------------------------------------------------------------------

@@ -123,8 +123,10 @@ def _scope(state: State) -> tuple[int, ...]:
     board = state.board
     found = [*board.battlefield]
     found.extend(board.index.outside)
+    known = set(found)
     for id in board.changed:
-        if id not in found:
+        if id not in known:
+            known.add(id)
             found.append(id)
     return tuple(found)
 

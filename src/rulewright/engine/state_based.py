@@ -119,10 +119,8 @@ def check(state: State) -> Generator[Decision, int, bool]:
             elif astray:
                 events.append(move_event(state, id, GRAVEYARD, obj.controller, "704.5m", "put"))
         elif obj.attached_to != NONE:
-            if "Equipment" in now.subtypes:  # 704.5n
-                if why_not_attached(state, obj, obj.attached_to) is not None:
-                    unattached.append(id)
-            elif "Fortification" not in now.subtypes or now.types & (CREATURE | BATTLE):  # 704.5p
+            loose_kind = "Equipment" not in now.subtypes and "Fortification" not in now.subtypes  # 704.5p
+            if loose_kind or now.types & BATTLE or why_not_attached(state, obj, obj.attached_to) is not None:  # 704.5n
                 unattached.append(id)
         if len(obj.counters) > 1:
             _cancel_counters(state, obj, events)

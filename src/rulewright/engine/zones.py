@@ -22,10 +22,16 @@ FROM_THE_TOP: Final = {"second from top": 2, "third from top": 3, "fourth from t
 """Positions in a library that are counted from its top."""
 
 
+MANY_CHANGES: Final = 256
+
+
 def touch(state: State, id: int) -> None:
     """Tells the layers that an object entered, left or changed."""
     board = state.edit_book()
-    if id not in board.changed:
+    if len(board.changed) > MANY_CHANGES:  # everything is found anew at once: it does not matter if one is named twice
+        board.stale = True
+        board.changed += (id,)
+    elif id not in board.changed:
         board.changed += (id,)
 
 
