@@ -219,10 +219,12 @@ class MayCast(StaticEffect, frozen=True):
 
 
 class AsThoughFlash(StaticEffect, frozen=True):
-    """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
+    """The player may cast the described spells as though they had flash (CR 702.8, 609.4); this spell, if ``paying``
+    is paid in addition (601.3c)."""
 
     player: Reference
     what: Noun
+    paying: Cost | None = None
 
 
 class ActivateAsThoughHaste(StaticEffect, frozen=True):

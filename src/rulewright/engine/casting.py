@@ -36,6 +36,7 @@ from .happen import add_at, happen, move_event, occur
 from .objects import COPY, EXILED_INSTEAD, Cast, Stacked, is_player
 from .once_a_turn import has_done, note_use
 from .paying import pay
+from .permissions import begins_late
 from .preparing import unprepare
 from .proposing import (
     announce_division,
@@ -49,17 +50,19 @@ from .state import State
 # ---- casting it ------------------------------------------------------------------------------------------
 
 
-def cast(state: State, player: int, id: int, method: Method) -> Generator[Decision, int, int]:
+def cast(state: State, player: int, id: int, method: Method, timed: bool = False) -> Generator[Decision, int, int]:
     """Casts the card (CR 601.2a-i); answers the id of the spell, or NONE where it was taken back since nobody helps to
-    pay for it (702.132a, 732.1). Everything is announced before anything is written."""
+    pay for it (702.132a, 732.1). Everything is announced before anything is written. ``timed``: the player has
+    priority, and not every time is one for every spell (117.1a)."""
     card = state.get(id)
     draft = Draft(state, player, card, method)
+    draft.late = timed and begins_late(state, player, draft) is True
     yield from announce_splice(state, draft)
     yield from announce_entwine(state, draft)
     first = asks_costs_first(draft)
     if first:
         yield from announce_optional_costs(state, draft)
-    if not draft.modes and priced_modes(draft.spell.now):
+    if not draft.modes and matter(state, draft):
         yield from announce_priced_modes(state, draft)
     elif not draft.modes:
         draft.modes = yield from announce_modes(draft.ability, draft.ctx, player, "601.2b")
@@ -126,6 +129,14 @@ def cast(state: State, player: int, id: int, method: Method) -> Generator[Decisi
     if then is not None:
         has_done(state, then, done)
     return spell.id
+
+
+def matter(state: State, draft: Draft) -> bool:
+    """Whether the modes have a say in whether the cast can be completed: they have a price, or their targets have."""
+    modal = None if draft.ability is None else draft.ability.modal
+    if modal is None or priced_modes(draft.spell.now):
+        return modal is not None
+    return modal.chooser is None and not modal.repeat and asked_of_targets(state, draft) is not None
 
 
 def expend(state: State, player: int, amount: int) -> None:

@@ -68,6 +68,8 @@ class Method:
 
 
 FREE: Final = Cost()
+AS_FLASH: Final = "flash"
+"""What is paid to cast a spell as though it had flash, among the optional additional costs (CR 601.3c)."""
 PRINTED: Final = Method("", None, NONE, 0)
 """A card from its owner's hand, for its mana cost."""
 
@@ -98,6 +100,7 @@ class Draft:
         "ctx",
         "divided",
         "kicked",
+        "late",
         "method",
         "modes",
         "optional_known",
@@ -150,6 +153,8 @@ class Draft:
         """Keywords of the optional additional costs that will be paid, once for each time (CR 601.2b)."""
         self.optional_known = False
         """Whether it has been announced which of them are, or is being tried."""
+        self.late = False
+        """Only what is chosen as it is cast may allow it at this time, by giving it flash (CR 601.3b-c)."""
         self.announced: tuple[ManaSymbol, ...] | None = None
         """The symbols that the hybrid and Phyrexian ones of the cost stand for, once that is announced."""
         self.branch = -1

@@ -1020,8 +1020,10 @@ def _unusual(node: Node) -> list[str]:
             return ["any amount as a cost"]
         actions = [part for action in node.actions for part in _parts_of(action)]
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
-    if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
-        cost = node.cost
+    if isinstance(
+        node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | k.AsThoughFlash | e.CastNow | a.Keyword
+    ):
+        cost = node.paying if isinstance(node, k.AsThoughFlash) else node.cost
         if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):
