@@ -22,8 +22,8 @@ from .state import State
 from .targets import bounds, candidates, instances
 
 _LOOKS: Final[dict[tuple[AbilityFacts, bool], tuple[Noun, ...] | None]] = {}
-"""By static ability: what it asks of a spell's targets to change its cost, or also to give it flash; None if it looks at
-no targets."""
+"""By static ability: what it asks of a spell's targets to change its cost, or also to give it flash; None if it looks
+at no targets."""
 
 
 def asked_of_targets(state: State, draft: Draft) -> list[Noun] | None:
