@@ -17,7 +17,7 @@ from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
-from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
+from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE, STACK
 
 from . import zones
 from .alone import note_alone
@@ -67,6 +67,7 @@ from .player_rules import (
 from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
+from .spell_abilities import granted, keep_granted
 from .state import State
 from .triggers import Watchers, collect, collect_states, looks_back, watchers
 
@@ -546,8 +547,13 @@ def _carry_out(state: State, event: Event, results: list[Event]) -> None:
     """Performs one event. What follows from damage is added to ``results`` (CR 120.3-120.4)."""
     kind = event.kind
     if kind == MOVE:
-        if state.find(event.obj) is not None:
+        moving = state.find(event.obj)
+        if moving is not None:
+            resolved = moving.zone == STACK and event.to_zone == BATTLEFIELD
+            kept = granted(state, moving) if resolved else []
             zones.move(state, event)
+            if kept:
+                keep_granted(state, kept, event.new)
             if event.marks and event.to_zone == BATTLEFIELD:
                 prepare(state, event.new)
         return

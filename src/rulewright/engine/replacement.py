@@ -8,7 +8,7 @@ from typing import Final
 from rulewright.abilities import replacement as rp
 from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
 from rulewright.abilities.effect import Labelled, Sacrifice, Sequence
-from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
+from rulewright.abilities.node import Condition, Effect, Noun, Outcome, Reference, ReplacedEvent
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
@@ -376,7 +376,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             if isinstance(watched.source, Choose):
                 if not _is_chosen(source, ctx) or not fits(watched.source.noun, source, ctx):  # CR 609.7b
                     return False
-            elif not fits(watched.source, source, ctx):
+            elif not fits(watched.source, source, ctx) and not _was_it(watched.source, source, ctx):
                 return False
         if event.obj == NONE:
             return player_fits(watched.to, event.player, ctx)
@@ -411,6 +411,14 @@ def _is_chosen(source: Obj, ctx: Context) -> bool:
         return False
     before = source.previous
     return source.id in chosen.ids or (before is not None and before.zone == STACK and before.id in chosen.ids)
+
+
+def _was_it(meant: Noun | Reference, source: Obj, ctx: Context) -> bool:
+    """Whether the spell that became the permanent is the one that the effect speaks of (CR 400.7c)."""
+    before = source.previous
+    if before is None or before.zone != STACK or not isinstance(meant, Reference):
+        return False
+    return fits(meant, before, ctx)
 
 
 def affected_player(state: State, event: Event) -> int:

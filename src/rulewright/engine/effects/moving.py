@@ -20,6 +20,7 @@ from ..definition import BACK
 from ..event import DESTROY, NONE, Event
 from ..face_copies import is_double_faced
 from ..happen import happen, move_event
+from ..not_cast import MADNESS, note_not_cast
 from ..objects import ABILITY
 from ..player_rules import UNSACRIFICED, rules_of
 from ..queries import evaluate, members, one_player, refer
@@ -146,6 +147,8 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             event.counters += ((kind, evaluate(quantity, ctx)),)
         events.append(event)
     yield from happen(state, events)
+    if ctx.ability is not None and ctx.ability.keyword == MADNESS:
+        note_not_cast(state, events)
     result = moved(events, ctx)
     if node.position == "shuffled" and isinstance(node.what, Each) and not result.done:
         return Happening((), 0, True)  # a library is shuffled even if nothing is put into it (CR 701.24d)
