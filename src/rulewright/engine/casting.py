@@ -30,6 +30,7 @@ from .decision import (
     Decision,
 )
 from .draft import Draft, Method
+from .drawn_meanwhile import begin, end
 from .effects_in_force import Pending
 from .event import ACTION, CAST, NONE, REVEAL, TARGET, Event
 from .happen import add_at, happen, move_event, occur
@@ -111,6 +112,7 @@ def cast(state: State, player: int, id: int, method: Method, timed: bool = False
         state.observer.noted(state, "casting", "601.2", (spell.id, method, draft, bill))
     announce_to_targets(state, spell.id, chosen)
     commit_crime(state, player, chosen)
+    begin(state)
     yield from pay_help(state, draft, bill, help[0], help[1], spell.id)  # 601.2g-h
     paid = yield from pay(state, player, bill, draft.ctx, spell.id)
     spell = state.edit(spell.id)
@@ -128,6 +130,7 @@ def cast(state: State, player: int, id: int, method: Method, timed: bool = False
     occur(state, done)
     if then is not None:
         has_done(state, then, done)
+    yield from end(state)
     return spell.id
 
 

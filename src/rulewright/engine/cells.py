@@ -419,6 +419,7 @@ class Board:
         "permissions",
         "phased",
         "phased_until",
+        "proposing",
         "regeneration",
         "returning",
         "rings",
@@ -431,6 +432,7 @@ class Board:
         "strays",
         "turned",
         "unchecked",
+        "withheld",
     )
 
     def __init__(self, index: StaticIndex) -> None:
@@ -439,6 +441,11 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.proposing = 0
+        """How many spells and abilities are being cast or activated: one, and those that help to pay for it."""
+        self.withheld: tuple[tuple[int, bool], ...] = ()
+        """The cards that were drawn meanwhile and are still face down, and whether each was the first of the turn that
+        its player drew (CR 121.8)."""
         self.daytime = ""
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
@@ -526,4 +533,6 @@ class Board:
         new.changed = self.changed
         new.strays = self.strays
         new.unchecked = self.unchecked
+        new.proposing = self.proposing
+        new.withheld = self.withheld
         return new
