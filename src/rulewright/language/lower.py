@@ -80,6 +80,7 @@ from rulewright.abilities.noun import (
     Objects,
     Other,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
@@ -95,6 +96,7 @@ from rulewright.abilities.reference import (
     EnchantedPlayer,
     EventObject,
     Host,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -144,6 +146,7 @@ from .raw import (
     NoRegeneration,
     OrInstead,
     Otherwise,
+    PlayerOfTwo,
     SpendOnly,
     SpentOn,
     StillALand,
@@ -642,7 +645,7 @@ def is_player(reference: Reference) -> bool:
     if isinstance(reference, Union):
         return all(is_player(part) for part in reference.parts)
     if isinstance(reference, Target | Choose):
-        return isinstance(reference.noun, PlayerNoun)
+        return isinstance(reference.noun, PlayerNoun | ThePlayer)
     return isinstance(
         reference,
         You
@@ -658,7 +661,9 @@ def is_player(reference: Reference) -> bool:
         | AllBut
         | EnchantedPlayer
         | AnyPlayer
-        | OtherPlayers,
+        | OtherPlayers
+        | PlayerOfTwo
+        | NextPlayer,
     )
 
 
