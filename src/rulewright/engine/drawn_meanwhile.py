@@ -29,9 +29,10 @@ def end(state: State) -> Generator[Decision, int, None]:
         card = state.find(id)
         if card is None or card.face_down != DRAWN or card.card is None:
             continue
+        face = card.card.faces[card.face]
         card = state.edit(id)
         card.face_down = ""
-        card.base = card.now = card.card.faces[card.face]
+        card.base = card.now = face
         card.seen |= 1 << card.owner
         touch(state, id)
         state.edit_player(card.owner)

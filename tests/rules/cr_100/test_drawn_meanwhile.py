@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tests.conformance.scenarios import own
-
 from rulewright.engine.decision import CAST, ChooseObject
 from rulewright.game.view import view
 from rulewright.judge import Table
+from tests.conformance.scenarios import own
 
-BALL = own("Glass Ball", "Artifact", "{1}, {T}, Sacrifice this artifact: Add one mana of any color. Draw a card.", "{1}")
+BALL = own(
+    "Glass Ball", "Artifact", "{1}, {T}, Sacrifice this artifact: Add one mana of any color. Draw a card.", "{1}"
+)
 TRADE = own(
     "Any Trade", "Sorcery", "As an additional cost to cast this spell, discard a card.\nYou gain 3 life.", "{U}"
 )
