@@ -27,6 +27,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
+from .as_turned import ENTERS_TOO
 from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
@@ -362,7 +363,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
-    (k.AsTurned, "how"): ("face up", "transforms"),
+    (k.AsTurned, "how"): ("face up", "transforms", ENTERS_TOO),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -846,6 +847,9 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and node.how == ENTERS_TOO:
+        if not isinstance(node.effect, e.PutCounters) or not isinstance(node.effect.on, r.Self):
+            return ["something else than counters on it, as it enters or is turned face up"]
     if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
         return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
