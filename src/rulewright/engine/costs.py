@@ -201,8 +201,8 @@ def costs_of_flash(spell: Characteristics) -> list[Cost]:
     for ability in spell.statics:
         if ability.static is not None and ability.casts:
             for effect in ability.static.effects:
-                if isinstance(effect, AsThoughFlash) and effect.paying is not None:
-                    found.append(effect.paying)
+                if isinstance(effect, AsThoughFlash) and effect.cost is not None:
+                    found.append(effect.cost)
     return found
 
 

@@ -199,7 +199,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
         *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked, q.AttackedPower),
         *(
             c.DealtCombatDamage,
             c.SearchedLibrary,
@@ -442,6 +442,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         ONE_WAY,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (e.ForEachPlayer, "direction"): ("", "left", "right", "chosen"),
     (r.NextPlayer, "direction"): ("left", "right", "chosen"),
     (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
@@ -975,9 +976,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a target that depends on one that is chosen after it (601.6b)"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
-    if isinstance(node, k.Continuous) and any(
-        isinstance(c, k.GainActivated | k.GainKeywordsAmong) for c in node.changes
-    ):
+    if isinstance(node, k.CostChange) and isinstance(node.spells, n.Objects) and of_abilities(node.spells) is None:
+        if any(isinstance(part, n.AbilityOf) for part in walk(node.spells)):
+            return ["what abilities cost that are described further"]
+    if isinstance(node, k.Continuous) and any(isinstance(c, k.GainKeywordsAmong) for c in node.changes):
         return ["abilities gained for as long as others have them"]
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):
@@ -1037,7 +1039,7 @@ def _unusual(node: Node) -> list[str]:
     if isinstance(
         node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | k.AsThoughFlash | e.CastNow | a.Keyword
     ):
-        cost = node.paying if isinstance(node, k.AsThoughFlash) else node.cost
+        cost = node.cost
         if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]
     if isinstance(node, a.ActivatedAbility):

@@ -409,14 +409,14 @@ def _flash_givers(state: State, player: int, draft: Draft) -> list[_Giver]:
 def _applies(giver: _Giver, draft: Draft) -> bool:
     if not giver.own and not fits(giver.effect.what, draft.spell, giver.ctx):
         return False
-    if giver.effect.paying is not None and AS_FLASH not in draft.kicked:
+    if giver.effect.cost is not None and AS_FLASH not in draft.kicked:
         return False
     return giver.condition is None or holds(giver.condition, giver.ctx)
 
 
 def _depends_on_choices(giver: _Giver) -> bool:
     """Whether what is chosen as the spell is cast may make the effect apply, or no longer apply (CR 601.3b-c)."""
-    if giver.effect.paying is not None:
+    if giver.effect.cost is not None:
         return True
     inside = [] if giver.own else walk(giver.effect.what)
     if giver.own and giver.condition is not None:

@@ -228,6 +228,15 @@ PARITY_OF: Final = "parity of "
 """How a choice of odd or even begins, before the number of which it is."""
 
 
+def round_the_table(direction: str, ctx: Context) -> list[int]:
+    """The players still in the game, from the controller on in that direction."""
+    others = ctx.state.opponents(ctx.controller)
+    word = chosen("word", ctx) if direction == "chosen" else direction
+    if word == "right":
+        others.reverse()
+    return [ctx.controller, *others]
+
+
 def next_players(players: tuple[int, ...], direction: str, ctx: Context) -> tuple[int, ...]:
     """Who sits next to each of the players, of those still in the game; nobody, if no direction was chosen. The next
     player in turn order sits to the left."""
@@ -882,7 +891,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.TimesThisTurn):
         from .past import times
 
-        return times(quantity.event, ctx, quantity.total)
+        return times(quantity.event, ctx, quantity.total, quantity.distinct)
+    if isinstance(quantity, q.AttackedPower):
+        player = one_player(quantity.player, ctx)
+        return ctx.state.turn.marched if player == ctx.state.turn.active else 0
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})

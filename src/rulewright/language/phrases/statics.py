@@ -496,13 +496,8 @@ def _flash_for(cost: Cost) -> StaticAbility:
 
 def _flash_cost_of(value: object) -> Cost | None:
     effect = lone(value, WHILE_CAST)
-    cost = effect.paying if isinstance(effect, AsThoughFlash) else None
+    cost = effect.cost if isinstance(effect, AsThoughFlash) else None
     return cost if cost is not None and value == _flash_for(cost) else None
-
-
-def _mana_for_flash_of(value: object) -> tuple[object, ...] | None:
-    cost = _flash_cost_of(value)
-    return (Self(), cost.mana) if cost is not None and cost.mana is not None and not cost.actions else None
 
 
 def _deed_for_flash_of(value: object) -> tuple[object, ...] | None:
@@ -510,11 +505,6 @@ def _deed_for_flash_of(value: object) -> tuple[object, ...] | None:
     return (Self(), cost.actions[0]) if cost is not None and cost.mana is None and len(cost.actions) == 1 else None
 
 
-STATICS(
-    "static",
-    "you may cast <self:s> as though it had flash if you pay <#mana:m> more to cast it",
-    Pair(lambda this, mana: _flash_for(Cost(mana)), _mana_for_flash_of),
-)
 STATICS(
     "static",
     "you may cast <self:s> as though it had flash if you <do.p:d> as an additional cost to cast it",
