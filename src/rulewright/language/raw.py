@@ -238,6 +238,20 @@ class DoesTheSame(Effect, frozen=True):
     players: Reference
 
 
+class RoundTheTable(Effect, frozen=True):
+    """``Starting with you and proceeding in the chosen direction, each player …``."""
+
+    at: int
+    effect: Effect
+
+
+class GainsTheirs(Effect, frozen=True):
+    """``Each player gains control of the creature they chose``: by the sentence before."""
+
+    at: int
+    noun: Noun
+
+
 class DidSo(Condition, frozen=True):
     """``if you do``, ``if you don't`` is its negation."""
 

@@ -66,6 +66,7 @@ from rulewright.abilities.reference import (
     Host,
     Itself,
     Made,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PaidObjects,
@@ -252,7 +253,7 @@ class Resolver(Pointing):
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)
             self.named.append(Antecedent(again, None, player=True, plural=True))
-            return ForEachPlayer(players, inner)
+            return structs.replace(effect, players=players, effect=inner)
         if isinstance(effect, DelayedTrigger):
             return self._delayed(effect)
         if isinstance(effect, Repeat):
@@ -419,7 +420,7 @@ class Resolver(Pointing):
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
+            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer | NextPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
 
