@@ -50,6 +50,7 @@ from .event import (
     UNTAP,
     Event,
 )
+from .excess import excess_of
 from .facts import facts_of
 from .layers import refresh
 from .melding import parts_of
@@ -687,7 +688,9 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             obj = state.edit_status(event.obj)
             if keywords & (INFECT | WITHER):
                 player = event.player if source is None else source.controller
-                results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
+                put = counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d")
+                put.combat = event.combat
+                results.append(put)
             else:
                 obj.damage += event.amount
             if keywords & DEATHTOUCH:
@@ -698,19 +701,15 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
 
 def _excess(obj: Obj, event: Event, keywords: int, results: list[Event]) -> int:
     """How much of the damage is more than what would have been enough, beside what else is dealt at the same time
-    (CR 120.4a, 120.10): the greatest of these amounts for each of its types."""
-    found = 0
-    if obj.now.types & CREATURE:
-        left = max(0, obj.now.toughness - obj.damage)
-        found = event.amount - (min(left, 1) if keywords & DEATHTOUCH else left)
-    for types, counter in ((PLANESWALKER, "loyalty"), (BATTLE, "defense")):
-        if obj.now.types & types:
-            removed = 0
-            for other in results:
-                if other.kind == REMOVE_COUNTERS and other.obj == obj.id and other.position == counter:
-                    removed += other.amount
-            found = max(found, event.amount - max(0, obj.count(counter) - removed))
-    return max(0, found)
+    (CR 120.10)."""
+    marked = removed = 0
+    counter = "loyalty" if obj.now.types & PLANESWALKER else "defense"
+    for other in results:
+        if other.obj == obj.id and other.kind == PUT_COUNTERS:  # by wither and infect
+            marked += other.amount
+        elif other.obj == obj.id and other.kind == REMOVE_COUNTERS and other.position == counter:
+            removed += other.amount
+    return excess_of(obj, event.amount, keywords, marked, removed)
 
 
 def _remember(state: State, event: Event) -> None:
