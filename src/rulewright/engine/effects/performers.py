@@ -127,6 +127,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChoosePile: choosing.choose_pile,
     e.RollDie: dice.roll_die,
     e.RollAgain: dice.roll_again,
+    e.StoreResults: dice.store_results,
+    e.RerollStored: dice.reroll_stored,
     e.Vote: voting.vote,
     e.VoteAmong: voting.vote_among,
     e.FlipCoin: choosing.flip_coin,
