@@ -147,6 +147,10 @@ class DealDamage(Effect, frozen=True):
     divided: bool = False
     unpreventable: bool = False
     """It can't be prevented (CR 615.12)."""
+    excess_to: Reference | None = None
+    """To whom damage that would be dealt to a permanent in excess is dealt instead (CR 120.4a)."""
+    excess_if: Condition | None = None
+    """Whether it is."""
 
 
 class DealTogether(Effect, frozen=True):

@@ -147,6 +147,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ThisTurn,
             q.Sum,
             q.Times,
+            q.Signed,
             q.Half,
             q.TimesPaid,
             q.AnyAmount,

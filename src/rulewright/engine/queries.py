@@ -185,7 +185,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         found = []
         for id in refer(reference.creature, ctx):
             obj = ctx.state.last_known(id)
-            if obj is not None and obj.attacking != NONE:
+            if obj is not None and obj.attacking > NONE:  # CR 506.4c: it may attack nothing any more
                 found.append(obj.attacking)
         return tuple(found)
     if isinstance(reference, r.Fixed):
@@ -748,6 +748,8 @@ def bonus(quantity: Quantity, ctx: Context) -> int:
     """The number of +N/+N or -N/-N: a number that was worked out and is below zero counts as zero (CR 107.1b)."""
     if isinstance(quantity, q.Number):
         return quantity.value
+    if isinstance(quantity, q.Signed):
+        return evaluate(quantity.of, ctx)
     if isinstance(quantity, q.Times) and quantity.factor < 0:
         return quantity.factor * max(0, evaluate(quantity.of, ctx))
     return max(0, evaluate(quantity, ctx))
@@ -788,6 +790,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return sum(evaluate(term, ctx) for term in quantity.terms)
     if isinstance(quantity, q.Times):
         return quantity.factor * evaluate(quantity.of, ctx)
+    if isinstance(quantity, q.Signed):
+        return evaluate(quantity.of, ctx)
     if isinstance(quantity, q.Product):
         return evaluate(quantity.one, ctx) * evaluate(quantity.other, ctx)
     if isinstance(quantity, q.Half):

@@ -134,6 +134,7 @@ from .raw import (
     During,
     EnteredUnderYou,
     EntersMore,
+    ExcessTo,
     ExiledInstead,
     FromZone,
     GainsTheirs,
@@ -261,6 +262,15 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             done,
             DealDamage,
             lambda old: structs.replace(old, unpreventable=True),
+            "no damage is dealt",
+            sentence.at,
+        )
+    elif isinstance(sentence, ExcessTo):
+        onto, only_if = sentence.to, sentence.only_if
+        _mend(
+            done,
+            DealDamage,
+            lambda old: structs.replace(old, excess_to=onto, excess_if=only_if),
             "no damage is dealt",
             sentence.at,
         )

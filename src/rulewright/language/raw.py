@@ -561,6 +561,15 @@ class Unpreventable(Effect, frozen=True):
     at: int
 
 
+class ExcessTo(Effect, frozen=True):
+    """``Excess damage is dealt to that creature's controller instead``: belongs to the sentence that deals the damage
+    (CR 120.4a)."""
+
+    at: int
+    to: Reference
+    only_if: Condition | None = None
+
+
 class CouldNot(Quantity, frozen=True):
     """``For each opponent who can't``: how many of the players did not do the one thing that was asked of each."""
 
