@@ -117,6 +117,7 @@ from rulewright.abilities.trigger import (
     DeclaresAttackers,
     GainsLife,
     IsDealtDamage,
+    LosesCounters,
     LosesLife,
     OneOrMore,
     Performs,
@@ -138,6 +139,7 @@ from .raw import (
     DiedThisWay,
     Doer,
     ExcessThisWay,
+    FightEachOther,
     IsX,
     It,
     LeftOf,
@@ -165,7 +167,7 @@ from .shapes import (
     several,
 )
 
-_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, DeclaresAttackers)
+_WITH_AMOUNT = (DealsDamage, IsDealtDamage, GainsLife, LosesLife, CountersPut, LosesCounters, DeclaresAttackers)
 _AS_IT_WAS = (CharacteristicOf, ControllerOf, OwnerOf, DealDamage)
 _PARTED = (LookAt, Reveal, Exile, Mill, Search, SearchZones)
 """What finds several cards, of which some may be "the rest"."""
@@ -324,6 +326,8 @@ class Pointing(Named):
                 return self._left_of(value)
             if isinstance(value, BothOfThem):
                 return self._both_of_them(value)
+            if isinstance(value, FightEachOther):
+                return self._fight_each_other(value)
             if isinstance(value, CountersRemoved):
                 return self._removed(value)
             if isinstance(value, CouldNot):
@@ -485,11 +489,26 @@ class Pointing(Named):
             if other is chosen or noun is not None or not chosen.source:
                 continue
             if other.source == chosen.source and not chosen.after:
-                raise Misfit("two things that it could point at", pronoun.at)
+                named = self._named_by_words(fitting, pronoun.at)
+                if named is None:
+                    raise Misfit("two things that it could point at", pronoun.at)
+                chosen = named
+                break
+        if isinstance(pronoun, That):
+            self._said.append(pronoun)
         self._pointed = chosen
         if chosen.arrived and outside is CharacteristicOf and noun == Objects(IsKind("card"), ()):
             return CardBefore(Made(chosen.after))  # what "that card's mana value" was while it was a card
         return self._point(chosen, outside, pronoun.at)
+
+    def _named_by_words(self, fitting: list[Antecedent], at: int) -> Antecedent | None:
+        """``The creature you control deals damage equal to its power``: of several the one that was last called by a
+        name that no other of them has."""
+        for said in reversed(self._said):
+            called = [known for known in fitting if fits(said.noun, known)]
+            if said.at < at and len(called) == 1:
+                return called[0]
+        return None
 
     def _point(self, chosen: Antecedent, outside: type[Node] | None, at: int) -> Node:
         if chosen.before is not None and (
@@ -623,6 +642,18 @@ class Pointing(Named):
         if not isinstance(one, Self | Host):
             raise Misfit("which of them blocks or is blocked", both_of.at)
         return Union((one, EventObject("other")))
+
+    def _fight_each_other(self, fight: FightEachOther) -> Node:
+        """``Those creatures fight each other``: the two that were chosen, each by a word of its own."""
+        both_of = self._reference(fight.both)
+        picked = dict(self._acts).get(both_of.label) if isinstance(both_of, Made) else None
+        if isinstance(picked, Pick) and isinstance(picked.what, Union):  # "the chosen creatures"
+            again = replace(picked.what, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+            assert isinstance(again, Reference)
+            both_of = again
+        if not isinstance(both_of, Union) or len(both_of.parts) != 2:
+            raise Misfit("no two creatures that could fight each other")
+        return Fight(both_of.parts[0], both_of.parts[1])
 
     def _used_up(self, used: UsedUp) -> Node:
         action = _ONE.get(used.action, used.action)

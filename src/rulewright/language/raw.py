@@ -430,6 +430,12 @@ class FromZone(Effect, frozen=True):
     effect: Effect
 
 
+class FightEachOther(Effect, frozen=True):
+    """``Those creatures fight each other``."""
+
+    both: Reference
+
+
 class StillALand(Effect, frozen=True):
     """``It's still a land``: the types of the sentence before are added, not set."""
 

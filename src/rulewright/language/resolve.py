@@ -92,6 +92,7 @@ from .raw import (
     Marked,
     OrInstead,
     Reflexive,
+    That,
     ThatMuch,
     TheyPlayer,
 )
@@ -194,6 +195,7 @@ class Resolver(Pointing):
                 self._see_each(effect.otherwise)
                 for this in [node for node in own_nodes(effect.otherwise) if isinstance(node, Self | Host | Granter)]:
                     self.see_self(this)
+            self._said += [node for node in own_nodes(effect.then) if isinstance(node, That) and node.at < place]
             self._point_at_nobody()
             condition = self._asked_again(effect.condition, asked) or self.condition(effect.condition)
             about: tuple[Reference, Antecedent] | None = None

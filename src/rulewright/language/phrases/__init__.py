@@ -38,6 +38,7 @@ from .exceptions import EXCEPTIONS
 from .faces import FACES
 from .forbidden import FORBIDDEN
 from .gathered import GATHERED
+from .happenings import HAPPENINGS
 from .history import HISTORY
 from .hurting import HURTING
 from .instructions import INSTRUCTIONS
@@ -58,6 +59,7 @@ from .occasions import OCCASIONS
 from .occurrences import OCCURRENCES
 from .opening import OPENING
 from .otherwise import OTHERWISE
+from .pairs import PAIRS
 from .participants import PARTICIPANTS
 from .piles import PILES
 from .played_from import PLAYED_FROM
@@ -109,6 +111,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CONDITIONS,
     CIRCUMSTANCES,
     COUNTS,
+    HAPPENINGS,
     HISTORY,
     MORE,
     TRIGGERS,
@@ -129,6 +132,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CAUSES,
     COMMANDERS,
     COMPANIONS,
+    PAIRS,
     PARTICIPANTS,
     PILES,
     POINTERS,
