@@ -1019,6 +1019,9 @@ def holds(condition: Condition, ctx: Context) -> bool:
         return sum(1 for source, facts in resolved if source == ctx.source and facts is ctx.ability) == condition.nth
     if isinstance(condition, c.ChosenWord):
         return chosen("word", ctx) == condition.word
+    if isinstance(condition, c.Called):
+        called = [who for word, who in ctx.votes if word == condition.word]
+        return any(player in who for who in called for player in refer(condition.player, ctx))
     if isinstance(condition, c.MostVotes):
         counts = {word: len(voters) for word, voters in ctx.votes}
         most = max([0, *[count for word, count in counts.items() if word != condition.word]])

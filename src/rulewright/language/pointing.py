@@ -36,6 +36,7 @@ from rulewright.abilities.effect import (
     Move,
     OneOf,
     Pick,
+    Process,
     PutCounters,
     RemoveCounters,
     Repeat,
@@ -75,6 +76,7 @@ from rulewright.abilities.quantity import (
     CharacteristicOf,
     Count,
     CountersOn,
+    DieResult,
     EventAmount,
     ExcessDamage,
     Number,
@@ -148,6 +150,7 @@ from .raw import (
     OtherOne,
     Reflexive,
     RemoveThose,
+    ShownHand,
     That,
     ThatMuch,
     ThatPlayer,
@@ -228,6 +231,7 @@ _OF_OTHERS = (
     ForEachPlayer,
     DelayedTrigger,
     Modal,
+    Process,
     Repeat,
 )
 """Instructions that consist of others."""
@@ -326,6 +330,8 @@ class Pointing(Named):
                 return self._left_of(value)
             if isinstance(value, BothOfThem):
                 return self._both_of_them(value)
+            if isinstance(value, ShownHand):
+                return self._shown_hand(value)
             if isinstance(value, FightEachOther):
                 return self._fight_each_other(value)
             if isinstance(value, CountersRemoved):
@@ -643,6 +649,18 @@ class Pointing(Named):
             raise Misfit("which of them blocks or is blocked", both_of.at)
         return Union((one, EventObject("other")))
 
+    def _shown_hand(self, hand: ShownHand) -> Node:
+        """``Look at target opponent's hand. You may exile a card from it``: whose hand the instruction before showed."""
+        for _, act in reversed(self._acts):
+            noun = act.what.noun if isinstance(act, Reveal | LookAt) and isinstance(act.what, Each) else None
+            if isinstance(noun, Objects) and noun.zones == ("hand",) and noun.owner is not None:
+                owner = replace(noun.owner, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
+                assert isinstance(owner, Reference)
+                return owner
+            if isinstance(act, Reveal | LookAt | Search | SearchZones | Mill | Exile):
+                break
+        raise Misfit("no hand that was shown", hand.at)
+
     def _fight_each_other(self, fight: FightEachOther) -> Node:
         """``Those creatures fight each other``: the two that were chosen, each by a word of its own."""
         both_of = self._reference(fight.both)
@@ -699,7 +717,7 @@ class Pointing(Named):
         raise Misfit("no such counters were removed before", value.at)
 
     def _that_much(self, amount: ThatMuch) -> Node:
-        if isinstance(self._condition, Compare) and isinstance(self._condition.left, ExcessDamage):
+        if isinstance(self._condition, Compare) and isinstance(self._condition.left, ExcessDamage | DieResult):
             return self._condition.left  # "if excess damage was dealt this way, create that many"
         if self._amounts:
             mark = self._amounts[-1]

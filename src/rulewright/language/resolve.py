@@ -29,6 +29,7 @@ from rulewright.abilities.effect import (
     Mill,
     Modal,
     Move,
+    Process,
     ReflexiveTrigger,
     RemoveCounters,
     Repeat,
@@ -256,6 +257,13 @@ class Resolver(Pointing):
             return self._delayed(effect)
         if isinstance(effect, Repeat):
             return self._repeat(effect)
+        if isinstance(effect, Process):
+            known = len(self.named)
+            inner = self.effect(effect.effect)
+            inside, self.named = self.named[known:], self.named[:known]
+            self._see_all(inside)
+            self.named += [a for a in inside if a.player]
+            return Process(inner)
         if isinstance(effect, RollDie):
             plus = None if effect.plus is None else self._part(effect.plus)
             before = list(self.named)

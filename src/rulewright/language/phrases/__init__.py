@@ -8,6 +8,7 @@ from ..phrase import Family, Phrase
 from .abiding import ABIDING
 from .addition import ADDITION
 from .aftermath import AFTERMATH
+from .again import AGAIN
 from .ahead import AHEAD
 from .aims import AIMS
 from .amounts import AMOUNTS
@@ -45,6 +46,7 @@ from .instructions import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .kickers import KICKERS
 from .kindred import KINDRED
+from .lately import LATELY
 from .libraries import LIBRARIES
 from .lists import LISTS
 from .mana import MANA
@@ -97,6 +99,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     VERBS,
     OBJECTS,
     AFTERMATH,
+    AGAIN,
     AHEAD,
     ANIMATION,
     ARRIVING,
@@ -163,6 +166,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     EITHER,
     EXCEPTIONS,
     FACES,
+    LATELY,
     LIBRARIES,
     LISTS,
     CASTING,
