@@ -258,8 +258,9 @@ class CantEnter(StaticEffect, frozen=True):
 class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose life``, ``life total can't change`` (CR 119.7-119.8),
-    ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player unless their controller pays
-    ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step`` and the like (614.10)."""
+    ``can't lose``, ``can't win``, ``can't become the monarch``; ``attack tax``: creatures can't attack the player
+    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw
+    step`` and the like (614.10)."""
 
     player: Reference
     rule: str

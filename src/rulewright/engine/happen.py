@@ -605,7 +605,8 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     event.had = obj.count(event.position)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
-        obj.countered = state.timestamp()  # CR 613.7c
+        others = [entry for entry in obj.countered if entry[0] != event.position]
+        obj.countered = (*others, (event.position, state.timestamp()))  # CR 613.7c
     zones.touch(state, event.obj)
     state.edit_book().unchecked = True
 

@@ -31,6 +31,7 @@ from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
+from .directions import ONE_WAY
 from .durations import STEPS, WAITS
 from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
@@ -49,6 +50,7 @@ from .player_rules import (
     GAINS_FROM_RADIATION,
     GRAVEYARDS,
     LIFE_RULES,
+    NO_CROWN,
     NO_DRAWS,
     ONE_DRAW,
     REVEALS_FIRST,
@@ -228,7 +230,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
-        *(rp.SearchTop, rp.CopyExtra),
+        *(rp.SearchTop, rp.CopyExtra, r.NextPlayer),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
         *(q.VotesFor, c.MostVotes, c.Called, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
@@ -379,6 +381,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "phases out",
         "enlists a creature",
         "becomes the monarch",
+        "takes the initiative",
         "is tempted by the ring",
         "foretells a card",
         "suspends a card",
@@ -410,6 +413,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "most attackers",
         "can't play lands",
         *LIFE_RULES,
+        NO_CROWN,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -434,8 +438,10 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
+        ONE_WAY,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (r.NextPlayer, "direction"): ("left", "right", "chosen"),
     (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors", TOTAL),
@@ -581,6 +587,8 @@ def _look_in_companion(condition: Condition, found: list[str]) -> None:
         _look(condition.filter, found)
     elif isinstance(condition, c.AmongDeck) and condition.what in ("different names", "shared card type"):
         _look(condition.which, found)
+    elif isinstance(condition, c.DeckLarger):
+        _look(condition.by, found)
     else:
         found.append(f"companion with {type(condition).__name__}")
 
@@ -693,6 +701,8 @@ _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
     "can't play lands",
+    NO_CROWN,
+    ONE_WAY,
     *END_RULES,
 )
 

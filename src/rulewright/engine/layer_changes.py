@@ -112,14 +112,15 @@ def op_of(change: Change) -> Op:
     return known
 
 
-_COUNTER_OPS: Final[dict[tuple[tuple[str, int], ...], tuple[Op, ...]]] = {}
+_COUNTER_OPS: Final[dict[tuple[tuple[str, int], ...], tuple[tuple[str, Op], ...]]] = {}
 
 
-def counter_ops(counters: tuple[tuple[str, int], ...]) -> tuple[Op, ...]:
-    """The changes that counters make: keywords (CR 122.1b, layer 6) and power and toughness (122.1a, layer 7c)."""
+def counter_ops(counters: tuple[tuple[str, int], ...]) -> tuple[tuple[str, Op], ...]:
+    """The changes that counters make: keywords (CR 122.1b, layer 6), with the kind of counter, and power and
+    toughness (122.1a, layer 7c), of all together: the order of +1/+1 counters and other changes does not matter."""
     known = _COUNTER_OPS.get(counters)
     if known is None:
-        found: list[Op] = []
+        found: list[tuple[str, Op]] = []
         power = toughness = 0
         for kind, number in counters:
             change = power_toughness_of(kind)
@@ -127,9 +128,9 @@ def counter_ops(counters: tuple[tuple[str, int], ...]) -> tuple[Op, ...]:
                 power += number * change[0]
                 toughness += number * change[1]
             elif kind in KEYWORD_COUNTERS:
-                found.append(op_of(k.GainAbilities((Keyword(kind),))))
+                found.append((kind, op_of(k.GainAbilities((Keyword(kind),)))))
         if power or toughness:
-            found.append(op_of(k.ModifyPowerToughness(Number(power), Number(toughness))))
+            found.append(("", op_of(k.ModifyPowerToughness(Number(power), Number(toughness)))))
         known = _COUNTER_OPS[counters] = tuple(found)
     return known
 

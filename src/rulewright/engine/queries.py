@@ -217,11 +217,25 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.ChosenPlayer):
         seat = chosen("player", ctx)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
+    if isinstance(reference, r.NextPlayer):
+        word = chosen("word", ctx) if reference.direction == "chosen" else reference.direction
+        return next_players(refer(reference.of, ctx), word, ctx)
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
 PARITY_OF: Final = "parity of "
 """How a choice of odd or even begins, before the number of which it is."""
+
+
+def next_players(players: tuple[int, ...], direction: str, ctx: Context) -> tuple[int, ...]:
+    """Who sits next to each of the players, of those still in the game; nobody, if no direction was chosen. The next
+    player in turn order sits to the left."""
+    found: list[int] = []
+    for player in players:
+        others = ctx.state.opponents(player)
+        if others and direction in ("left", "right"):
+            found.append(others[0 if direction == "left" else -1])
+    return tuple(found)
 
 
 def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:

@@ -83,6 +83,7 @@ from rulewright.abilities.noun import (
     Objects,
     Other,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
@@ -98,6 +99,7 @@ from rulewright.abilities.reference import (
     EnchantedPlayer,
     EventObject,
     Host,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -148,6 +150,7 @@ from .raw import (
     NoRegeneration,
     OrInstead,
     Otherwise,
+    PlayerOfTwo,
     SpendOnly,
     SpentOn,
     StillALand,
@@ -650,7 +653,7 @@ def is_player(reference: Reference) -> bool:
     if isinstance(reference, Union):
         return all(is_player(part) for part in reference.parts)
     if isinstance(reference, Target | Choose):
-        return isinstance(reference.noun, PlayerNoun)
+        return isinstance(reference.noun, PlayerNoun | ThePlayer)
     return isinstance(
         reference,
         You
@@ -666,7 +669,9 @@ def is_player(reference: Reference) -> bool:
         | AllBut
         | EnchantedPlayer
         | AnyPlayer
-        | OtherPlayers,
+        | OtherPlayers
+        | PlayerOfTwo
+        | NextPlayer,
     )
 
 

@@ -33,6 +33,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Objects,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import (
     Number,
@@ -225,7 +226,7 @@ class Named:
 
     def _see_target(self, target: Target) -> None:
         plural = target.maximum != Number(1)
-        player = isinstance(target.noun, PlayerNoun)
+        player = isinstance(target.noun, PlayerNoun | ThePlayer)
         self.named.append(
             Antecedent(
                 TargetRef(self.targets.index(target.index)),

@@ -17,6 +17,8 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
         word = tokens[at].text
         result.append(tokens[at])
         at += 1
+        if at == len(tokens):
+            break  # no name stands behind it
         if word == "with" and at > 1 and tokens[at - 2].text == "partner":
             end = len(tokens)  # nothing but the name stands behind it
         elif word == "is" and at > 1 and tokens[at - 2].text == "name" and not tokens[at].text.startswith(SELF):

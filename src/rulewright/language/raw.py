@@ -67,6 +67,13 @@ class ThatPlayer(Reference, frozen=True):
     at: int
 
 
+class PlayerOfTwo(Reference, frozen=True):
+    """``the first player``, ``the second player``: of the two that the sentences before name; ``number`` from 0."""
+
+    at: int
+    number: int
+
+
 class UsedUp(Reference, frozen=True):
     """``the sacrificed creature``: what was sacrificed, discarded or exiled, as a cost or earlier."""
 

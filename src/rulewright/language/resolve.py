@@ -44,6 +44,7 @@ from rulewright.abilities.noun import (
     ExiledWith,
     Objects,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import (
     Count,
@@ -66,6 +67,7 @@ from rulewright.abilities.reference import (
     Host,
     Itself,
     Made,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PaidObjects,
@@ -158,7 +160,9 @@ class Resolver(Pointing):
 
     def _others(self, effect: Effect) -> Effect:
         """``Each other player``: other than the player of the event, if it speaks of one."""
-        if any(isinstance(node, Target) and isinstance(node.noun, PlayerNoun) for node in own_nodes(effect)):
+        if any(
+            isinstance(node, Target) and isinstance(node.noun, PlayerNoun | ThePlayer) for node in own_nodes(effect)
+        ):
             raise Misfit("other than which player")
         if self.trigger is None or not any(isinstance(node, _OF_EVENTS) for node in own_nodes(self.trigger)):
             return effect
@@ -426,7 +430,7 @@ class Resolver(Pointing):
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
+            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer | NextPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
 

@@ -40,6 +40,8 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
         number = 0
         if isinstance(node.amount, AnyAmount):
             least, most = bounds(node.amount, MANY, ctx)
+            if may_not_draw(state, player, most):  # CR 121.2b
+                most = max(least, 0 if may_not_draw(state, player) else 1)
             outside, ctx.actor = ctx.actor, player
             number = yield from ask_number(player, least, most, ctx)
             ctx.actor = outside

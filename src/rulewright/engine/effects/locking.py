@@ -10,6 +10,7 @@ from rulewright.abilities.effect import Exile
 from rulewright.abilities.node import Ability, Change, Node, Quantity, Reference
 from rulewright.abilities.noun import ExiledWith
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Fixed, NextPlayer
 
 from ..chosen import rewritten, settled
 from ..context import Context
@@ -33,6 +34,9 @@ def locked_change(change: Change, ctx: Context) -> Change:
         return k.GainAbilities(_activated_of(change.of, ctx))
     if isinstance(change, k.GainKeywordsAmong):
         return k.GainAbilities(_keywords_among(change, ctx))
+    if isinstance(change, k.GainControl) and isinstance(change.player, NextPlayer):
+        players = refer(change.player, ctx)
+        return k.GainControl(Fixed(players[0])) if players else change
     if looks_back(change):
         change = seen_from(change, ctx)
     if isinstance(change, k.Cannot | k.Must):

@@ -30,6 +30,7 @@ from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
+from .directions import DIRECTIONS
 from .doing import DOING
 from .durations import DURATIONS
 from .duties import DUTIES
@@ -72,6 +73,7 @@ from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
+from .rivals import RIVALS
 from .sentences import SENTENCES
 from .several import SEVERAL
 from .spans import SPANS
@@ -157,6 +159,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TIMING,
     VOTES,
     TURNS,
+    DIRECTIONS,
     REDIRECTION,
     ADDITION,
     DESCRIPTIONS,
@@ -172,6 +175,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CASTING,
     WHEREABOUTS,
     RIDERS,
+    RIVALS,
     MODES,
     MANNERS,
     MEANINGS,
