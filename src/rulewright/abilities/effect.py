@@ -117,8 +117,8 @@ class Process(Effect, frozen=True):
 
 
 class Again(Effect, frozen=True):
-    """ "Repeat this process": the `Process` that it is in is carried out again, in all no more than ``most`` times more,
-    if that is given."""
+    """ "Repeat this process": the `Process` that it is in is carried out again, no more than ``most`` times if that is
+    given."""
 
     most: Quantity | None = None
 

@@ -669,7 +669,7 @@ class Pointing(Named):
         return Union((one, EventObject("other")))
 
     def _shown_hand(self, hand: ShownHand) -> Node:
-        """``Look at target opponent's hand. You may exile a card from it``: whose hand the instruction before showed."""
+        """``Look at target opponent's hand. You may exile a card from it``: whose hand the one before showed."""
         for _, act in reversed(self._acts):
             noun = act.what.noun if isinstance(act, Reveal | LookAt) and isinstance(act.what, Each) else None
             if isinstance(noun, Objects) and noun.zones == ("hand",) and noun.owner is not None:
