@@ -219,10 +219,12 @@ class MayCast(StaticEffect, frozen=True):
 
 
 class AsThoughFlash(StaticEffect, frozen=True):
-    """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
+    """The player may cast the described spells as though they had flash (CR 702.8, 609.4); of this spell also: if they
+    pay the ``cost`` in addition (601.3c)."""
 
     player: Reference
     what: Noun
+    cost: Cost | None = None
 
 
 class ActivateAsThoughHaste(StaticEffect, frozen=True):
@@ -419,7 +421,8 @@ class DeckRule(StaticEffect, frozen=True):
 
 
 class GainActivated(Change, frozen=True):
-    """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
+    """Gains all activated abilities of the objects (CR 607.5): as they are when an effect that lasts begins, as they
+    are at each moment where a static ability says it (layer 6)."""
 
     of: Reference
 

@@ -543,9 +543,10 @@ class Pick(Effect, frozen=True):
 
 
 class ChooseCreatureType(Effect, frozen=True):
-    """The player chooses a creature type."""
+    """The player chooses a creature type, none of ``other_than``."""
 
     player: Reference
+    other_than: tuple[str, ...] = ()
 
 
 class OneOf(Effect, frozen=True):

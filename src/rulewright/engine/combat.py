@@ -178,6 +178,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     turn = state.edit_turn()
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
+    turn.marched += sum([state.get(id).now.power for id, _ in declared])
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")

@@ -68,7 +68,7 @@ from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
-from .triggers import Watchers, collect, collect_states, looks_back, watchers
+from .triggers import Watchers, collect, collect_states, counters_of_entering, looks_back, watchers
 
 NO_COUNTERS: Final = "have counters put on it"
 
@@ -273,6 +273,9 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     refresh(state)
     for event in done:
         _remember(state, event)
+    if state.recalled >> PUT_COUNTERS & 1:
+        for event in counters_of_entering(state, done):
+            remember(state, event)
     if state.board.index.recalls:  # the history has become another
         _outdate(state, done)
         refresh(state)

@@ -198,7 +198,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
         *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked, q.AttackedPower),
         *(
             c.DealtCombatDamage,
             c.SearchedLibrary,
@@ -971,9 +971,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a target that depends on one that is chosen after it (601.6b)"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
-    if isinstance(node, k.Continuous) and any(
-        isinstance(c, k.GainActivated | k.GainKeywordsAmong) for c in node.changes
-    ):
+    if isinstance(node, k.CostChange) and isinstance(node.spells, n.Objects) and of_abilities(node.spells) is None:
+        if any(isinstance(part, n.AbilityOf) for part in walk(node.spells)):
+            return ["what abilities cost that are described further"]
+    if isinstance(node, k.Continuous) and any(isinstance(c, k.GainKeywordsAmong) for c in node.changes):
         return ["abilities gained for as long as others have them"]
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):

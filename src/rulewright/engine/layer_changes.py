@@ -60,6 +60,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.RemoveSupertypes: TYPES,
     k.SetColors: COLORS,
     k.GainAbilities: ABILITIES,
+    k.GainActivated: ABILITIES,
     k.LoseKeyword: ABILITIES,
     k.LoseAllAbilities: ABILITIES,
     k.CannotHave: LACKS,
@@ -77,7 +78,18 @@ _LAYER: Final[dict[type[Change], int]] = {
 class Op:
     """A change, with what the layers have to know of it. Shared by all effects that make the same change."""
 
-    __slots__ = ("change", "emits", "gains", "itself", "layer", "looks_back", "power", "removes", "toughness")
+    __slots__ = (
+        "change",
+        "emits",
+        "gains",
+        "itself",
+        "layer",
+        "looks_back",
+        "of_others",
+        "power",
+        "removes",
+        "toughness",
+    )
 
     def __init__(self, change: Change) -> None:
         self.change = change
@@ -93,6 +105,8 @@ class Op:
                 self.gains += facts_of(tree)
         self.looks_back = looks_back(change)
         """Its objects are restricted in regard to what only its source knows."""
+        self.of_others = isinstance(change, k.GainActivated)
+        """It gives the abilities that other objects have."""
         self.itself = any(isinstance(node, Itself) for node in walk(change))
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)

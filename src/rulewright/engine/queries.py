@@ -881,7 +881,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.TimesThisTurn):
         from .past import times
 
-        return times(quantity.event, ctx, quantity.total)
+        return times(quantity.event, ctx, quantity.total, quantity.distinct)
+    if isinstance(quantity, q.AttackedPower):
+        player = one_player(quantity.player, ctx)
+        return ctx.state.turn.marched if player == ctx.state.turn.active else 0
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})

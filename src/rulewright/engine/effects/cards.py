@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -222,11 +222,16 @@ def reveal(node: e.Reveal, ctx: Context) -> Performing:
     state = ctx.state
     for player in refer(node.player, ctx):
         ids = yield from find(node.what, ctx, player, "Reveal")
-        show(state, [id for id in ids if state.find(id) is not None], (1 << len(state.players)) - 1)
-        for id in ids:
-            occur(state, Event(REVEAL, id, player, "701.20a"))
+        reveal_to_all(state, ids, player)
         return Happening(ids, len(ids), bool(ids))
     return NOTHING
+
+
+def reveal_to_all(state: State, ids: Sequence[int], player: int) -> None:
+    """Shows the objects to all players (CR 701.20a)."""
+    show(state, [id for id in ids if state.find(id) is not None], (1 << len(state.players)) - 1)
+    for id in ids:
+        occur(state, Event(REVEAL, id, player, "701.20a"))
 
 
 def look_at(node: e.LookAt, ctx: Context) -> Performing:

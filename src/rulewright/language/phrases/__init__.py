@@ -32,6 +32,7 @@ from .descriptions import DESCRIPTIONS
 from .dice import DICE
 from .directions import DIRECTIONS
 from .doing import DOING
+from .done_before import DONE_BEFORE
 from .durations import DURATIONS
 from .duties import DUTIES
 from .each_turn import EACH_TURN
@@ -90,6 +91,7 @@ from .turns import TURNS
 from .verbs import VERBS
 from .votes import VOTES
 from .whereabouts import WHEREABOUTS
+from .wider import WIDER
 from .words import WORDS
 
 FAMILIES: Final[tuple[Family, ...]] = (
@@ -178,6 +180,8 @@ FAMILIES: Final[tuple[Family, ...]] = (
     RIVALS,
     MODES,
     MANNERS,
+    WIDER,
+    DONE_BEFORE,
     MEANINGS,
 )
 
