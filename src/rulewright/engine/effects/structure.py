@@ -24,10 +24,10 @@ from ..objects import is_player
 from ..often import often
 from ..payability import can_pay
 from ..paying import pay
-from ..queries import evaluate, holds, matches, refer
+from ..queries import evaluate, holds, matches, refer, round_the_table
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
-from .together import done_together, together
+from .together import as_payment, asks_first, done_together, innermost, together
 
 
 def sequence(node: e.Sequence, ctx: Context) -> Performing:
@@ -61,18 +61,10 @@ def may(node: e.May, ctx: Context) -> Performing:
         if possible(node.effect, ctx):  # CR 608.2d
             yes = yield from ask(player, ctx.source, "608.2d", type(innermost(node.effect)).__name__)
             if yes:
-                result = yield from _as_payment(node.effect, ctx)
+                result = yield from as_payment(node.effect, ctx)
         ctx.actor = actor
         if anyone and result.done:
             break
-    return result
-
-
-def _as_payment(effect: Effect, ctx: Context) -> Performing:
-    """Carries out what a player has chosen to do; life that it costs is paid (CR 119.4)."""
-    ctx.paying = isinstance(innermost(effect), e.LoseLife)
-    result = yield from perform(effect, ctx)
-    ctx.paying = False
     return result
 
 
@@ -81,17 +73,6 @@ def asked(player: Reference, ctx: Context) -> list[int]:
     if not isinstance(player, AnyPlayer):
         return list(refer(player, ctx))
     return [seat for seat in ctx.state.in_turn_order() if seat != ctx.controller or not player.opponents]
-
-
-def innermost(effect: Effect) -> Effect:
-    """The first real instruction: what the question is about."""
-    while True:
-        if isinstance(effect, e.Labelled):
-            effect = effect.effect
-        elif isinstance(effect, e.Sequence):
-            effect = effect.effects[0]
-        else:
-            return effect
 
 
 def if_(node: e.If, ctx: Context) -> Performing:
@@ -112,7 +93,7 @@ def unless(node: e.Unless, ctx: Context) -> Performing:
         if possible(node.avoid, ctx):
             avoided = yield from ask(player, ctx.source, "608.2d", type(innermost(node.avoid)).__name__)
         if avoided:
-            yield from _as_payment(node.avoid, ctx)
+            yield from as_payment(node.avoid, ctx)
         ctx.actor = actor
         if avoided:
             return NOTHING
@@ -221,11 +202,12 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     chosen: tuple[int, ...] | list[int]
     anyone = isinstance(node.players, AnyPlayer)  # they are asked in turn order until one does it
     chosen = asked(node.players, ctx) if anyone else refer(node.players, ctx)
+    order = ctx.state.in_turn_order() if not node.direction else round_the_table(node.direction, ctx)
     rounds = Rounds(node.effect)
-    if not anyone and len(chosen) > 1 and done_together(node.effect):
+    if not anyone and len(chosen) > 1 and (done_together(node.effect) or asks_first(node.effect)):
         views: list[Context] = []
         rounds.begin(ctx)
-        for player in ctx.state.in_turn_order():
+        for player in order:
             if player in chosen:
                 views.append(ctx.beside(player))
         results = yield from together(node.effect, views)
@@ -236,8 +218,8 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
         return Happening((), 0, any(result.done for result in results))
     effects = dict.fromkeys(chosen, node.effect)
     if not anyone and len(chosen) > 1:
-        effects = yield from _found_before(node.effect, chosen, ctx)
-    for player in ctx.state.in_turn_order():
+        effects = yield from _found_before(node.effect, [player for player in order if player in chosen], ctx)
+    for player in order:
         if player in chosen:
             ctx.actor = player
             rounds.begin(ctx)
@@ -251,18 +233,14 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     return Happening((), 0, done)
 
 
-def _found_before(
-    effect: Effect, players: tuple[int, ...] | list[int], ctx: Context
-) -> Generator[Decision, int, dict[int, Effect]]:
+def _found_before(effect: Effect, players: list[int], ctx: Context) -> Generator[Decision, int, dict[int, Effect]]:
     """What each of the players does. Where each gains control of something, what that is is found for all of them
     before control of any of it changes (CR 608.2e)."""
     found: dict[int, Effect] = {}
     gaining = effect.effect if isinstance(effect, e.Labelled) else effect
     gains = isinstance(gaining, e.Apply) and any(isinstance(change, k.GainControl) for change in gaining.changes)
     actor = ctx.actor
-    for player in ctx.state.in_turn_order():
-        if player not in players:
-            continue
+    for player in players:
         found[player] = effect
         if not gains or not isinstance(gaining, e.Apply):
             continue
