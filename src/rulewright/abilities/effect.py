@@ -112,6 +112,19 @@ class Repeat(Effect, frozen=True):
     effect: Effect
 
 
+class Process(Effect, frozen=True):
+    """Carried out, and once more as long as an instruction in it says so: see `Again`."""
+
+    effect: Effect
+
+
+class Again(Effect, frozen=True):
+    """ "Repeat this process": the `Process` that it is in is carried out again, no more than ``most`` times if that is
+    given."""
+
+    most: Quantity | None = None
+
+
 class DelayedTrigger(Effect, frozen=True):
     """Creates a delayed triggered ability (CR 603.7). It triggers once, or all turn if ``whole_turn``."""
 
@@ -814,6 +827,14 @@ class Vote(Effect, frozen=True):
     words: tuple[str, ...]
     secret: bool = False
     """The votes are revealed together (CR 701.38c)."""
+
+
+class CallEach(Effect, frozen=True):
+    """The player says of each player which of two things they are; see `Called`."""
+
+    player: Reference
+    one: str
+    other: str
 
 
 class VoteAmong(Effect, frozen=True):
