@@ -150,9 +150,17 @@ class EntersAsCopy(Outcome, frozen=True):
 
 
 class WouldCreateTokens(ReplacedEvent, frozen=True):
-    """Tokens would be created under the player's control."""
+    """Tokens would be created under the player's control; ``what``: one or more that are described."""
 
     player: Reference
+    what: Noun | None = None
+
+
+class CreateMore(Outcome, frozen=True):
+    """Those tokens are created, and so many others besides: "those tokens plus an additional Food token"."""
+
+    token: Effect
+    amount: Quantity
 
 
 class EntersTappedUnless(Outcome, frozen=True):
