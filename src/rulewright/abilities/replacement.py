@@ -191,6 +191,10 @@ class EntersEither(Outcome, frozen=True):
     otherwise: tuple[Change, ...]
 
 
+class EntersUntapped(Outcome, frozen=True):
+    """It enters untapped, even if it would enter tapped (CR 614.1c, 616.1)."""
+
+
 class EntersUnder(Outcome, frozen=True):
     """It enters the battlefield under the player's control (CR 616.1b)."""
 

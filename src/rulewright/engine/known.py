@@ -229,7 +229,16 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         ),
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
-        *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife, rp.CreateMore),
+        *(
+            rp.WouldCreateTokens,
+            rp.WouldPayLife,
+            rp.WouldLoseLifeToDamage,
+            rp.WouldSearch,
+            rp.EntersUnder,
+            rp.KeepLife,
+            rp.CreateMore,
+            rp.EntersUntapped,
+        ),
         *(rp.SearchTop, rp.CopyExtra, r.NextPlayer),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
@@ -772,6 +781,7 @@ _ONLY_INSTEAD_OF: Final[dict[type[Outcome], type[ReplacedEvent]]] = {
     rp.SearchTop: rp.WouldSearch,
     rp.RollMore: rp.WouldRoll,
     rp.EntersUnder: rp.WouldMove,
+    rp.EntersUntapped: rp.WouldMove,
     rp.EntersIfDone: rp.WouldMove,
 }
 
@@ -784,7 +794,11 @@ def _goes_with(event: ReplacedEvent, outcome: Outcome) -> bool:
         return False
     allowed = _INSTEAD_OF.get(type(event))
     only = _ONLY_INSTEAD_OF.get(type(outcome))
-    if isinstance(outcome, rp.EntersUnder) and isinstance(event, rp.WouldMove) and event.to_zone != "battlefield":
+    if (
+        isinstance(outcome, rp.EntersUnder | rp.EntersUntapped)
+        and isinstance(event, rp.WouldMove)
+        and event.to_zone != "battlefield"
+    ):
         return False
     return (allowed is None or isinstance(outcome, allowed)) and (only is None or isinstance(event, only))
 

@@ -388,7 +388,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         if event.player == state.turn.active and state.history.cards_drawn[event.player] == state.turn.drawn:
             return False
     if isinstance(watched, rp.WouldCreateTokens) and watched.what is not None:
-        if not any([fits(watched.what, _token(state, lot[0], event.player), ctx) for lot, _ in event.lots]):
+        if not any(fits(watched.what, _token(state, lot[0], event.player), ctx) for lot, _ in event.lots):
             return False
     if isinstance(watched, BY_PLAYER):
         return player_fits(watched.player, event.player, ctx)
@@ -596,6 +596,9 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
             event.copy_counters = ()
             for extra in outcome.extras:
                 _apply_extra(state, event, extra, ctx)
+        return True
+    if isinstance(outcome, rp.EntersUntapped):
+        event.tapped = False
         return True
     if isinstance(outcome, rp.EntersUnder):
         control = refer(outcome.player, ctx)

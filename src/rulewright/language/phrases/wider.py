@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import StaticAbility
-from rulewright.abilities.continuous import AsThoughFlash, Cannot, Continuous, GainActivated, Replaces
+from rulewright.abilities.continuous import AsThoughFlash, Cannot, Continuous, GainActivated, PlayerRule, Replaces
 from rulewright.abilities.cost import Cost
 from rulewright.abilities.effect import ChooseCreatureType
 from rulewright.abilities.node import Condition, Effect, Noun, Quantity, Reference
@@ -16,6 +16,7 @@ from rulewright.abilities.reference import Self, Target, You
 from rulewright.abilities.replacement import (
     CreateMore,
     DoInstead,
+    EntersUntapped,
     EntersWith,
     MoveInstead,
     WouldCreateTokens,
@@ -145,7 +146,8 @@ def _besides(amount: Quantity) -> Pair:
 for _more, _amount in (("(a|a additional) <token.s:t>", ONE), ("that many <token.p:t>", EventAmount())):
     WIDER(
         "static",
-        f"if one or more <noun.p:n> would be created under your control , those tokens plus {_more} are created instead",
+        "if one or more <noun.p:n> would be created under your control , those tokens plus "
+        f"{_more} are created instead",
         _besides(_amount),
     )
     WIDER(
@@ -153,3 +155,12 @@ for _more, _amount in (("(a|a additional) <token.s:t>", ONE), ("that many <token
         f"if you would create one or more <noun.p:n> , instead create those tokens plus {_more}",
         _besides(_amount),
     )
+
+# ---- lands that nobody plays, and what enters untapped ----------------------------------------
+
+WIDER("static", "<anyplayer.p:p> can't play lands", one(PlayerRule(hole("p"), "can't play lands")))
+WIDER(
+    "static",
+    "<noun.p:n> enter [the battlefield] untapped",
+    one(Replaces(WouldMove(hole("n"), "", "battlefield"), EntersUntapped())),
+)
