@@ -435,6 +435,7 @@ class Board:
         "strays",
         "turned",
         "unchecked",
+        "worlds",
     )
 
     def __init__(self, index: StaticIndex) -> None:
@@ -494,6 +495,8 @@ class Board:
         """A token may be off the battlefield, or a copy of a spell off the stack (CR 704.5d-e)."""
         self.unchecked = False
         """Something happened since state-based actions were last checked (CR 704.3)."""
+        self.worlds: tuple[tuple[int, int], ...] = ()
+        """Permanents with the supertype world, and since when they have it (CR 704.5k)."""
         self.epoch: Epoch | None = None
 
     def copy(self) -> Board:
@@ -508,6 +511,7 @@ class Board:
         new.initiative = self.initiative
         new.phased = self.phased
         new.phased_until = self.phased_until
+        new.worlds = self.worlds
         new.crown = self.crown
         new.blessed = self.blessed
         new.storied = self.storied

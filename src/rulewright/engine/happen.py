@@ -15,7 +15,7 @@ from rulewright.abilities.effect import CastNow, May
 from rulewright.abilities.noun import Objects
 from rulewright.abilities.reference import Self, You
 from rulewright.abilities.trigger import AnyTrigger
-from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER
+from rulewright.vocabulary.cardtype import BATTLE, CREATURE, LAND, PERMANENT_TYPES, PLANESWALKER, WORLD
 from rulewright.vocabulary.counter import KEYWORD_COUNTERS, MINUS_ONE, POISON
 from rulewright.vocabulary.zone import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, NOWHERE
 
@@ -50,6 +50,7 @@ from .event import (
     UNTAP,
     Event,
 )
+from .excess import excess_of
 from .facts import facts_of
 from .layers import refresh
 from .melding import parts_of
@@ -69,6 +70,7 @@ from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
 from .triggers import Watchers, collect, collect_states, counters_of_entering, looks_back, watchers
+from .worlds import note as note_worlds
 
 NO_COUNTERS: Final = "have counters put on it"
 
@@ -126,6 +128,11 @@ def _together(state: State, real: list[Event], results: list[Event]) -> Generato
     for event in real:
         _carry_out(state, event, results)
     _finish(state, real, before)
+    for event in real:
+        if event.kind == MOVE and event.to_zone == BATTLEFIELD and event.done:
+            if state.objects[event.new & SLOT_MASK].now.supertypes & WORLD:
+                note_worlds(state)
+                break
     if state.board.turned:
         yield from _as_they_transformed(state)
     for event in real:
@@ -681,7 +688,9 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
             obj = state.edit_status(event.obj)
             if keywords & (INFECT | WITHER):
                 player = event.player if source is None else source.controller
-                results.append(counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d"))
+                put = counters_event(obj.id, player, MINUS_ONE, event.amount, event.source, "120.3d")
+                put.combat = event.combat
+                results.append(put)
             else:
                 obj.damage += event.amount
             if keywords & DEATHTOUCH:
@@ -692,19 +701,15 @@ def _deal(state: State, event: Event, results: list[Event]) -> None:
 
 def _excess(obj: Obj, event: Event, keywords: int, results: list[Event]) -> int:
     """How much of the damage is more than what would have been enough, beside what else is dealt at the same time
-    (CR 120.4a, 120.10): the greatest of these amounts for each of its types."""
-    found = 0
-    if obj.now.types & CREATURE:
-        left = max(0, obj.now.toughness - obj.damage)
-        found = event.amount - (min(left, 1) if keywords & DEATHTOUCH else left)
-    for types, counter in ((PLANESWALKER, "loyalty"), (BATTLE, "defense")):
-        if obj.now.types & types:
-            removed = 0
-            for other in results:
-                if other.kind == REMOVE_COUNTERS and other.obj == obj.id and other.position == counter:
-                    removed += other.amount
-            found = max(found, event.amount - max(0, obj.count(counter) - removed))
-    return max(0, found)
+    (CR 120.10)."""
+    marked = removed = 0
+    counter = "loyalty" if obj.now.types & PLANESWALKER else "defense"
+    for other in results:
+        if other.obj == obj.id and other.kind == PUT_COUNTERS:  # by wither and infect
+            marked += other.amount
+        elif other.obj == obj.id and other.kind == REMOVE_COUNTERS and other.position == counter:
+            removed += other.amount
+    return excess_of(obj, event.amount, keywords, marked, removed)
 
 
 def _remember(state: State, event: Event) -> None:

@@ -184,7 +184,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         found = []
         for id in refer(reference.creature, ctx):
             obj = ctx.state.last_known(id)
-            if obj is not None and obj.attacking != NONE:
+            if obj is not None and obj.attacking > NONE:  # CR 506.4c: it may attack nothing any more
                 found.append(obj.attacking)
         return tuple(found)
     if isinstance(reference, r.Fixed):
@@ -225,6 +225,15 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
 
 PARITY_OF: Final = "parity of "
 """How a choice of odd or even begins, before the number of which it is."""
+
+
+def round_the_table(direction: str, ctx: Context) -> list[int]:
+    """The players still in the game, from the controller on in that direction."""
+    others = ctx.state.opponents(ctx.controller)
+    word = chosen("word", ctx) if direction == "chosen" else direction
+    if word == "right":
+        others.reverse()
+    return [ctx.controller, *others]
 
 
 def next_players(players: tuple[int, ...], direction: str, ctx: Context) -> tuple[int, ...]:
@@ -738,6 +747,8 @@ def bonus(quantity: Quantity, ctx: Context) -> int:
     """The number of +N/+N or -N/-N: a number that was worked out and is below zero counts as zero (CR 107.1b)."""
     if isinstance(quantity, q.Number):
         return quantity.value
+    if isinstance(quantity, q.Signed):
+        return evaluate(quantity.of, ctx)
     if isinstance(quantity, q.Times) and quantity.factor < 0:
         return quantity.factor * max(0, evaluate(quantity.of, ctx))
     return max(0, evaluate(quantity, ctx))
@@ -778,6 +789,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return sum(evaluate(term, ctx) for term in quantity.terms)
     if isinstance(quantity, q.Times):
         return quantity.factor * evaluate(quantity.of, ctx)
+    if isinstance(quantity, q.Signed):
+        return evaluate(quantity.of, ctx)
     if isinstance(quantity, q.Product):
         return evaluate(quantity.one, ctx) * evaluate(quantity.other, ctx)
     if isinstance(quantity, q.Half):

@@ -72,6 +72,8 @@ REGENERATION: Final = "regeneration"
 PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
 EXILES: Final = rp.MoveInstead("exile")
+BY_NO_EFFECT: Final = frozenset(("601.2h", "702.62a", "714.3b"))
+"""The rules by which counters are put to pay a cost, by a special action and by a turn-based action."""
 
 
 BY_PLAYER: Final = (
@@ -394,6 +396,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:
+            return False
+        if watched.by_effect and (event.combat or event.rule in BY_NO_EFFECT):
             return False
         if event.obj == NONE:
             return player_fits(watched.on, event.player, ctx)

@@ -183,5 +183,5 @@ def depends(target: Target, index: int) -> bool:
         return True
     known = _DEPENDS.get(target)
     if known is None:
-        known = _DEPENDS[target] = tuple([node.index for node in walk(target) if isinstance(node, TargetRef)])
+        known = _DEPENDS[target] = tuple([node.index for node in walk(target) if isinstance(node, Target | TargetRef)])
     return index in known

@@ -17,6 +17,7 @@ from rulewright.abilities.continuous import (
     CostChange,
     DefinePowerToughness,
     GainAbilities,
+    GainControl,
     Replaces,
     SetTypes,
 )
@@ -119,6 +120,7 @@ from rulewright.abilities.trigger import (
 )
 from rulewright.vocabulary.mana import ManaCost
 
+from .antecedents import filter_implies
 from .raw import (
     Act,
     AnyManaFor,
@@ -132,8 +134,10 @@ from .raw import (
     During,
     EnteredUnderYou,
     EntersMore,
+    ExcessTo,
     ExiledInstead,
     FromZone,
+    GainsTheirs,
     Happens,
     IfFirst,
     IfPrevented,
@@ -147,6 +151,7 @@ from .raw import (
     OrInstead,
     Otherwise,
     PlayerOfTwo,
+    RoundTheTable,
     SpendOnly,
     SpentOn,
     StillALand,
@@ -260,6 +265,15 @@ def _join(done: list[Effect], sentence: Effect) -> None:
             "no damage is dealt",
             sentence.at,
         )
+    elif isinstance(sentence, ExcessTo):
+        onto, only_if = sentence.to, sentence.only_if
+        _mend(
+            done,
+            DealDamage,
+            lambda old: structs.replace(old, excess_to=onto, excess_if=only_if),
+            "no damage is dealt",
+            sentence.at,
+        )
     elif isinstance(sentence, StillALand):
         _mend(done, SetTypes, lambda old: AddTypes(old.types, old.subtypes), "no land becomes something", sentence.at)
     elif (able := _defines_size(sentence)) is not None and done:
@@ -282,12 +296,35 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         again = replace(done[-1], lambda node: Actor() if isinstance(node, You) else None)
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
+    elif isinstance(sentence, RoundTheTable):
+        in_turn = lower(sentence.effect)
+        if not isinstance(in_turn, ForEachPlayer):
+            raise Misfit("nothing that each of several players does", sentence.at)
+        done.append(structs.replace(in_turn, direction="chosen"))
+    elif isinstance(sentence, GainsTheirs):
+        done[-1:] = [_gains_theirs(done[-1] if done else None, sentence)]
     elif isinstance(sentence, NoRegeneration):
         if done and isinstance(done[-1], OneOf):
             raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     else:
         done.append(lower(sentence))
+
+
+def _gains_theirs(before: Effect | None, sentence: GainsTheirs) -> Effect:
+    """Each of the players chooses, and once all have, each gains control of it: one instruction (CR 608.2e)."""
+    picked = before.effect if isinstance(before, ForEachPlayer) else None
+    if not isinstance(before, ForEachPlayer) or not isinstance(picked, Pick) or picked.player != Actor():
+        raise Misfit("nothing that each of several players chose", sentence.at)
+    chosen = picked.what
+    if not isinstance(chosen, Choose) or chosen.maximum != Number(1) or chosen.random or chosen.chooser is not None:
+        raise Misfit("one thing that each of several players chose", sentence.at)
+    known, wanted = chosen.noun, sentence.noun
+    if not isinstance(known, Objects) or not isinstance(wanted, Objects):
+        raise Misfit("what each of several players chose", sentence.at)
+    if before.players != EachPlayer() or not filter_implies(known.filter, wanted.filter):
+        raise Misfit("what each of several players chose", sentence.at)
+    return structs.replace(before, effect=Apply(chosen, (GainControl(Actor()),), Duration("forever")))
 
 
 def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:

@@ -238,6 +238,20 @@ class DoesTheSame(Effect, frozen=True):
     players: Reference
 
 
+class RoundTheTable(Effect, frozen=True):
+    """``Starting with you and proceeding in the chosen direction, each player …``."""
+
+    at: int
+    effect: Effect
+
+
+class GainsTheirs(Effect, frozen=True):
+    """``Each player gains control of the creature they chose``: by the sentence before."""
+
+    at: int
+    noun: Noun
+
+
 class DidSo(Condition, frozen=True):
     """``if you do``, ``if you don't`` is its negation."""
 
@@ -545,6 +559,15 @@ class Unpreventable(Effect, frozen=True):
     """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
 
     at: int
+
+
+class ExcessTo(Effect, frozen=True):
+    """``Excess damage is dealt to that creature's controller instead``: belongs to the sentence that deals the damage
+    (CR 120.4a)."""
+
+    at: int
+    to: Reference
+    only_if: Condition | None = None
 
 
 class CouldNot(Quantity, frozen=True):

@@ -253,7 +253,7 @@ class Resolver(Pointing):
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)
             self.named.append(Antecedent(again, None, player=True, plural=True))
-            return ForEachPlayer(players, inner)
+            return structs.replace(effect, players=players, effect=inner)
         if isinstance(effect, DelayedTrigger):
             return self._delayed(effect)
         if isinstance(effect, Repeat):

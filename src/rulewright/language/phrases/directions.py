@@ -9,7 +9,9 @@ from rulewright.abilities.duration import Duration
 from rulewright.abilities.effect import ChooseWord, Meanwhile
 from rulewright.abilities.reference import EachPlayer, NextPlayer, You
 
+from ..pattern import HERE, hole
 from ..phrase import Family
+from ..raw import GainsTheirs, RoundTheTable
 from .statics import as_enters, one
 from .verbs import DOER
 
@@ -36,4 +38,10 @@ DIRECTIONS("clause", f"until your next turn , {_ONE_WAY}", Meanwhile(_RULE, Dura
 for _word in _WORDS:
     for _who in ("player", "opponent"):
         DIRECTIONS("oneplayer", f"the {_who} to your {_word}", NextPlayer(You(), _word))
-DIRECTIONS("oneplayer", "the next player in the chosen direction", NextPlayer(DOER, "chosen"))
+DIRECTIONS("oneplayer", "the next player in (the chosen|that) direction", NextPlayer(DOER, "chosen"))
+DIRECTIONS(
+    "sentence",
+    "starting with you and proceeding in the chosen direction , <clause:c>",
+    RoundTheTable(HERE, hole("c")),
+)
+DIRECTIONS("sentence", "each player gains control of the <kind.s:n> they chose", GainsTheirs(HERE, hole("n")))
