@@ -38,6 +38,7 @@ from rulewright.vocabulary.zone import (
 from .context import Context
 from .effects_in_force import JUST_PREVENTED, LIBRARY_SEARCHED, ROLLED
 from .event import ATTACK, BECOMES_BLOCKED, BLOCKED_BY, DAMAGE, MOVE, NONE, UNBLOCKED
+from .not_cast import found_again
 from .objects import ABILITY, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from .tallies import (
     before,
@@ -105,7 +106,7 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
         return members(reference.noun, ctx)
     if isinstance(reference, r.Made):
         happening = ctx.labels.get(reference.label)
-        return () if happening is None else happening.ids + happening.alike
+        return () if happening is None else found_again(ctx.state, happening.ids + happening.alike)
     if isinstance(reference, r.RestOf):
         happening = ctx.labels.get(reference.label)
         ids = () if happening is None else (*happening.ids, *happening.rest)
@@ -313,7 +314,7 @@ def _event_object(role: str, ctx: Context) -> tuple[int, ...]:
     if event.together:
         return event.together
     if event.new != NONE:  # CR 400.7e: the object it became
-        return (event.new, *event.also, *event.more)  # CR 712.21, 729.3c
+        return found_again(ctx.state, (event.new, *event.also, *event.more))  # CR 712.21, 729.3c
     return () if event.obj == NONE else (event.obj,)
 
 

@@ -913,7 +913,7 @@ def lower_static(effect: StaticEffect) -> StaticEffect:
         raise Misfit("no X of which something could be said")
     changed = replace(effect.effect, lambda node: value if isinstance(node, X) else None)
     assert isinstance(changed, StaticEffect)
-    return changed
+    return lower_static(changed)
 
 
 def finished(ability: Ability) -> Ability:
