@@ -628,6 +628,19 @@ class RollAgain(Effect, frozen=True):
     """Rolls once more what was rolled, with the same table (CR 706.3c)."""
 
 
+class StoreResults(Effect, frozen=True):
+    """The results that have just been rolled are stored on the object, with the kind of die (CR 706.8a)."""
+
+    on: Reference
+
+
+class RerollStored(Effect, frozen=True):
+    """The player rerolls any number of the results that are stored on the object (CR 706.8b)."""
+
+    player: Reference
+    of: Reference
+
+
 class BecomeCopy(Effect, frozen=True):
     """The object becomes a copy of another (CR 707.4)."""
 

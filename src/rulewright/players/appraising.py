@@ -790,6 +790,8 @@ _JUDGES: Final[dict[type[Effect], Callable[..., float]]] = {
     e.ChooseName: Appraiser._nothing,
     e.ChooseListedName: Appraiser._nothing,
     e.CreateCardCopy: Appraiser._nothing,
+    e.StoreResults: Appraiser._nothing,
+    e.RerollStored: Appraiser._nothing,
     e.ChooseCreatureType: Appraiser._nothing,
     e.ExtraTurn: Appraiser._extra_turn,
     e.CreateEmblem: Appraiser._emblem,

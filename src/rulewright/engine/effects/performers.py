@@ -129,6 +129,8 @@ PERFORMERS: Final[dict[type[Effect], Performer]] = {
     e.ChoosePile: choosing.choose_pile,
     e.RollDie: dice.roll_die,
     e.RollAgain: dice.roll_again,
+    e.StoreResults: dice.store_results,
+    e.RerollStored: dice.reroll_stored,
     e.Vote: voting.vote,
     e.CallEach: voting.call_each,
     e.VoteAmong: voting.vote_among,
