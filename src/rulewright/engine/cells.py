@@ -423,6 +423,7 @@ class Board:
         "permissions",
         "phased",
         "phased_until",
+        "proposing",
         "regeneration",
         "returning",
         "rings",
@@ -435,6 +436,7 @@ class Board:
         "strays",
         "turned",
         "unchecked",
+        "withheld",
         "worlds",
     )
 
@@ -444,6 +446,11 @@ class Board:
         """The last object is the top of the stack."""
         self.exile: tuple[int, ...] = ()
         self.command: tuple[int, ...] = ()
+        self.proposing = 0
+        """How many spells and abilities are being cast or activated: one, and those that help to pay for it."""
+        self.withheld: tuple[tuple[int, bool], ...] = ()
+        """The cards that were drawn meanwhile and are still face down, and whether each was the first of the turn that
+        its player drew (CR 121.8)."""
         self.daytime = ""
         """``day``, ``night``, or neither yet (CR 730.1)."""
         self.monarch = NONE
@@ -534,4 +541,6 @@ class Board:
         new.changed = self.changed
         new.strays = self.strays
         new.unchecked = self.unchecked
+        new.proposing = self.proposing
+        new.withheld = self.withheld
         return new

@@ -22,6 +22,7 @@ from ..event import DESTROY, NONE, Event
 from ..face_copies import is_double_faced
 from ..facts import walk
 from ..happen import happen, move_event
+from ..not_cast import MADNESS, note_not_cast
 from ..objects import ABILITY
 from ..player_rules import UNSACRIFICED, rules_of
 from ..queries import evaluate, members, one_player, refer
@@ -148,6 +149,8 @@ def move(node: e.Move, ctx: Context, transformed: bool = False) -> Performing:
             event.counters += ((kind, evaluate(quantity, ctx)),)
         events.append(event)
     yield from happen(state, events)
+    if ctx.ability is not None and ctx.ability.keyword == MADNESS:
+        note_not_cast(state, events)
     result = moved(events, ctx)
     if node.position == "shuffled" and _shuffled_without(node.what, ids, events, ctx) and not result.done:
         return Happening((), 0, True)
