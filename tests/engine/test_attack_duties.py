@@ -33,6 +33,6 @@ def test_508_1d_as_many_requirements_as_any_declaration_obeys(seed: int) -> None
     rules = Attackers(new_state(), [], random.choice([NO_LIMIT, 1, 2, 3]))
     rules.fill(gains, alone)
     for after in range(len(gains) + 1):
-        for number in range(3):
+        for number in range(after + 1):  # those declared are among the creatures before
             may = random.random() < 0.5
-            assert rules.worth(after, number, 1, may) == brute(rules, after, number, 1, may)
+            assert rules.worth(after, number, number, may) == brute(rules, after, number, number, may)
