@@ -576,9 +576,11 @@ def matches(filter: Filter, obj: Obj, ctx: Context) -> bool:
     if isinstance(filter, n.WithoutAbilities):  # CR 113.12: to be a color, or not to be blocked, is none
         return not obj.now.abilities
     if isinstance(filter, n.ExiledWith):
-        if obj.zone != EXILE or obj.exiled_by == NONE or obj.exiled_link != filter.link:
+        if obj.zone != EXILE or obj.put_by == NONE or obj.exiled_link != filter.link:
             return False
-        return obj.exiled_by in _sources(filter.reference, ctx)
+        return obj.put_by in _sources(filter.reference, ctx)
+    if isinstance(filter, n.PutWith):
+        return obj.zone == BATTLEFIELD and obj.put_by != NONE and obj.put_by in _sources(filter.reference, ctx)
     if isinstance(filter, n.Helped):
         return _has_helped(filter, obj, ctx)
     if isinstance(filter, n.Bears):

@@ -366,7 +366,7 @@ class Chooser:
         if self.strict or len(queue) < 2 or queue[0].type != "text" or queue[1].type != "yesno":
             return
         for obj in self.table.state.objects:
-            if obj.zone == EXILE and obj.exiled_by == decision.source and obj.now.name == queue[0].value:
+            if obj.zone == EXILE and obj.put_by == decision.source and obj.now.name == queue[0].value:
                 queue.pop(0)
                 return
 
