@@ -75,6 +75,9 @@ _LAYER: Final[dict[type[Change], int]] = {
 }
 
 
+_TAKES_AWAY: Final = (k.LoseAllAbilities, k.LoseKeyword, k.LoseAbilities, k.CannotHave, k.SetTypes, k.ChangeWord)
+
+
 class Op:
     """A change, with what the layers have to know of it. Shared by all effects that make the same change."""
 
@@ -98,9 +101,7 @@ class Op:
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)
         """It gives abilities with continuous effects of their own."""
-        self.removes = isinstance(
-            change, k.LoseAllAbilities | k.LoseKeyword | k.LoseAbilities | k.CannotHave | k.SetTypes | k.ChangeWord
-        )
+        self.removes = isinstance(change, _TAKES_AWAY)
         """It may take abilities away, and with them the effects of other objects (CR 613.8a)."""
 
 

@@ -731,6 +731,15 @@ def bonus(quantity: Quantity, ctx: Context) -> int:
     return max(0, evaluate(quantity, ctx))
 
 
+def _linked(reference: Reference) -> bool:
+    """Whether it means what a linked ability exiled."""
+    if not isinstance(reference, r.Each) or not isinstance(reference.noun, n.Objects):
+        return False
+    filter = reference.noun.filter
+    parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
+    return any([isinstance(part, n.ExiledWith) for part in parts])
+
+
 def evaluate(quantity: Quantity, ctx: Context) -> int:
     """The value of a quantity."""
     if isinstance(quantity, q.Number):
@@ -739,6 +748,8 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
         return ctx.x
     if isinstance(quantity, q.CharacteristicOf):
         were = as_they_were(quantity.of, ctx)
+        if len(were) > 1 and _linked(quantity.of):  # CR 607.3
+            return sum([figure_of(quantity.what, one) for one in were])
         return figure_of(quantity.what, were[0]) if were else 0
     if isinstance(quantity, q.Count):
         of = quantity.of
