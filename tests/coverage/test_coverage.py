@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from rulewright.cards.record import CardRecord
 from rulewright.cli.main import app
 from rulewright.coverage.cache import FLOORS, PLAYING, Cache, code_key
 from rulewright.coverage.measure import UNDERSTOOD, UNPERFORMED, UNPRINTED, UNREAD, Measured, reason
+from rulewright.coverage.report import CoverageError
 from rulewright.coverage.running import by_name, measure_batch, measure_pool, read_pool
 
 from .pool import write_pool
@@ -83,13 +82,27 @@ def test_explain_names_the_verdict_and_the_place(small_pool: Path) -> None:
     assert "gleaming" in result.stdout
 
 
-def test_an_unknown_format_or_set_is_an_error_with_the_known_ones(small_pool: Path) -> None:
-    program = "from rulewright.cli.main import main; main()"
-    for option, value in (("--format", "vintag"), ("--set", "xyz")):
-        command = [sys.executable, "-c", program, "coverage", "--cards", str(small_pool), option, value]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 2
-        assert value in done.stderr
+@pytest.mark.parametrize(
+    ("option", "value", "why"),
+    [
+        ("--format", "vintag", "no card says anything about"),
+        ("--set", "xyz", "no card of the pool is in"),
+        ("--decks", "nowhere", "there is no such folder"),
+        ("--html", "nowhere/page.html", "cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_told_before_the_work(small_pool: Path, option: str, value: str, why: str) -> None:
+    done = CliRunner().invoke(app, ["coverage", "--cards", str(small_pool), option, value])
+    assert isinstance(done.exception, CoverageError)
+    assert value in str(done.exception)
+    assert why in str(done.exception)
+
+
+def test_a_report_does_not_take_the_place_of_the_cards(small_pool: Path) -> None:
+    before = small_pool.read_text()
+    done = CliRunner().invoke(app, ["coverage", "--cards", str(small_pool), "--html", str(small_pool)])
+    assert isinstance(done.exception, CoverageError)
+    assert small_pool.read_text() == before
 
 
 def test_the_cache_answers_until_code_or_card_change(small_pool: Path) -> None:

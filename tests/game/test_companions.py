@@ -11,6 +11,7 @@ import pytest
 from rulewright.cards.record import CardRecord
 from rulewright.cards.source import CardList, Layered, StarterSet
 from rulewright.engine.decision import CHOOSE, PASS, SPECIAL, STOP, ChooseObject, Priority
+from rulewright.engine.state import Settings
 from rulewright.game.binding import Bindery, NotUnderstoodError
 from rulewright.game.game import Game, load
 from rulewright.vocabulary.turn import POSTCOMBAT_MAIN, PRECOMBAT_MAIN
@@ -37,6 +38,7 @@ CONDITIONS = {
     "Plain Otter": "No card in your starting deck has more than one of the same mana symbol in its mana cost.",
     "Lone Otter": "Each nonland card in your starting deck has a different name.",
     "Like Otter": "Each nonland card in your starting deck shares a card type.",
+    "Vast Otter": "Your starting deck contains at least twenty cards more than the minimum deck size.",
     "Busy Otter": "Each permanent card in your starting deck has an activated ability.",
 }
 CARDS = [
@@ -50,6 +52,7 @@ CARDS = [
     card("Deep Call", "{R}", "Sorcery", "You may put a card you own from outside the game into your hand."),
 ]
 BINDERY = Bindery(Layered(CardList(CARDS), StarterSet()))
+VAST = BINDERY.definition("Vast Otter")
 
 
 def game(first: list[str], second: list[str], aside: list[str], other: list[str], seed: int = 3) -> Game:
@@ -86,10 +89,44 @@ def test_702_139a_the_starting_deck_fulfills_the_condition_or_not(name: str, goo
     assert unasked.state.players[0].companion < 0
 
 
+def asked_about(it: Game) -> bool:
+    return isinstance(it.decision, ChooseObject) and it.decision.rule == "103.2b"
+
+
+def test_702_139a_at_least_twenty_cards_more_than_the_minimum_deck_size() -> None:
+    lands = ["Mountain"] * 60
+    assert asked_about(game(["Mountain"] * 80, lands, ["Vast Otter"], []))  # 100.2a: sixty
+    assert not asked_about(game(["Mountain"] * 79, lands, ["Vast Otter"], []))
+
+
+@pytest.mark.parametrize(("cards", "format", "asked"), [(60, "limited", True), (59, "limited", False)])
+def test_100_2b_the_minimum_deck_size_is_that_of_the_format(cards: int, format: str, asked: bool) -> None:
+    deck = f"Deck\n{cards} Mountain\nSideboard\n1 Vast Otter\n"
+    it = Game.new([deck, "Deck\n40 Mountain\n"], 3, format, cards=BINDERY)
+    assert asked_about(it) is asked
+
+
+def test_903_5a_a_deck_of_commander_is_never_larger_than_the_minimum() -> None:
+    deck = BINDERY.definition("Mountain")
+    settings = Settings(least=40)
+    lead = [BINDERY.definition("Three Ape")]
+    it = Game([[deck] * 99] * 2, 3, settings=settings, commanders=[lead, lead], sideboards=[[VAST], []])
+    assert not asked_about(it)
+    assert asked_about(Game([[deck] * 99] * 2, 3, settings=settings, sideboards=[[VAST], []]))
+
+
+def test_100_2_a_saved_game_keeps_the_minimum_deck_size(tmp_path: Path) -> None:
+    it = Game.new(["Deck\n60 Mountain\nSideboard\n1 Vast Otter\n", "Deck\n40 Mountain\n"], 3, "limited", cards=BINDERY)
+    it.answer(0)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(it.save()))
+    assert load(file, BINDERY).digest() == it.digest()
+
+
 def test_702_139a_other_conditions_are_refused() -> None:
-    size = companion("Vast Otter", "Your starting deck contains at least twenty cards more than the minimum deck size.")
+    size = companion("Vain Otter", "Your starting deck contains at least twenty cards more than the maximum deck size.")
     with pytest.raises(NotUnderstoodError):
-        Bindery(CardList([size])).definition("Vast Otter")
+        Bindery(CardList([size])).definition("Vain Otter")
 
 
 DECK = ["Mountain"] * 30 + ["Two Cat"] * 10

@@ -28,9 +28,10 @@ from rulewright.coverage.invariants import cards, check
 from rulewright.engine import state_based
 from rulewright.engine.decision import Priority
 from rulewright.engine.definition import Definition
+from rulewright.engine.event import Event
 from rulewright.engine.objects import SLOT_MASK
 from rulewright.engine.play import IllegalAnswer
-from rulewright.engine.state import COMPLETE, FOLDED
+from rulewright.engine.state import COMPLETE, FOLDED, Observer, State
 from rulewright.game.binding import Bindery
 from rulewright.game.game import Game
 from rulewright.game.view import view
@@ -53,6 +54,21 @@ def random_deck(chance: random.Random) -> list[Definition]:
     lands, others = pool()
     two = chance.sample(lands, 2)
     return [chance.choice(two) for _ in range(18)] + [chance.choice(others) for _ in range(22)]
+
+
+class Broken(Exception):
+    """Something goes wrong in the middle of an action."""
+
+
+class Breaking(Observer):
+    """Breaks off after so many events; not at all if ``left`` is less than 0."""
+
+    left = -1
+
+    def happened(self, state: State, event: Event) -> None:
+        if self.left == 0:
+            raise Broken
+        self.left -= 1
 
 
 class AnyGame(RuleBasedStateMachine):
@@ -158,3 +174,34 @@ def test_any_game() -> None:
             max_examples=GAMES, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
         ),
     )
+
+
+@pytest.mark.parametrize("seed", range(max(1, GAMES // 8)))
+def test_732_1_what_breaks_off_is_taken_back_whole(seed: int) -> None:
+    """An action that can't be completed is reversed, wherever in it that turns out: it may be taken again."""
+    chance = random.Random(seed)
+    game = Game([random_deck(chance), random_deck(chance)], seed, COMPLETE)
+    breaking = Breaking()
+    broken: Counter[str] = Counter()
+    for _ in range(400):
+        decision = game.decision
+        if decision is None:
+            break
+        options = range(len(decision.options))
+        pick = options[-1] if isinstance(decision, Priority) and chance.random() < 0.3 else chance.choice(options)
+        other = game.fork()
+        other.answer(pick)
+        before = game.digest()
+        game.play.observe(breaking)
+        breaking.left = chance.randrange(3)
+        try:
+            game.answer(pick)
+        except Broken:
+            breaking.left = -1
+            broken[decision.kind] += 1
+            assert game.digest() == before
+            game.answer(pick)
+        game.play.observe(None)
+        assert game.digest() == other.digest()
+    assert broken["PayMana"] > 1
+    assert broken["Priority"] > 20

@@ -95,6 +95,7 @@ BRUTE, REFRAIN, MOUNTAIN = Thing("Hill Brute"), Thing("Ember Refrain"), Thing("M
         ("go to the next turn", GoTo(UPKEEP, None, True)),
         ("go to the opponent's next end step", GoTo(END, 1, True)),
         ("attack with A and Hill Brute", Attack(0, ((Thing("A"), None), (BRUTE, None)))),
+        ("attack opponent with A and Hill Brute", Attack(0, ((Thing("A"), Who(1)), (BRUTE, Who(1))))),
         ("A attacks opponent", Attack(-1, ((Thing("A"), Who(1)),))),
         (
             "A and Hill Brute blocks the second Hill Brute",
@@ -181,3 +182,11 @@ def test_a_word_that_nothing_can_have_is_refused(text: str, right: str) -> None:
     with pytest.raises(WordingError, match="does not fit here") as error:
         expectation(Words(text, NAMES))
     assert right in error.value.right
+
+
+@pytest.mark.parametrize("start", ["Hill Brute is ", "Hill Brute has ", "opponent's life is "])
+def test_a_number_of_thousands_of_digits_is_refused(start: str) -> None:
+    """Python itself would not make an int of it."""
+    for number in ("9" * 5000, "9" * 5000 + "/1", "1/" + "9" * 5000):
+        with pytest.raises(WordingError):
+            expectation(Words(start + number, NAMES))

@@ -182,6 +182,7 @@ def test_names_of_agents() -> None:
     [
         ("chance", "there is no agent 'chance'"),
         ("random:5", "takes no '5'"),
+        pytest.param("mcts:" + "9" * 5000, "no number of iterations", id="mcts with 5000 digits"),
         ("no.such.module:Agent", "there is no module 'no'"),
         ("tests.players.test_match:Nobody", "has no attribute 'Nobody'"),
         ("tests.players.test_match:Unsayable", "it has no begin, no choose, no end"),

@@ -217,3 +217,10 @@ class AmongDeck(Condition, frozen=True):
 
     which: Filter
     what: str
+
+
+class DeckLarger(Condition, frozen=True):
+    """The player's starting deck has at least so many cards more than the smallest deck of the format (CR 702.139b,
+    100.2, 903.5a)."""
+
+    by: Quantity

@@ -225,10 +225,12 @@ class MayCast(StaticEffect, frozen=True):
 
 
 class AsThoughFlash(StaticEffect, frozen=True):
-    """The player may cast the described spells as though they had flash (CR 702.8, 609.4)."""
+    """The player may cast the described spells as though they had flash (CR 702.8, 609.4); of this spell also: if they
+    pay the ``cost`` in addition (601.3c)."""
 
     player: Reference
     what: Noun
+    cost: Cost | None = None
 
 
 class ActivateAsThoughHaste(StaticEffect, frozen=True):
@@ -264,8 +266,9 @@ class CantEnter(StaticEffect, frozen=True):
 class PlayerRule(StaticEffect, frozen=True):
     """A change of a player's rules: ``no maximum hand size``, ``extra land`` (with ``amount``),
     ``hexproof``, ``can't gain life``, ``can't lose life``, ``life total can't change`` (CR 119.7-119.8),
-    ``can't lose``, ``can't win``; ``attack tax``: creatures can't attack the player unless their controller pays
-    ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw step`` and the like (614.10)."""
+    ``can't lose``, ``can't win``, ``can't become the monarch``; ``attack tax``: creatures can't attack the player
+    unless their controller pays ``amount`` for each, ``attack tax with planeswalkers`` (CR 508.1h); ``skip draw
+    step`` and the like (614.10)."""
 
     player: Reference
     rule: str
@@ -424,7 +427,8 @@ class DeckRule(StaticEffect, frozen=True):
 
 
 class GainActivated(Change, frozen=True):
-    """Gains all activated abilities of the objects, as they are now (CR 607.5)."""
+    """Gains all activated abilities of the objects (CR 607.5): as they are when an effect that lasts begins, as they
+    are at each moment where a static ability says it (layer 6)."""
 
     of: Reference
 

@@ -97,10 +97,12 @@ class Modal(Effect, frozen=True):
 
 
 class ForEachPlayer(Effect, frozen=True):
-    """Each of the players does it, in APNAP order; in it `Actor` is that player."""
+    """Each of the players does it, in APNAP order; in it `Actor` is that player. With a ``direction``, as of
+    `NextPlayer`, the controller goes first and the others follow in that direction."""
 
     players: Reference
     effect: Effect
+    direction: str = ""
 
 
 class Repeat(Effect, frozen=True):
@@ -530,9 +532,10 @@ class Pick(Effect, frozen=True):
 
 
 class ChooseCreatureType(Effect, frozen=True):
-    """The player chooses a creature type."""
+    """The player chooses a creature type, none of ``other_than``."""
 
     player: Reference
+    other_than: tuple[str, ...] = ()
 
 
 class OneOf(Effect, frozen=True):
@@ -703,6 +706,28 @@ class ChooseName(Effect, frozen=True):
 
     player: Reference
     filter: Filter
+
+
+class ChooseListedName(Effect, frozen=True):
+    """The player chooses one of these names of cards that has not been chosen for the object before (CR 201.4)."""
+
+    player: Reference
+    names: tuple[str, ...]
+
+
+class CopyNamedCard(Effect, frozen=True):
+    """The player creates a copy of the card with the chosen name (CR 707.13). Binding writes out which cards that may
+    be: see `rulewright.game.named_tokens`."""
+
+    player: Reference
+
+
+class CreateCardCopy(Effect, frozen=True):
+    """The player creates, outside of the game, a copy of that one of these cards which has the chosen name (CR
+    707.13)."""
+
+    player: Reference
+    cards: tuple[TokenSpec, ...]
 
 
 class MoveCounters(Effect, frozen=True):

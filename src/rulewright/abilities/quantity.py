@@ -232,6 +232,14 @@ class TimesThisTurn(Quantity, frozen=True):
 
     event: Trigger
     total: bool = False
+    distinct: bool = False
+    """How many objects it has happened to: one that attacked twice counts once."""
+
+
+class AttackedPower(Quantity, frozen=True):
+    """The total power of the creatures that the player attacked with this combat, as they were declared (CR 508.1)."""
+
+    player: Reference
 
 
 class ManaSpentOn(Quantity, frozen=True):

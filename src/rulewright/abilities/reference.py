@@ -211,6 +211,14 @@ class ChosenPlayer(Reference, frozen=True):
     """The player that was chosen, as the object entered or by an instruction (CR 607.2d)."""
 
 
+class NextPlayer(Reference, frozen=True):
+    """The player who sits next to another: to the ``left`` (the next in turn order), to the ``right``, or in the
+    ``chosen`` direction."""
+
+    of: Reference
+    direction: str
+
+
 class Haunted(Reference, frozen=True):
     """The creature that this card, in exile, haunts: whatever it has become on the battlefield (CR 702.55b)."""
 

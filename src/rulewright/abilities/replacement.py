@@ -85,6 +85,8 @@ class MoveInstead(Outcome, frozen=True):
     zone: str
     position: str = ""
     counters: tuple[tuple[str, Quantity], ...] = ()
+    revealed: bool = False
+    """It is revealed first (CR 701.20a)."""
 
 
 class Prevent(Outcome, frozen=True):

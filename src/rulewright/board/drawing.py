@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.engine.controlling import seers
 from rulewright.engine.objects import SLOT_MASK
 from rulewright.game.game import Game
 from rulewright.game.naming import Namer
-from rulewright.game.view import seers
 from rulewright.vocabulary.cardtype import LAND
 
 from .picture import Picture, picture

@@ -8,9 +8,9 @@ from typing import Final
 
 from rulewright.cards.name import name_key
 from rulewright.cards.source import CardSource
+from rulewright.engine.controlling import seers
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.game.naming import Namer, plain_name
-from rulewright.game.view import seers
 from rulewright.vocabulary.errors import RulewrightError
 
 from .drawing import draw

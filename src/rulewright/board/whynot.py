@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rulewright.engine.activating import why_not_activate
 from rulewright.engine.castable import why_not_cast
 from rulewright.engine.combat import why_not_attack, why_not_block
+from rulewright.engine.controlling import seers
 from rulewright.engine.decision import ACTIVATE, CAST, PLAY_LAND, SPECIAL, Decision, DeclareAttacker, DeclareBlocker
 from rulewright.engine.draft import Method
 from rulewright.engine.objects import SLOT_MASK, Obj, is_player
@@ -17,7 +18,6 @@ from rulewright.engine.state import State
 from rulewright.engine.violation import Violation
 from rulewright.game.game import Game
 from rulewright.game.naming import Namer
-from rulewright.game.view import seers
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import CREATURE, LAND
 

@@ -6,10 +6,10 @@ from rulewright.abilities.node import Ability
 from rulewright.cards.card import Card, Face
 from rulewright.cards.source import CardSource
 from rulewright.engine.characteristics import Characteristics
+from rulewright.engine.controlling import seers
 from rulewright.engine.objects import ABILITY, TOKEN, Obj
 from rulewright.game.game import Game
 from rulewright.game.naming import Namer
-from rulewright.game.view import seers
 from rulewright.language.express import NoWords, print_ability
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.cardtype import supertype_names, type_names

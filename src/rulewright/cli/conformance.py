@@ -24,7 +24,7 @@ from rulewright.judge.conformance.report import as_data, as_lines
 from rulewright.judge.conformance.running import Runner
 
 from .options import CardsOption
-from .output import errors
+from .output import check_writable, errors, write_report
 
 SHOWN = 100
 """How many cards and clauses ``--needs`` lists."""
@@ -70,7 +70,7 @@ def conformance(
         if file is not None:
             if file.resolve() in read_files:
                 raise CorpusError("is read, and would be lost", where=str(file), right="another file for the report")
-            save(file, None)  # a file that cannot be written is told before the work, not after it
+            check_writable(file, CorpusError)  # a file that cannot be written is told before the work, not after it
     if only is not None:
         results = explained(lines, Runner(open_cards(cards), known_decks))
     else:
@@ -79,22 +79,11 @@ def conformance(
     if needs:
         show_needs(results, cards)
     if report is not None:
-        save(report, msgspec.json.format(msgspec.json.encode(as_data(results)), indent=1) + b"\n")
+        write_report(report, msgspec.json.format(msgspec.json.encode(as_data(results)), indent=1) + b"\n", CorpusError)
     if html is not None:
-        save(html, page(results, f"Conformance: {corpus.name}").encode())
+        write_report(html, page(results, f"Conformance: {corpus.name}").encode(), CorpusError)
     if any(result.status in (FAILED, ERROR) for result in results):
         raise typer.Exit(1)
-
-
-def save(file: Path, data: bytes | None) -> None:
-    """Writes a file; None: only tries whether it can be written. Raises `CorpusError` where that is not possible."""
-    try:
-        if data is None:
-            file.open("ab").close()
-        else:
-            file.write_bytes(data)
-    except OSError as error:
-        raise CorpusError(f"cannot be written: {error.strerror or error}", where=str(file)) from None
 
 
 def alternatives(lines: list[Line], only: str | None, topic: str | None) -> str:

@@ -18,12 +18,12 @@ from rulewright.coverage.decks import DeckReport, deck_report
 from rulewright.coverage.measure import UNDERSTOOD, UNPERFORMED, UNPRINTED, UNREAD, measure
 from rulewright.coverage.page import page
 from rulewright.coverage.proving import Proof, prove_pool
-from rulewright.coverage.report import Block, Report, Row, as_data, chosen, report, times
+from rulewright.coverage.report import Block, CoverageError, Report, Row, as_data, chosen, report, times
 from rulewright.coverage.running import Entry, measure_pool, read_pool
 from rulewright.game.binding import CardReading
 
 from .options import JsonOption
-from .output import errors, print_json
+from .output import check_writable, errors, print_json, write_report
 from .read import show
 
 SHOWN: Final = 20
@@ -71,6 +71,12 @@ def coverage(
     What was measured is kept in the user's data folder, until the code or the card changes.
     """
     jobs = jobs or os.cpu_count() or 1
+    if html is not None:
+        if html.resolve() == cards.resolve():
+            raise CoverageError("is read, and would be lost", where=str(html), right="another file for the report")
+        check_writable(html, CoverageError)  # told before the work, not after it
+    if decks is not None and not decks.is_dir():
+        raise CoverageError("there is no such folder", where=f"--decks {decks}", right="a folder of deck lists")
     pool = read_pool(cards)
     if explain is not None:
         explained(pool, explain)
@@ -88,7 +94,7 @@ def coverage(
         proofs = with_progress("cards played", partial(prove_pool, results=results), understood, jobs)
     found = report(entries, results, about_decks, proofs)
     if html is not None:
-        html.write_text(page(found, f"Coverage of {cards.name}"), encoding="utf-8")
+        write_report(html, page(found, f"Coverage of {cards.name}").encode(), CoverageError)
     if json:
         print_json(as_data(found))
     else:

@@ -34,3 +34,11 @@ def check_writable(file: Path, error: type[RulewrightError]) -> None:
         raise error(f"cannot be written: {why}", where=str(file)) from None
     if not there:
         file.unlink()
+
+
+def write_report(file: Path, data: bytes, error: type[RulewrightError]) -> None:
+    """Writes a file, or raises the error."""
+    try:
+        file.write_bytes(data)
+    except OSError as failure:
+        raise error(f"cannot be written: {failure.strerror or failure}", where=str(file)) from None

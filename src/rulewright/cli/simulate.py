@@ -29,7 +29,7 @@ from rulewright.simulate.running import run
 from rulewright.simulate.setup import prepare
 
 from .options import CardsOption, JsonOption
-from .output import check_writable, errors, print_json
+from .output import check_writable, errors, print_json, write_report
 
 BROKEN: Final = 1
 """The exit code where a game could not be played to its end."""
@@ -125,7 +125,7 @@ def simulate(
     if html is not None:
         from rulewright.simulate.page import page  # slow to load, and needed here alone
 
-        save(html, page(data))
+        write_report(html, page(data).encode(), SimulationError)
     if json:
         print_json(data)
     else:
@@ -156,11 +156,3 @@ def follow(records: Iterator[GameRecord], count: Count, games: int) -> None:
         for record in records:
             count.add(record)
             progress.advance(task)
-
-
-def save(file: Path, text: str) -> None:
-    """Writes a file. Raises `SimulationError` where that is not possible."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise SimulationError(f"cannot be written: {error.strerror or error}", where=str(file)) from None

@@ -171,6 +171,7 @@ class Turn:
         "extra",
         "first_strikers",
         "last",
+        "marched",
         "mark",
         "number",
         "passes",
@@ -195,6 +196,8 @@ class Turn:
         """Whether a creature was declared as an attacker or put onto the battlefield attacking (508.8)."""
         self.assaults: tuple[tuple[int, int], ...] = ()
         """Who attacked what with creatures this combat (CR 702.121a)."""
+        self.marched = 0
+        """The total power of the creatures that the active player attacked with this combat, as they were declared."""
         self.first_strikers: tuple[int, ...] = ()
         """Creatures that dealt damage in the first combat damage step (CR 510.4)."""
         self.drawn = 0
@@ -249,6 +252,7 @@ class Turn:
         new.passes = self.passes
         new.attacked = self.attacked
         new.assaults = self.assaults
+        new.marched = self.marched
         new.first_strikers = self.first_strikers
         new.cleanup_repeats = self.cleanup_repeats
         new.combats = self.combats

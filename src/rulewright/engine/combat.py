@@ -46,6 +46,7 @@ from .decision import (
     DeclareBlocker,
     Option,
 )
+from .directions import declarable
 from .effects.life import damage_event
 from .event import ACTION, BECOMES_BLOCKED, BLOCKED_BY, DECLARE, NONE, UNBLOCKED, Event
 from .event import ATTACK as ATTACK_EVENT
@@ -134,7 +135,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     if not able:
         return
     declared: list[tuple[int, int]] = []
-    everything = attackable(state, player)
+    everything = declarable(state, player, attackable(state, player))
     most = most_attackers(state, player)
     duties = most < len(able) or any(state.get(id).now.restrictions for id in able)
     for at, id in enumerate(able):
@@ -177,6 +178,7 @@ def declare_attackers(state: State) -> Generator[Decision, int, None]:
     turn = state.edit_turn()
     turn.attacked = True
     turn.assaults += tuple((player, attacked) for _, attacked in declared)
+    turn.marched += sum([state.get(id).now.power for id, _ in declared])
     for id, _ in declared:  # 508.1f
         if not state.get(id).now.keywords & VIGILANCE:
             tap(state, id, player, "508.1f")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Final
 
 from rulewright.abilities.ability import Companion
-from rulewright.abilities.condition import AmongDeck, EachInDeck
+from rulewright.abilities.condition import AmongDeck, DeckLarger, EachInDeck
 from rulewright.abilities.node import Condition
 
 from .context import Context
@@ -14,9 +15,12 @@ from .decision import Decision
 from .event import NONE, REVEAL, Event
 from .happen import occur
 from .objects import SLOT_MASK, Obj
-from .queries import matches
+from .queries import evaluate, matches
 from .state import State
 from .traits import NotEvaluable, names_of
+
+COMMANDER_DECK: Final = 100
+"""The cards of every deck of Commander, commanders included (CR 903.5a)."""
 
 
 def reveal_companions(state: State, order: list[int]) -> Generator[Decision, int, None]:
@@ -71,4 +75,8 @@ def fulfills(deck: list[Obj], condition: Condition, state: State, source: int) -
         for card in cards:
             shared &= card.now.types
         return shared != 0
+    if isinstance(condition, DeckLarger):
+        led = any(card.commander is not None for card in deck)
+        least = COMMANDER_DECK if led else state.settings.least
+        return len(deck) >= least + evaluate(condition.by, ctx)
     raise NotEvaluable(f"a starting deck: {type(condition).__name__}")

@@ -30,8 +30,19 @@ def change_control(state: State, active: int) -> None:
         seat.controlled_next = NONE
 
 
-def sees(state: State, player: int, seen: int) -> bool:
-    """Whether the player sees what those players see: also what somebody that they control sees (CR 722.4)."""
-    if seen >> player & 1:
-        return True
-    return any(each.controlled_by == player and seen >> each.seat & 1 for each in state.players)
+def seers(state: State, player: int) -> int:
+    """The mask of those whose eyes the player has: their own, and those of the players that they control (CR 722.4)."""
+    eyes = 1 << player
+    for each in state.players:
+        if each.controlled_by == player:
+            eyes |= 1 << each.seat
+    return eyes
+
+
+def outside(state: State, eyes: int) -> int:
+    """Of those eyes, the ones that see cards outside the game: those of a player who is controlled are their own alone
+    (CR 722.4)."""
+    for each in state.players:
+        if each.controlled_by not in (NONE, each.seat) and eyes >> each.controlled_by & 1:
+            eyes &= ~(1 << each.seat)
+    return eyes

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulewright.abilities.node import Change
+
 from .standing import Standing
+from .standpoint import seen_from
 
 if TYPE_CHECKING:
     from .half_board import HalfBoard
@@ -60,15 +63,17 @@ def depends_on(half: HalfBoard, effect: Standing, other: Standing, layer: int) -
     return before != after
 
 
-Outlook = tuple[tuple[int, ...], tuple[tuple[int, int], ...]] | None
+Outlook = tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[Change, ...]] | None
 
 
 def outlook(half: HalfBoard, effect: Standing, layer: int) -> Outlook:
-    """What the effect would do if it were applied now: to which objects, with which numbers. None: it has no being."""
+    """What the effect would do if it were applied now: to which objects, with which numbers and which abilities of
+    others. None: it has no being."""
     ids = half.started.get(effect)
     if ids is None:
         ids = half.affected(effect)
         if ids is None:
             return None
     ctx = effect.context(half.state)
-    return (ids, tuple(half.numbers(op, ctx) for op in effect.ops if op.layer == layer))
+    gains = tuple([seen_from(op.change, ctx) for op in effect.ops if op.layer == layer and op.of_others])
+    return ids, tuple(half.numbers(op, ctx) for op in effect.ops if op.layer == layer), gains

@@ -26,9 +26,10 @@ def describe(state: State) -> list[str]:
     turn = state.turn
     board = state.board
     history = state.history
+    marched = f" power {turn.marched}" if turn.marched else ""
     lines = [
         f"turn {turn.number} {turn.active} {turn.step} {turn.stage} {turn.priority} {turn.passes} {turn.attacked}"
-        f" {turn.first_strikers} {turn.assaults} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
+        f" {turn.first_strikers} {turn.assaults}{marched} {turn.extra} {turn.winner} {turn.cleanup_repeats} "
         f"{turn.cast_before} {turn.before}",
         f"board {board.battlefield} {board.stack} {board.exile} {board.command} {board.clock} {board.rng}"
         f" {board.free} {board.daytime}"

@@ -29,7 +29,7 @@ class Method:
     ``source`` the object whose effect permits it, or NONE if the rules or the card itself do.
     """
 
-    __slots__ = ("as_though", "cost", "exiles", "extra", "face", "keyword", "once", "permission", "source")
+    __slots__ = ("as_though", "cost", "exiles", "extra", "face", "keyword", "once", "permission", "rushed", "source")
 
     def __init__(self, keyword: str, cost: Cost | None, source: int, face: int) -> None:
         self.keyword = keyword
@@ -44,8 +44,21 @@ class Method:
         """The ability of the source by which it may be cast once during each of its controller's turns."""
         self.permission: Permission | None = None
         """The permission that ends with its being cast."""
+        self.rushed = False
+        """It is cast as though it had flash, for what is paid in addition (CR 601.3c)."""
         self.as_though = 0
         """The types as which mana of any type may be spent on it (CR 609.4b)."""
+
+    def copy(self) -> Method:
+        """The same way, to be changed."""
+        new = Method(self.keyword, self.cost, self.source, self.face)
+        new.extra = self.extra
+        new.exiles = self.exiles
+        new.once = self.once
+        new.permission = self.permission
+        new.rushed = self.rushed
+        new.as_though = self.as_though
+        return new
 
     @property
     def free(self) -> bool:
@@ -64,6 +77,7 @@ class Method:
             and self.face == other.face
             and self.exiles == other.exiles
             and self.extra == other.extra
+            and self.rushed == other.rushed
         )
 
 

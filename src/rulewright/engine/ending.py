@@ -57,6 +57,8 @@ def cut_short(state: State) -> None:
     expire(state, "end of combat", turn.active)
     refresh(state)
     turn = state.edit_turn()
+    turn.steps = ()  # what would have followed this step is skipped too (CR 500.9)
+    turn.aside = NONE
     if what == COMBAT:
         turn.stage = BEGIN
         turn.attacked = False

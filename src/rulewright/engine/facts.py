@@ -295,6 +295,14 @@ def allows_flash(ability: StaticAbility) -> bool:
     return any(isinstance(effect, AsThoughFlash) and effect.what == THIS_SPELL for effect in ability.effects)
 
 
+def cost_of_flash(ability: StaticAbility) -> Cost | None:
+    """What has to be paid in addition to cast its own spell as though it had flash, if that is so (CR 601.3c)."""
+    for effect in ability.effects:
+        if isinstance(effect, AsThoughFlash) and effect.what == THIS_SPELL and effect.cost is not None:
+            return effect.cost
+    return None
+
+
 def defines(tree: StaticAbility, effect: StaticEffect) -> bool:
     """Whether an effect of a printed static ability defines characteristics of its object (CR 604.3a)."""
     if tree.condition is not None or not isinstance(effect, Continuous) or not isinstance(effect.to, Self):

@@ -78,11 +78,11 @@ class HalfBoard:
                 self.effects.append(of_lasting(effect))
 
     def _counters(self, obj: Obj) -> None:
-        ops = counter_ops(obj.counters)
-        for op in ops:
+        for kind, op in counter_ops(obj.counters):
             timestamp = obj.timestamp
-            if op.gains:  # the order of +1/+1 counters among each other and other changes does not matter
-                timestamp = max(timestamp, obj.countered)
+            for other, put in obj.countered:
+                if other == kind:
+                    timestamp = max(timestamp, put)
             self.effects.append(of_counters(obj.id, timestamp, (op,)))
 
     # ---- applying ----------------------------------------------------------------------------------------

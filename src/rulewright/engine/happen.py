@@ -68,7 +68,7 @@ from .preparing import prepare
 from .queries import describes, fits, holds, members
 from .replacement import add_counters, as_entering, besides, may_dredge, replace, replace_entering_counters
 from .state import State
-from .triggers import Watchers, collect, collect_states, looks_back, watchers
+from .triggers import Watchers, collect, collect_states, counters_of_entering, looks_back, watchers
 
 NO_COUNTERS: Final = "have counters put on it"
 
@@ -273,6 +273,9 @@ def _finish(state: State, events: list[Event], before: Watchers | None) -> None:
     refresh(state)
     for event in done:
         _remember(state, event)
+    if state.recalled >> PUT_COUNTERS & 1:
+        for event in counters_of_entering(state, done):
+            remember(state, event)
     if state.board.index.recalls:  # the history has become another
         _outdate(state, done)
         refresh(state)
@@ -605,7 +608,8 @@ def _change_counters(state: State, event: Event, by: int) -> None:
     event.had = obj.count(event.position)
     obj.counters = add_counters(obj.counters, event.position, by)
     if by > 0 and event.position in KEYWORD_COUNTERS:
-        obj.countered = state.timestamp()  # CR 613.7c
+        others = [entry for entry in obj.countered if entry[0] != event.position]
+        obj.countered = (*others, (event.position, state.timestamp()))  # CR 613.7c
     zones.touch(state, event.obj)
     state.edit_book().unchecked = True
 

@@ -31,6 +31,7 @@ from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
 from .cost_keywords import written_out
+from .directions import ONE_WAY
 from .durations import STEPS, WAITS
 from .effects.any_amount import unsettled
 from .effects.keyword_actions import NAMED
@@ -49,6 +50,7 @@ from .player_rules import (
     GAINS_FROM_RADIATION,
     GRAVEYARDS,
     LIFE_RULES,
+    NO_CROWN,
     NO_DRAWS,
     ONE_DRAW,
     REVEALS_FIRST,
@@ -198,7 +200,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         r.PairedWith,
         *(r.Itself, k.RemoveSupertypes, k.SetName, k.AddChosenType, a.ThisAbility),
         *(n.AsAGroup, n.OneOfEach, n.OfChosen, n.OfChoice, k.BecomesChoice, k.LinkedEffect, c.ChosenWord),
-        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked),
+        *(r.AttackedBy, r.Becomes, r.Fixed, q.Product, q.OpponentsAttacked, q.AttackedPower),
         *(
             c.DealtCombatDamage,
             c.SearchedLibrary,
@@ -230,7 +232,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(c.BeforeStep, c.SelfIn, c.Resolution, q.SpellsCast, q.PartySize, r.PlayersWho, r.OtherPlayers),
         *(rp.Spared, k.Permits),
         *(rp.WouldCreateTokens, rp.WouldPayLife, rp.WouldLoseLifeToDamage, rp.WouldSearch, rp.EntersUnder, rp.KeepLife),
-        *(rp.SearchTop, rp.CopyExtra),
+        *(rp.SearchTop, rp.CopyExtra, r.NextPlayer),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
         *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
@@ -381,6 +383,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "phases out",
         "enlists a creature",
         "becomes the monarch",
+        "takes the initiative",
         "is tempted by the ring",
         "foretells a card",
         "suspends a card",
@@ -412,6 +415,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "most attackers",
         "can't play lands",
         *LIFE_RULES,
+        NO_CROWN,
         "hexproof",
         "shroud",
         *TOP_RULES,
@@ -436,8 +440,11 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         *VOTE_RULES,
         NO_DRAWS,
         ONE_DRAW,
+        ONE_WAY,
     ),
     (e.ExtraPhases, "after"): ("phase", "main", "combat", "step"),
+    (e.ForEachPlayer, "direction"): ("", "left", "right", "chosen"),
+    (r.NextPlayer, "direction"): ("left", "right", "chosen"),
     (c.FirstStep, "step"): ("upkeep", "end"),
     (e.AddMana, "until"): ("", "end of turn", "end of combat"),
     (n.Compares, "what"): (*_NUMBERS, "colors", TOTAL),
@@ -583,6 +590,8 @@ def _look_in_companion(condition: Condition, found: list[str]) -> None:
         _look(condition.filter, found)
     elif isinstance(condition, c.AmongDeck) and condition.what in ("different names", "shared card type"):
         _look(condition.which, found)
+    elif isinstance(condition, c.DeckLarger):
+        _look(condition.by, found)
     else:
         found.append(f"companion with {type(condition).__name__}")
 
@@ -695,6 +704,8 @@ _RULES_FOR_A_WHILE: Final = (
     GRAVEYARDS,
     *("extra land", "more spells", UNPREVENTABLE, *LIFE_RULES, "no maximum hand size", "hexproof", "shroud"),
     "can't play lands",
+    NO_CROWN,
+    ONE_WAY,
     *END_RULES,
 )
 
@@ -963,9 +974,10 @@ def _unusual(node: Node) -> list[str]:
         return ["a target that depends on one that is chosen after it (601.6b)"]
     if isinstance(node, r.Target | a.StaticAbility) and any(isinstance(part, OF_CHOICE) for part in walk(node)):
         return ["a choice of a quality for targets, or in a static ability"]
-    if isinstance(node, k.Continuous) and any(
-        isinstance(c, k.GainActivated | k.GainKeywordsAmong) for c in node.changes
-    ):
+    if isinstance(node, k.CostChange) and isinstance(node.spells, n.Objects) and of_abilities(node.spells) is None:
+        if any(isinstance(part, n.AbilityOf) for part in walk(node.spells)):
+            return ["what abilities cost that are described further"]
+    if isinstance(node, k.Continuous) and any(isinstance(c, k.GainKeywordsAmong) for c in node.changes):
         return ["abilities gained for as long as others have them"]
     if isinstance(node, a.StaticAbility) and node.condition is not None:
         if any(isinstance(part, k.PlayerRule) and part.rule == MORE_DEVOTION for part in node.effects):

@@ -60,6 +60,7 @@ _LAYER: Final[dict[type[Change], int]] = {
     k.RemoveSupertypes: TYPES,
     k.SetColors: COLORS,
     k.GainAbilities: ABILITIES,
+    k.GainActivated: ABILITIES,
     k.LoseKeyword: ABILITIES,
     k.LoseAbilities: ABILITIES,
     k.LoseAllAbilities: ABILITIES,
@@ -81,7 +82,18 @@ _TAKES_AWAY: Final = (k.LoseAllAbilities, k.LoseKeyword, k.LoseAbilities, k.Cann
 class Op:
     """A change, with what the layers have to know of it. Shared by all effects that make the same change."""
 
-    __slots__ = ("change", "emits", "gains", "itself", "layer", "looks_back", "power", "removes", "toughness")
+    __slots__ = (
+        "change",
+        "emits",
+        "gains",
+        "itself",
+        "layer",
+        "looks_back",
+        "of_others",
+        "power",
+        "removes",
+        "toughness",
+    )
 
     def __init__(self, change: Change) -> None:
         self.change = change
@@ -97,6 +109,8 @@ class Op:
                 self.gains += facts_of(tree)
         self.looks_back = looks_back(change)
         """Its objects are restricted in regard to what only its source knows."""
+        self.of_others = isinstance(change, k.GainActivated)
+        """It gives the abilities that other objects have."""
         self.itself = any(isinstance(node, Itself) for node in walk(change))
         """It is another change for each of its objects."""
         self.emits = any(ability.continuous for ability in self.gains)
@@ -116,14 +130,15 @@ def op_of(change: Change) -> Op:
     return known
 
 
-_COUNTER_OPS: Final[dict[tuple[tuple[str, int], ...], tuple[Op, ...]]] = {}
+_COUNTER_OPS: Final[dict[tuple[tuple[str, int], ...], tuple[tuple[str, Op], ...]]] = {}
 
 
-def counter_ops(counters: tuple[tuple[str, int], ...]) -> tuple[Op, ...]:
-    """The changes that counters make: keywords (CR 122.1b, layer 6) and power and toughness (122.1a, layer 7c)."""
+def counter_ops(counters: tuple[tuple[str, int], ...]) -> tuple[tuple[str, Op], ...]:
+    """The changes that counters make: keywords (CR 122.1b, layer 6), with the kind of counter, and power and
+    toughness (122.1a, layer 7c), of all together: the order of +1/+1 counters and other changes does not matter."""
     known = _COUNTER_OPS.get(counters)
     if known is None:
-        found: list[Op] = []
+        found: list[tuple[str, Op]] = []
         power = toughness = 0
         for kind, number in counters:
             change = power_toughness_of(kind)
@@ -131,9 +146,9 @@ def counter_ops(counters: tuple[tuple[str, int], ...]) -> tuple[Op, ...]:
                 power += number * change[0]
                 toughness += number * change[1]
             elif kind in KEYWORD_COUNTERS:
-                found.append(op_of(k.GainAbilities((Keyword(kind),))))
+                found.append((kind, op_of(k.GainAbilities((Keyword(kind),)))))
         if power or toughness:
-            found.append(op_of(k.ModifyPowerToughness(Number(power), Number(toughness))))
+            found.append(("", op_of(k.ModifyPowerToughness(Number(power), Number(toughness)))))
         known = _COUNTER_OPS[counters] = tuple(found)
     return known
 

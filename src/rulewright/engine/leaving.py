@@ -27,9 +27,9 @@ def depart(state: State) -> bool:
     for seat in leaving:
         _leave(state, seat)
     if state.board.monarch in leaving:  # CR 724.4
-        from .effects.designations import crown
+        from .effects.designations import monarch_leaves
 
-        crown(state, state.in_turn_order()[0])
+        monarch_leaves(state)
     if state.board.initiative[0] in leaving:  # CR 725.4
         from .effects.venturing import give_initiative
 

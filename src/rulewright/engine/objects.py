@@ -315,7 +315,7 @@ class Obj:
         self.damage = 0
         self.deathtouched = False
         self.counters: tuple[tuple[str, int], ...] = ()
-        self.countered = 0
+        self.countered: tuple[tuple[str, int], ...] = ()  # the timestamps of keyword counters (CR 613.7c)
         """The timestamp of the last keyword counter put on it (CR 613.7c)."""
         self.attached_to = NONE
         self.attachments: tuple[int, ...] = ()

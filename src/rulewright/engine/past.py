@@ -26,7 +26,7 @@ from .triggers import occurs
 
 ASKED: Final = (
     *(t.Moves, t.Attacks, t.Casts, t.Discards, t.Sacrifices, t.DrawsCard, t.GainsLife, t.LosesLife, t.PlaysLand),
-    *(t.IsDealtDamage, t.DealsDamage, t.Performs, t.RollsDie),
+    *(t.CountersPut, t.IsDealtDamage, t.DealsDamage, t.Performs, t.RollsDie),
 )
 """Triggers about which it can be asked how often they have occurred this turn."""
 
@@ -40,6 +40,8 @@ ALWAYS_TOLD: Final = (
 def recalls(trigger: Trigger) -> bool:
     """Whether it can be told how often this has happened this turn."""
     if isinstance(trigger, t.Casts | t.DrawsCard) and trigger.nth:
+        return False
+    if isinstance(trigger, t.CountersPut) and (trigger.nth or trigger.each):
         return False
     if isinstance(trigger, t.Performs) and trigger.action not in ALWAYS_TOLD:
         return False
@@ -72,8 +74,9 @@ def remember(state: State, event: Event) -> None:
     state.edit_history().events += ((event, tuple(kept)),)
 
 
-def times(trigger: Trigger, ctx: Context, total: bool = False) -> int:
-    """How often this turn an event was what the trigger describes, as things were then; or how much it was together."""
+def times(trigger: Trigger, ctx: Context, total: bool = False, distinct: bool = False) -> int:
+    """How often this turn an event was what the trigger describes, as things were then; or how much it was together, or
+    to how many objects it happened."""
     state = ctx.state
     mask = listens_to(trigger)
     past = [entry for entry in state.history.events if mask >> entry[0].kind & 1]
@@ -87,12 +90,14 @@ def times(trigger: Trigger, ctx: Context, total: bool = False) -> int:
     then = sketch(state)
     current = ctx.event
     found = 0
+    seen: list[int] = []
     ctx.state = then
     for event, objects in past:
         for obj in objects:
             then.objects[obj.id & SLOT_MASK] = obj
         ctx.event = event
-        if occurs(trigger, event, ctx):
+        if occurs(trigger, event, ctx) and not (distinct and event.obj in seen):
+            seen.append(event.obj)
             found += event.amount if total else 1
         for obj in objects:
             then.objects[obj.id & SLOT_MASK] = state.objects[obj.id & SLOT_MASK]

@@ -260,7 +260,7 @@ def _ways(
         if len(state.players[player].library) <= MOST_MILLED:
             reserved |= _kept(library_row(state, player, evaluate(action.amount, ctx)), used)
     elif isinstance(action, Draw):  # also from an empty library (CR 121.4)
-        if may_not_draw(state, player):
+        if may_not_draw(state, player, evaluate(action.amount, ctx)):
             return
     else:
         if used or left or not isinstance(action, Sacrifice | Discard | Exile | Tap):

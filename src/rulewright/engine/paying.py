@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 from rulewright.abilities.effect import Apply, KeywordAction
 from rulewright.abilities.reference import EventObject
@@ -75,8 +75,21 @@ def announce_symbols(
         return
     if state.settings.autopay and not any(symbol.phyrexian for symbol in bill.symbols):
         return
+    bill.symbols = yield from _choose_symbols(state, player, bill, ctx, source, all_readings(bill.symbols), "601.2b")
+
+
+def _choose_symbols(
+    state: State,
+    player: int,
+    bill: Bill,
+    ctx: Context,
+    source: int,
+    readings: Iterable[tuple[ManaSymbol, ...]],
+    rule: str,
+) -> Generator[Decision, int, list[ManaSymbol]]:
+    """Asks which of these symbols the player pays for those of the bill, of the ones that they can pay."""
     possible = []
-    for reading in all_readings(bill.symbols):
+    for reading in readings:
         trial = bill.copy()
         trial.symbols = list(reading)
         if can_pay(state, player, trial, ctx, source):
@@ -88,8 +101,8 @@ def announce_symbols(
             option = Option(NUMBER, source, number)
             option.symbols = reading
             options.append(option)
-        answer = yield ChooseCostPart(player, options, source, "601.2b", "symbols")
-    bill.symbols = list(possible[answer])
+        answer = yield ChooseCostPart(player, options, source, rule, "symbols")
+    return list(possible[answer])
 
 
 def choose_life(state: State, player: int, bill: Bill, ctx: Context, source: int) -> Generator[Decision, int, None]:
@@ -98,25 +111,11 @@ def choose_life(state: State, player: int, bill: Bill, ctx: Context, source: int
     ctx.relieved = 0
     if bill.settled or not state.board.index.life_for:
         return
-    types = paid_by_life(state, player, ctx, ctx.making_mana)
-    possible = []
-    for symbols in with_life(bill.symbols, types):
-        trial = bill.copy()
-        trial.symbols = list(symbols)
-        trial.settled = True
-        if can_pay(state, player, trial, ctx, source):
-            possible.append(symbols)
-    answer = 0
-    if len(possible) > 1:
-        options = []
-        for number, symbols in enumerate(possible):
-            option = Option(NUMBER, source, number)
-            option.symbols = symbols
-            options.append(option)
-        answer = yield ChooseCostPart(player, options, source, "601.2h", "symbols")
-    ctx.relieved = possible[answer].count(LIFE) - bill.symbols.count(LIFE)
-    bill.symbols = list(possible[answer])
+    ways = with_life(bill.symbols, paid_by_life(state, player, ctx, ctx.making_mana))
+    announced = bill.symbols.count(LIFE)
     bill.settled = True
+    bill.symbols = yield from _choose_symbols(state, player, bill, ctx, source, ways, "601.2h")
+    ctx.relieved = bill.symbols.count(LIFE) - announced
 
 
 def pay_mana(

@@ -29,7 +29,7 @@ from .draft import FREE, Draft, Method, show_face
 from .effects_in_force import AS_SORCERIES, ONE_SPELL, OWN_TURNS, Permission, Static
 from .event import NONE
 from .face_down import CAST_FACE_DOWN
-from .facts import allows_flash
+from .facts import allows_flash, cost_of_flash
 from .objects import COPY, Obj
 from .once_a_turn import still_holds
 from .player_rules import GRAVEYARDS, rules_of
@@ -58,16 +58,33 @@ def methods(state: State, player: int, obj: Obj) -> list[Method]:
         return found
     if card is None or not card.several:
         _methods(state, player, obj, obj, 0, found)
-        return found
+        return found + _rushed(obj.now, 0, found)
     for face in card.playable:
         shown = obj
         if face or obj.face_down:
             shown = obj.copy()
             show_face(shown, face)
         _methods(state, player, obj, shown, face, found)
+        found.extend(_rushed(identity(shown), face, found))
     if card.fuses and obj.zone == HAND and obj.owner == player:  # CR 702.102a
         found.append(Method("fuse", None, NONE, BOTH))
     return found
+
+
+def _rushed(now: Characteristics, face: int, found: list[Method]) -> list[Method]:
+    """The ways to cast that face as though it had flash, for what is paid in addition (CR 601.3c)."""
+    rushed: list[Method] = []
+    for ability in now.statics if now.casts else ():
+        cost = None if ability.static is None or not ability.casts else cost_of_flash(ability.static)
+        if cost is None:
+            continue
+        for method in found:
+            if method.face == face and not method.rushed and method.extra is None:
+                so = method.copy()
+                so.extra = cost
+                so.rushed = True
+                rushed.append(so)
+    return rushed
 
 
 def _methods(state: State, player: int, obj: Obj, shown: Obj, face: int, found: list[Method]) -> None:
@@ -369,6 +386,8 @@ def has_flash(state: State, player: int, draft: Draft) -> bool:
     for ability in now.statics:  # of the spell itself
         tree = ability.static
         if tree is not None and ability.casts and allows_flash(tree):
+            if cost_of_flash(tree) is not None and not draft.method.rushed:
+                continue
             if tree.condition is None or holds(tree.condition, draft.ctx):
                 return True
     return False

@@ -81,17 +81,26 @@ def may_not_lose_life(state: State, player: int) -> bool:
     return bool(rules_of(state, player, NO_LOSS)) or bool(rules_of(state, player, NO_CHANGE))
 
 
+NO_CROWN: Final = "can't become the monarch"
+
+
+def may_be_monarch(state: State, player: int) -> bool:
+    """Whether no effect says that the player can't become the monarch (CR 101.2, 724.4)."""
+    return not state.board.index.player_rules or not rules_of(state, player, NO_CROWN)
+
+
 NO_DRAWS: Final = "can't draw cards"
 ONE_DRAW: Final = "can't draw more than one card each turn"
 
 
-def may_not_draw(state: State, player: int) -> bool:
-    """Whether an effect says that the player can't draw a card now (CR 101.2, 121.3)."""
-    if not state.board.index.player_rules:
+def may_not_draw(state: State, player: int, number: int = 1) -> bool:
+    """Whether an effect says that the player can't draw so many cards now (CR 101.2, 121.2b, 121.3): such a choice
+    isn't offered, and a cost that includes it can't be paid; an instruction is carried out card by card."""
+    if not state.board.index.player_rules or number <= 0:
         return False
     if rules_of(state, player, NO_DRAWS):
         return True
-    return state.history.cards_drawn[player] > 0 and bool(rules_of(state, player, ONE_DRAW))
+    return state.history.cards_drawn[player] + number > 1 and bool(rules_of(state, player, ONE_DRAW))
 
 
 def nothing_prevents(state: State) -> bool:

@@ -217,11 +217,34 @@ def refer(reference: Reference, ctx: Context) -> tuple[int, ...]:
     if isinstance(reference, r.ChosenPlayer):
         seat = chosen("player", ctx)
         return (int(seat),) if seat and not ctx.state.players[int(seat)].left else ()
+    if isinstance(reference, r.NextPlayer):
+        word = chosen("word", ctx) if reference.direction == "chosen" else reference.direction
+        return next_players(refer(reference.of, ctx), word, ctx)
     raise NotEvaluable(f"reference {type(reference).__name__}")
 
 
 PARITY_OF: Final = "parity of "
 """How a choice of odd or even begins, before the number of which it is."""
+
+
+def round_the_table(direction: str, ctx: Context) -> list[int]:
+    """The players still in the game, from the controller on in that direction."""
+    others = ctx.state.opponents(ctx.controller)
+    word = chosen("word", ctx) if direction == "chosen" else direction
+    if word == "right":
+        others.reverse()
+    return [ctx.controller, *others]
+
+
+def next_players(players: tuple[int, ...], direction: str, ctx: Context) -> tuple[int, ...]:
+    """Who sits next to each of the players, of those still in the game; nobody, if no direction was chosen. The next
+    player in turn order sits to the left."""
+    found: list[int] = []
+    for player in players:
+        others = ctx.state.opponents(player)
+        if others and direction in ("left", "right"):
+            found.append(others[0 if direction == "left" else -1])
+    return tuple(found)
 
 
 def _players_who(reference: r.PlayersWho, ctx: Context) -> tuple[int, ...]:
@@ -737,7 +760,7 @@ def _linked(reference: Reference) -> bool:
         return False
     filter = reference.noun.filter
     parts = filter.filters if isinstance(filter, n.AllOf) else (filter,)
-    return any([isinstance(part, n.ExiledWith) for part in parts])
+    return any(isinstance(part, n.ExiledWith) for part in parts)
 
 
 def evaluate(quantity: Quantity, ctx: Context) -> int:
@@ -880,7 +903,10 @@ def evaluate(quantity: Quantity, ctx: Context) -> int:
     if isinstance(quantity, q.TimesThisTurn):
         from .past import times
 
-        return times(quantity.event, ctx, quantity.total)
+        return times(quantity.event, ctx, quantity.total, quantity.distinct)
+    if isinstance(quantity, q.AttackedPower):
+        player = one_player(quantity.player, ctx)
+        return ctx.state.turn.marched if player == ctx.state.turn.active else 0
     if isinstance(quantity, q.OpponentsAttacked):
         pairs = ctx.state.turn.assaults
         return len({attacked for player, attacked in pairs if player == ctx.controller and is_player(attacked)})

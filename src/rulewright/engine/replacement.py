@@ -511,6 +511,10 @@ def _apply(state: State, event: Event, chosen: Applicable) -> Generator[Decision
     outcome = chosen.outcome
     ctx = chosen.ctx
     if isinstance(outcome, rp.MoveInstead):
+        from .effects.cards import reveal_to_all
+
+        if outcome.revealed:
+            reveal_to_all(state, (event.obj,), ctx.controller)
         event.to_zone = parse_zone(outcome.zone)
         event.position = outcome.position
         event.source = chosen.source  # "exiled with" it (CR 607.2b)

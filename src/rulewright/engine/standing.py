@@ -8,7 +8,7 @@ from rulewright.abilities import condition as c
 from rulewright.abilities import noun as n
 from rulewright.abilities import quantity as q
 from rulewright.abilities import reference as r
-from rulewright.abilities.continuous import Cannot, ChangeWord, GainControl, Must
+from rulewright.abilities.continuous import Cannot, ChangeWord, GainActivated, GainControl, Must
 from rulewright.abilities.node import Change, Condition, Node, Reference, Trigger
 
 from .context import Context
@@ -172,6 +172,8 @@ class Reach:
             self.layers |= 1 << op.layer
             if isinstance(op.change, GainControl | ChangeWord) or op.emits:
                 self.local = False
+            if isinstance(op.change, GainActivated):
+                self.reads |= 1 << ABILITIES  # it depends on what gives or takes those abilities (CR 613.8)
             if not isinstance(op.change, Cannot | Must):  # what they look at, they look at when they are used
                 nodes.extend(walk(op.change)[1:])
         for node in nodes:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from rulewright.abilities import continuous as k
 from rulewright.abilities import noun as n
 from rulewright.abilities import reference as r
-from rulewright.abilities.node import Change, Node, Reference
+from rulewright.abilities.effect import Exile
+from rulewright.abilities.node import Ability, Change, Node, Reference
 
 from .chosen import TYPE_CHOSEN, rewritten
 from .chosen import settled as written_out
@@ -52,7 +53,7 @@ def given_by(node: NodeT, source: int) -> NodeT:
 
 def looks_back(change: Change) -> bool:
     """Whether it speaks of what only the effect's own source and controller tell."""
-    if isinstance(change, k.AddChosenType):
+    if isinstance(change, k.AddChosenType | k.GainActivated):
         return True
     if isinstance(change, k.GainAbilities):
         return gives_of_itself(change) or any(isinstance(node, n.OfChosen) for node in walk_all(change))
@@ -66,6 +67,8 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.AddChosenType):
         word = chosen(TYPE_CHOSEN, ctx)
         return k.AddTypes((), (word,) if word else ())
+    if isinstance(change, k.GainActivated):
+        return k.GainAbilities(activated_of(change.of, ctx))
     if isinstance(change, k.GainAbilities):
         if any(isinstance(node, n.OfChosen) for node in walk_all(change)):
             change = written_out(change, ctx)
@@ -80,6 +83,30 @@ def seen_from(change: Change, ctx: Context) -> Change:
     if settled.action in ABOUT_YOU and settled.whom is None:
         settled = replace(settled, whom=r.Seat(ctx.controller))
     return settled
+
+
+def activated_of(of: Reference, ctx: Context, fresh: bool = False) -> tuple[Ability, ...]:
+    """All activated abilities of the objects. Those of one object are linked with each other alone (CR 607.5):
+    ``fresh``, as an effect begins, and so apart from those that another effect gives."""
+    found: list[Ability] = []
+    for id in refer(of, ctx):
+        obj = None if is_player(id) else ctx.state.find(id)
+        if obj is None:
+            continue
+        link = ctx.state.timestamp() if fresh else -1 - obj.id
+        for facts in obj.now.abilities:
+            if facts.activated is not None:
+                found.append(linked(facts.activated, link))
+    return tuple(found)
+
+
+def linked(ability: Ability, link: int) -> Ability:
+    """The ability with the mark of those that it is linked with."""
+    swaps: dict[Node, Node] = {}
+    for part in walk_all(ability):
+        if isinstance(part, Exile | n.ExiledWith):
+            swaps[part] = replace(part, link=link)
+    return rewritten(ability, swaps) if swaps else ability
 
 
 def _fixed(ids: tuple[int, ...]) -> Reference:

@@ -68,6 +68,10 @@ class Tally:
         """Payments that the solver could neither find nor rule out within its cap; they are not offered."""
 
 
+CONSTRUCTED_DECK: Final = 60
+"""The cards of the smallest constructed deck (CR 100.2a)."""
+
+
 class Settings:
     """What does not change during a game: how much is asked (DESIGN promise 4).
 
@@ -75,10 +79,11 @@ class Settings:
     the solver with one answer. ``autopay``: the solver's payment is taken without asking. ``proposes``: it is among
     the answers whether ``folded`` or not. ``attack_left``: in a game of more than two, a player attacks the next one in
     turn order alone (CR 803). ``names``: cards whose names may be chosen besides those of the cards in the game
-    (CR 201.4).
+    (CR 201.4). ``least``: how many cards the smallest deck has that may be played (CR 100.2); a game for which a format
+    is named goes by that format.
     """
 
-    __slots__ = ("attack_left", "autopay", "folded", "names", "proposes")
+    __slots__ = ("attack_left", "autopay", "folded", "least", "names", "proposes")
 
     def __init__(
         self,
@@ -87,12 +92,20 @@ class Settings:
         proposes: bool = False,
         attack_left: bool = False,
         names: tuple[Definition, ...] = (),
+        least: int = CONSTRUCTED_DECK,
     ) -> None:
         self.folded = folded
         self.autopay = autopay
         self.attack_left = attack_left
         self.proposes = folded or proposes
         self.names = names
+        self.least = least
+
+    def of_decks(self, least: int) -> Settings:
+        """The same where the smallest deck that may be played has so many cards."""
+        if least == self.least:
+            return self
+        return Settings(self.folded, self.autopay, self.proposes, self.attack_left, self.names, least)
 
 
 FOLDED: Final = Settings()

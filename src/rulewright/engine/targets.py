@@ -74,13 +74,13 @@ def may_be_targeted(state: State, id: int, ctx: Context) -> bool:
     obj = state.find(id)
     if obj is None:
         return False
-    if obj.zone != BATTLEFIELD:  # CR 113.6: these abilities function there only
-        return True
     now = obj.now
     for restriction in now.cannot(BE_THE_TARGET) if now.restrictions else ():
         spell = as_it_targets(ctx)
         if restriction.by is None or spell is None or fits(restriction.by, spell, Context(state, obj.controller, id)):
             return False
+    if obj.zone != BATTLEFIELD:  # CR 113.6: these abilities function there only
+        return True
     if now.keywords & SHROUD:
         return False
     if now.keywords & HEXPROOF and obj.controller != ctx.controller:

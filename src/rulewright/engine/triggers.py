@@ -101,6 +101,12 @@ def with_counters(state: State, events: list[Event]) -> list[Event]:
     board = state.board
     if not board.index.listens >> PUT_COUNTERS & 1 and not board.delayed and not board.index.elsewhere:
         return events
+    put = counters_of_entering(state, events)
+    return [*events, *put] if put else events
+
+
+def counters_of_entering(state: State, events: list[Event]) -> list[Event]:
+    """The counters that permanents enter with, as events of their own (CR 122.6a)."""
     put: list[Event] = []
     for event in events:
         if event.kind != MOVE or event.to_zone != BATTLEFIELD or not event.counters:
@@ -113,7 +119,7 @@ def with_counters(state: State, events: list[Event]) -> list[Event]:
             counted.position, counted.amount, counted.source = kind, amount, event.source
             counted.cause, counted.done = ENTERING, True
             put.append(counted)
-    return [*events, *put] if put else events
+    return put
 
 
 def collect(state: State, events: list[Event], before: Watchers | None) -> None:

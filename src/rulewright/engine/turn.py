@@ -294,6 +294,7 @@ def finish_step(state: State) -> None:
     if step == BEGIN_COMBAT:
         turn.attacked = False
         turn.assaults = ()
+        turn.marched = 0
         turn.first_strikers = ()
     enter(state, following(turn, step))
 

@@ -53,6 +53,7 @@ def turn_up(state: State, player: int, id: int, keyword: str, x: int) -> Generat
     obj.face_down = ""
     obj.base = face_up(state, obj)
     obj.seen = (1 << len(state.players)) - 1
+    obj.timestamp = state.timestamp()  # CR 613.7f
     touch(state, id)
     state.edit_board().unchecked = True
     refresh(state)

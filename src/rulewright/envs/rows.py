@@ -6,10 +6,10 @@ from struct import Struct
 from typing import Final
 
 from rulewright.engine.characteristics import Characteristics
+from rulewright.engine.controlling import seers as seers_of
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import ABILITY, COPY, TOKEN, Obj
 from rulewright.engine.state import State
-from rulewright.game.view import seers as seers_of
 from rulewright.vocabulary import zone as z
 
 from .codes import Codes

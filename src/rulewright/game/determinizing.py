@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from rulewright.engine.controlling import outside, seers
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import Definition
 from rulewright.engine.event import NONE
@@ -23,7 +24,7 @@ from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.zone import NOWHERE, SIDEBOARD
 
 from .position import BLANK
-from .view import seers, view
+from .view import view
 
 TRIES: Final = 200
 """Worlds that are dealt before there is said to be none."""
@@ -137,16 +138,18 @@ def _same_options(one: Decision, other: Decision) -> bool:
 def _hidden(before: State, eyes: int, trail: Trail | None) -> list[list[int]]:
     """The ids at the checkpoint of the cards that the player has not seen up to now, those of each owner together,
     and apart from them those that are, or were, outside the game."""
-    ids = [obj.id for obj in before.objects if not obj.seen & eyes and is_hidden(obj)]
+    far = outside(before, eyes)
+    hidden = [obj for obj in before.objects if is_hidden(obj)]
+    ids = [obj.id for obj in hidden if not obj.seen & (far if obj.zone == SIDEBOARD else eyes)]
     if trail is not None:
         known = {obj.tag for obj in trail.state.objects if obj.seen & eyes}
         ids = [id for id in ids if id not in known]
     owned: list[list[int]] = [[] for _ in before.players]
-    outside: list[list[int]] = [[] for _ in before.players]
+    apart: list[list[int]] = [[] for _ in before.players]
     for id in ids:
         obj = before.objects[id & SLOT_MASK]
-        (outside if _is_from_outside(obj) else owned)[obj.owner].append(id)
-    return owned + outside
+        (apart if _is_from_outside(obj) else owned)[obj.owner].append(id)
+    return owned + apart
 
 
 def _is_from_outside(obj: Obj) -> bool:

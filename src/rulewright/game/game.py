@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulewright.cards.source import CardSource
+from rulewright.engine.controlling import seers
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import Definition
 from rulewright.engine.digest import digest
@@ -33,7 +34,7 @@ from .saving import SaveError, load
 from .setting import DeckLike, set_up
 from .spelling import key
 from .telling import question_in_words
-from .view import Sight, seers, view
+from .view import Sight, view
 from .viewpoint import Viewpoint
 
 __all__ = ["Game", "GameError", "SaveError", "load"]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulewright.engine import event as ev
+from rulewright.engine.controlling import seers
 from rulewright.engine.draft import Draft, Method
 from rulewright.engine.event import NONE, Event
 from rulewright.engine.objects import Obj
@@ -96,11 +97,7 @@ class Log(Observer):
         if not self._namers:
             self._namers = [Namer(self.players) for _ in (*self.players, EVERYTHING)]
         for seat, namer in enumerate(self._namers[:-1]):
-            eyes = 1 << seat
-            for each in state.players:
-                if each.controlled_by == seat:
-                    eyes |= 1 << each.seat
-            namer.eyes = eyes
+            namer.eyes = seers(state, seat)
         return self._namers
 
     def _write(self, state: State, rule: str, texts: list[str]) -> None:

@@ -1,8 +1,16 @@
-"""Tokens that are named after cards: what such a card is, is looked up as what creates it is bound (CR 111.11)."""
+"""Tokens and copies that are named after cards: what such a card is, is looked up as what creates it is bound (CR
+111.11, 707.13)."""
 
 from __future__ import annotations
 
-from rulewright.abilities.effect import CreateNamedToken, CreateToken, TokenSpec
+from rulewright.abilities.effect import (
+    ChooseListedName,
+    CopyNamedCard,
+    CreateCardCopy,
+    CreateNamedToken,
+    CreateToken,
+    TokenSpec,
+)
 from rulewright.abilities.node import Ability, Node
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.rewrite import replace
@@ -14,20 +22,27 @@ from .shapes import number
 
 
 def with_named_tokens(abilities: tuple[Ability, ...], source: CardSource | None) -> tuple[Ability, ...]:
-    """The abilities with the tokens that are named after cards of the source written out. Of a card that is not there,
-    or whose text is not read, nothing is: then the engine refuses the ability."""
-    if source is None or not any(isinstance(node, CreateNamedToken) for each in abilities for node in walk_all(each)):
+    """The abilities with the tokens that are named after cards of the source, and the copies of cards that are called
+    by their names, written out. Of a card that is not there, or whose text is not read, nothing is: then the engine
+    refuses the ability."""
+    named = (CreateNamedToken, CopyNamedCard)
+    if source is None or not any(isinstance(node, named) for each in abilities for node in walk_all(each)):
         return abilities
     cards = source
-
-    def written_out(node: Node) -> Node | None:
-        if not isinstance(node, CreateNamedToken):
-            return None
-        spec = token_of(node.name, cards)
-        return None if spec is None else CreateToken(node.player, node.amount, spec, node.tapped)
-
     found: list[Ability] = []
     for each in abilities:
+        names = tuple([name for node in walk_all(each) if isinstance(node, ChooseListedName) for name in node.names])
+
+        def written_out(node: Node, names: tuple[str, ...] = names) -> Node | None:
+            if isinstance(node, CopyNamedCard) and names:
+                specs = [token_of(name, cards) for name in names]
+                known = tuple([spec for spec in specs if spec is not None])
+                return CreateCardCopy(node.player, known) if len(known) == len(names) else None
+            if not isinstance(node, CreateNamedToken):
+                return None
+            spec = token_of(node.name, cards)
+            return None if spec is None else CreateToken(node.player, node.amount, spec, node.tapped)
+
         new = replace(each, written_out)
         assert isinstance(new, Ability)
         found.append(new)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rulewright.engine.controlling import outside
 from rulewright.engine.objects import ABILITY, CARD, COPY, SLOT_MASK, TOKEN, Obj, is_player
 from rulewright.engine.state import State
 from rulewright.vocabulary import zone as z
@@ -72,7 +73,10 @@ class Namer:
 
     def sees(self, state: State, obj: Obj) -> bool:
         """Whether which card it is may be said: it is known, or became known as it moved."""
-        if self.eyes == EVERYTHING or obj.kind != CARD or obj.seen & self.eyes:
+        if self.eyes == EVERYTHING or obj.kind != CARD:
+            return True
+        eyes = outside(state, self.eyes) if obj.zone == z.SIDEBOARD else self.eyes
+        if obj.seen & eyes:
             return True
         now = state.objects[obj.id & SLOT_MASK]
         return now.previous is obj and bool(now.seen & self.eyes)

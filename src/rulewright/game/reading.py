@@ -19,6 +19,7 @@ from typing import Final
 from rulewright.cards.name import nearest_names
 from rulewright.engine import decision as d
 from rulewright.engine.combat import strength, why_not_attack, why_not_block
+from rulewright.engine.controlling import seers
 from rulewright.engine.decision import Decision
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
@@ -31,7 +32,6 @@ from .naming import ALWAYS, Namer
 from .refusal import NotOffered, why_not
 from .spelling import MOST_SHOWN, Offer, SeveralMeantError, called, key, names_of
 from .telling import question_in_words
-from .view import seers
 
 _ACTIONS: Final = (d.CAST, d.ACTIVATE, d.SPECIAL, d.PLAY_LAND, d.MANA)
 _WAYS: Final = ("via ", "from ", "by ", "without ", "ability ", "for ", "with ", "in ", "[")

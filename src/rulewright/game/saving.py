@@ -17,7 +17,7 @@ import msgspec
 
 from rulewright.cards.errors import UnknownCardError
 from rulewright.engine.definition import Definition
-from rulewright.engine.state import Settings
+from rulewright.engine.state import CONSTRUCTED_DECK, Settings
 from rulewright.vocabulary.errors import RulewrightError
 from rulewright.vocabulary.turn import STEP_NAMES
 from rulewright.vocabulary.zone import ZONE_NAMES
@@ -87,6 +87,7 @@ class _Settings(msgspec.Struct, omit_defaults=True):
     proposes: bool = True
     attack_left: bool = False
     names: list[str] = []
+    least: int = CONSTRUCTED_DECK
 
 
 class _Saved(msgspec.Struct):
@@ -120,6 +121,7 @@ def save(game: Game, path: Path | None = None) -> dict[str, Any]:
             settings.proposes,
             settings.attack_left,
             [card.name for card in settings.names],
+            settings.least,
         ),
         {card.name: fingerprint(card) for card in _cards(origin)},
         game.answers,
@@ -254,6 +256,7 @@ def load(path: Path, bindery: Bindery) -> Game:
         saved.settings.proposes,
         saved.settings.attack_left,
         tuple(known[name] for name in saved.settings.names),
+        saved.settings.least,
     )
     game = Game.__new__(Game)
     try:

@@ -61,6 +61,8 @@ def set_up(decks: Sequence[DeckLike], seed: int, format: str, bindery: Bindery, 
     if problems:
         raise IllegalDeckError(problems)
     leads = commanders if rules is not None and rules.commander else ()
+    if rules is not None:
+        settings = settings.of_decks(rules.least)
     return FromDecks(mains, seed, settings, leads, sideboards, "" if rules is None else rules.name)
 
 

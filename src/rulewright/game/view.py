@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rulewright.engine.cells import Player
 from rulewright.engine.changes import Changes
+from rulewright.engine.controlling import outside, seers
 from rulewright.engine.objects import SLOT_MASK, Obj
 from rulewright.engine.state import State
 from rulewright.vocabulary.cardtype import supertype_names, type_names
@@ -139,7 +140,7 @@ def of_player(state: State, seat: Player, eyes: int, sight: Sight) -> dict[str, 
         "hand": sight.known(state, eyes, seat.hand),
         "library": library,
         "graveyard": sight.known(state, eyes, seat.graveyard),
-        "sideboard": sight.known(state, eyes, seat.sideboard),
+        "sideboard": sight.known(state, outside(state, eyes), seat.sideboard),
         "companion": seat.companion if state.find(seat.companion) is not None else None,
         "lost": seat.lost,
         "left": seat.left,
@@ -165,15 +166,6 @@ def shared(state: State, eyes: int, sight: Sight) -> dict[str, Any]:
         "initiative": board.initiative[0] if board.initiative[0] >= 0 else None,
         "daytime": board.daytime or None,
     }
-
-
-def seers(state: State, player: int) -> int:
-    """The mask of those whose eyes the player has: their own, and those of the players that they control (CR 722.4)."""
-    eyes = 1 << player
-    for each in state.players:
-        if each.controlled_by == player:
-            eyes |= 1 << each.seat
-    return eyes
 
 
 @cache

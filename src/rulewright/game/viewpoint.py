@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rulewright.engine.controlling import seers
 from rulewright.engine.decision import Decision, Option
 from rulewright.engine.definition import Definition
 from rulewright.engine.objects import SERIAL, SLOT_MASK
 
 from .determinizing import Random
-from .view import seers
 
 if TYPE_CHECKING:
     from .game import Game

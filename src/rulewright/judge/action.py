@@ -458,9 +458,12 @@ def go_to(words: Words) -> GoTo:
 
 
 def attack(words: Words, player: int) -> Attack:
-    """After "attack": ``with Hill Brute and Briar Rhino``."""
-    words.expect("with")
-    return Attack(player, tuple((each, None) for each in t.things(words)))
+    """After "attack": ``with Hill Brute and Briar Rhino``, ``opponent with Hill Brute``."""
+    attacked: Target | None = None
+    if not words.accept("with"):
+        attacked = t.target(words)
+        words.expect("with")
+    return Attack(player, tuple((each, attacked) for each in t.things(words)))
 
 
 def block(words: Words) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -412,7 +413,7 @@ def _of_a_player(words: Words) -> Expectation | None:
 
 
 def _may(words: Words, player: int, allowed: bool) -> May:
-    verb = words.expect("cast", "activate", "play", "unlock", "attack with", "tap", "turn", *a.SPECIAL_VERBS)
+    verb = words.expect("cast", "activate", "play", "unlock", "attack", "tap", "turn", *a.SPECIAL_VERBS)
     deed: a.Action
     if verb == "cast":
         deed = a.cast(words, player)
@@ -432,7 +433,7 @@ def _may(words: Words, player: int, allowed: bool) -> May:
     elif verb == "play":
         deed = a.PlayLand(player, t.thing(words))
     else:
-        deed = a.Attack(player, tuple((each, None) for each in t.things(words)))
+        deed = a.attack(words, player)
     rule = words.rule() if words.accept(", because of", "because of", ", because", "because") else ""
     return May(deed, allowed, rule)
 
@@ -496,11 +497,10 @@ def _of_a_thing(words: Words) -> Expectation:
         return Is(what, "attached", negated, t.thing(words))
     start = words.at
     words.accept("a", "an")
-    size = words.word
-    if "/" in size and size[0].isdigit():
+    size = _SIZE.fullmatch(words.word)
+    if size is not None:
         words.raw()
-        power, _, toughness = size.partition("/")
-        return Size(what, int(power), int(toughness))
+        return Size(what, int(size[1]), int(size[2]))
     words.at = start
     found = _place(words, what, negated)
     if found is not None:
@@ -509,6 +509,7 @@ def _of_a_thing(words: Words) -> Expectation:
     return Has(what, _feature(words), negated)
 
 
+_SIZE: Final = re.compile(r"(\d{1,9})/(-?\d{1,9})")
 _STATUS = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "summoning sick", "unattached")
 
 

@@ -77,7 +77,7 @@ def seat(words: Words) -> int | None:
 
 def _of_several(words: Words) -> int:
     """Which opponent it is, in a game of more than two: "opponent 2" sits after "opponent"."""
-    if words.word.isdigit() and int(words.word) > OPPONENT:
+    if words.word.isdecimal() and len(words.word) < 10 and int(words.word) > OPPONENT:
         return words.need_number()
     return OPPONENT
 

@@ -13,7 +13,8 @@ from rulewright.vocabulary.errors import RulewrightError
 NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 _TOKEN: Final = re.compile(r"\{[^{}\s]*\}|['’]s\b|[+\-−]?\d+(?:/[+\-−]?\d+)?(?:st|nd|rd|th)?\b|[^\W\d_]+|[^\s]")
-_SIGNED: Final = re.compile(r"[+\-−]?\d+")
+_SIGNED: Final = re.compile(r"[+\-−]?\d{1,1000}")
+_ORDINAL: Final = re.compile(r"\d{1,9}(?:st|nd|rd|th)")
 _LONGEST_NAME: Final = 14
 _STOPS: Final = frozenset(
     "from using without tapping targeting with choosing paying sacrificing discarding exiling returning splicing"
@@ -164,7 +165,7 @@ class Words:
         if word in ORDINALS:
             self.at += 1
             return ORDINALS.index(word) + 1
-        if word[:1].isdigit() and word[-2:] in ("st", "nd", "rd", "th"):
+        if _ORDINAL.fullmatch(word):
             self.at += 1
             return int(word[:-2])
         return 0

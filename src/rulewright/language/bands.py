@@ -17,9 +17,11 @@ from rulewright.abilities.node import Ability, Condition
 from rulewright.abilities.noun import HasStatus
 from rulewright.abilities.quantity import CountersOn, LevelOf, Number
 from rulewright.abilities.reference import Self, You
+from rulewright.vocabulary.errors import VocabularyError
 from rulewright.vocabulary.mana import ManaCost
 
 from .assemble import Line
+from .problem import NotUnderstood
 
 _BAND: Final = re.compile(r"LEVEL (\d+)(?:-(\d+)|\+)")
 _STATION: Final = re.compile(r"(\d+)\+ \| ")
@@ -32,6 +34,13 @@ GIVEN: Final[dict[str, Condition]] = {
     "solved": Matches(Self(), HasStatus("solved")),
 }
 """What the words before a dash ask for."""
+
+
+def _mana(text: str, at: int) -> ManaCost:
+    try:
+        return ManaCost.parse(text)
+    except VocabularyError:
+        raise NotUnderstood("word", text, at) from None
 
 
 def band_line(text: str, start: int, inside: bool) -> Line | None:
@@ -51,12 +60,12 @@ def band_line(text: str, start: int, inside: bool) -> Line | None:
     if found := _CLASS.fullmatch(text):
         level = int(found[2])
         before = Compare(LevelOf(Self()), "=", Number(level - 1))
-        cost = Cost(ManaCost.parse(found[1]))
+        cost = Cost(_mana(found[1], start))
         line.made = [ActivatedAbility(cost, BecomeLevel(level), "sorcery", condition=before)]
         line.band = Compare(LevelOf(Self()), ">=", Number(level))
         return line
     if found := _PROTOTYPE.fullmatch(text):
-        line.made = [Prototype(ManaCost.parse(found[1]), int(found[2]), int(found[3]))]
+        line.made = [Prototype(_mana(found[1], start + found.start(1)), int(found[2]), int(found[3]))]
         return line
     return None
 

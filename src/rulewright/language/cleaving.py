@@ -18,7 +18,7 @@ _CLEAVE: Final = re.compile(r"^Cleave \{", re.MULTILINE)
 
 def two_texts(text: str) -> tuple[str, str] | None:
     """The text with the words in square brackets, and without them; None where there are no such words."""
-    if not _CLEAVE.search(text) or "[" not in text:
+    if not _CLEAVE.search(text) or not _BRACKETED.search(text) or re.search(r"[\[\]]", _BRACKETED.sub("", text)):
         return None
     without = re.sub(r"(^|\n) ", r"\1", _BRACKETED.sub("", text))
     return text.replace("[", "").replace("]", ""), without

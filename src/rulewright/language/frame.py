@@ -122,6 +122,8 @@ class Framer:
             line.header = ModeHeader(1, 1000 if names == ["spree"] else 1)
         for pieces in paragraph.bullets:
             bullet = self._tokens(pieces)
+            if not bullet:
+                raise NotUnderstood("word", "a mode without words", pieces[0][0] - 1)
             if words:
                 line.printed += "\n• " + self._chosen(line, bullet, words)
             else:
@@ -270,6 +272,8 @@ class Framer:
                 line.printed = f"{words.capitalize()} — "
                 line.given = condition
                 tokens = tokens[words.count(" ") + 2 :]
+                if not tokens:
+                    raise NotUnderstood("word", "a dash and nothing behind it", line.start)
         if [token.text for token in tokens[:3]] == ["to", "solve", "—"] and len(tokens) > 4:
             return self._to_solve(line, tokens[3:])
         if prefix and prefix[:-3].lower() in KEYWORD_PREFIXES:

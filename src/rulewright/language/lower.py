@@ -17,6 +17,7 @@ from rulewright.abilities.continuous import (
     CostChange,
     DefinePowerToughness,
     GainAbilities,
+    GainControl,
     Replaces,
     SetTypes,
 )
@@ -80,6 +81,7 @@ from rulewright.abilities.noun import (
     Objects,
     Other,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import AmountPrevented, GreatestOfPlayers, IfElse, Number, X
 from rulewright.abilities.reference import (
@@ -95,6 +97,7 @@ from rulewright.abilities.reference import (
     EnchantedPlayer,
     EventObject,
     Host,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PlayersWho,
@@ -117,6 +120,7 @@ from rulewright.abilities.trigger import (
 )
 from rulewright.vocabulary.mana import ManaCost
 
+from .antecedents import filter_implies
 from .raw import (
     Act,
     AnyManaFor,
@@ -132,6 +136,7 @@ from .raw import (
     EntersMore,
     ExiledInstead,
     FromZone,
+    GainsTheirs,
     Happens,
     IfFirst,
     IfPrevented,
@@ -144,6 +149,8 @@ from .raw import (
     NoRegeneration,
     OrInstead,
     Otherwise,
+    PlayerOfTwo,
+    RoundTheTable,
     SpendOnly,
     SpentOn,
     StillALand,
@@ -279,13 +286,22 @@ def _join(done: list[Effect], sentence: Effect) -> None:
         again = replace(done[-1], lambda node: Actor() if isinstance(node, You) else None)
         assert isinstance(again, Effect)
         done.append(ForEachPlayer(sentence.players, again))
+    elif isinstance(sentence, RoundTheTable):
+        in_turn = lower(sentence.effect)
+        if not isinstance(in_turn, ForEachPlayer):
+            raise Misfit("nothing that each of several players does", sentence.at)
+        done.append(structs.replace(in_turn, direction="chosen"))
+    elif isinstance(sentence, GainsTheirs):
+        done[-1:] = [_gains_theirs(done[-1] if done else None, sentence)]
     elif isinstance(sentence, NoRegeneration):
         if done and isinstance(done[-1], OneOf):
             raise Misfit("which of those that are destroyed", sentence.at)
         _mend(done, Destroy, lambda old: Destroy(old.what, True), "nothing is destroyed", sentence.at)
     elif done and (waiting := _waits(done[-1])) is not None and _if_done(sentence):
+        last = done.pop()
+        before = last.effects[:-1] if isinstance(last, Sequence) else ()
         later = structs.replace(waiting, effect=sequence([waiting.effect, lower(sentence)]))
-        done[-1] = replace(done[-1], lambda node: later if node is waiting else None)
+        done.append(sequence([*before, later]))
     else:
         done.append(lower(sentence))
 
@@ -304,6 +320,22 @@ def _if_done(sentence: Effect) -> bool:
     if isinstance(condition, NotCondition):
         condition = condition.condition
     return isinstance(condition, DidSo | DidThis)
+
+
+def _gains_theirs(before: Effect | None, sentence: GainsTheirs) -> Effect:
+    """Each of the players chooses, and once all have, each gains control of it: one instruction (CR 608.2e)."""
+    picked = before.effect if isinstance(before, ForEachPlayer) else None
+    if not isinstance(before, ForEachPlayer) or not isinstance(picked, Pick) or picked.player != Actor():
+        raise Misfit("nothing that each of several players chose", sentence.at)
+    chosen = picked.what
+    if not isinstance(chosen, Choose) or chosen.maximum != Number(1) or chosen.random or chosen.chooser is not None:
+        raise Misfit("one thing that each of several players chose", sentence.at)
+    known, wanted = chosen.noun, sentence.noun
+    if not isinstance(known, Objects) or not isinstance(wanted, Objects):
+        raise Misfit("what each of several players chose", sentence.at)
+    if before.players != EachPlayer() or not filter_implies(known.filter, wanted.filter):
+        raise Misfit("what each of several players chose", sentence.at)
+    return structs.replace(before, effect=Apply(chosen, (GainControl(Actor()),), Duration("forever")))
 
 
 def _instead(before: Effect, condition: Condition, effect: Effect) -> Effect:
@@ -661,7 +693,7 @@ def is_player(reference: Reference) -> bool:
     if isinstance(reference, Union):
         return all(is_player(part) for part in reference.parts)
     if isinstance(reference, Target | Choose):
-        return isinstance(reference.noun, PlayerNoun)
+        return isinstance(reference.noun, PlayerNoun | ThePlayer)
     return isinstance(
         reference,
         You
@@ -677,7 +709,9 @@ def is_player(reference: Reference) -> bool:
         | AllBut
         | EnchantedPlayer
         | AnyPlayer
-        | OtherPlayers,
+        | OtherPlayers
+        | PlayerOfTwo
+        | NextPlayer,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.abilities.effect import (
     CastNow,
+    CopyNamedCard,
     CopySpell,
     Counter,
     CreateToken,
@@ -33,6 +34,7 @@ from rulewright.abilities.noun import (
     IsKind,
     Objects,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import (
     Number,
@@ -218,7 +220,7 @@ class Named:
 
     def _see_target(self, target: Target) -> None:
         plural = target.maximum != Number(1)
-        player = isinstance(target.noun, PlayerNoun)
+        player = isinstance(target.noun, PlayerNoun | ThePlayer)
         self.named.append(
             Antecedent(
                 TargetRef(self.targets.index(target.index)),
@@ -238,7 +240,9 @@ class Named:
 
     def _see_outcome(self, raw: Effect, effect: Effect, mark: int) -> None:
         """What an instruction makes, moves or speaks of can be pointed at afterwards."""
-        if isinstance(effect, CreateToken | CreateTokenCopy | CopySpell):
+        if isinstance(effect, CopyNamedCard):
+            self.named.append(Antecedent(None, Objects(IsKind("spell copy"), ("made",)), after=mark))
+        elif isinstance(effect, CreateToken | CreateTokenCopy | CopySpell):
             kind = "spell copy" if isinstance(effect, CopySpell) else "token"
             plural = effect.amount != Number(1)
             noun = Objects(IsKind(kind), ("made",))

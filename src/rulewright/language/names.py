@@ -17,6 +17,8 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
         word = tokens[at].text
         result.append(tokens[at])
         at += 1
+        if at == len(tokens):
+            break  # no name stands behind it
         if word == "with" and at > 1 and tokens[at - 2].text == "partner":
             end = len(tokens)  # nothing but the name stands behind it
         elif word == "is" and at > 1 and tokens[at - 2].text == "name" and not tokens[at].text.startswith(SELF):
@@ -30,6 +32,14 @@ def fuse_names(tokens: list[Token], text: str) -> list[Token]:
                 names, at = several
                 result += names
                 continue
+        elif word == "among" and [token.text for token in tokens[max(0, at - 3) : at - 1]] == ["chosen", "from"]:
+            end = _end_of_name(tokens, at, text, commas=True)
+            several = _several_names(tokens, at, end, text) if end > at else None
+            if several is None:
+                continue
+            names, at = several
+            result += names
+            continue
         elif word == "create":
             end = _end_of_name(tokens, at, text, commas=False)
             if [token.text for token in tokens[end : end + 3]] != [",", "a", "legendary"]:

@@ -55,18 +55,24 @@ def row_of(text: str) -> tuple[str, int, int]:
 
 
 def _without_reminders(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The pieces between reminder texts. What is opened and not closed is none: its words have to be read too."""
     pieces: list[tuple[int, int]] = []
     depth = 0
     begun = start
+    opened = start
     for at in range(start, end):
         if text[at] == "(":
-            if depth == 0 and text[begun:at].strip():
-                pieces.append(_trimmed(text, begun, at))
+            if depth == 0:
+                opened = at
+                if text[begun:at].strip():
+                    pieces.append(_trimmed(text, begun, at))
             depth += 1
         elif text[at] == ")" and depth:
             depth -= 1
             begun = at + 1
-    if depth == 0 and text[begun:end].strip():
+    if depth:
+        begun = opened
+    if text[begun:end].strip():
         pieces.append(_trimmed(text, begun, end))
     return pieces
 

@@ -69,6 +69,7 @@ from rulewright.abilities.noun import (
     PlayerNoun,
     SharesWith,
     SharesWithMana,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import (
     AmountOf,
@@ -144,6 +145,7 @@ from .raw import (
     LookedAt,
     OrInstead,
     OtherOne,
+    PlayerOfTwo,
     Reflexive,
     RemoveThose,
     That,
@@ -290,6 +292,8 @@ class Pointing(Named):
                 return self._object(value, outside)
             if isinstance(value, ThatPlayer | TheyPlayer):
                 return self._player(value)
+            if isinstance(value, PlayerOfTwo):
+                return self._player_of_two(value)
             if isinstance(value, ThisWay):
                 return self._this_way(value)
             if isinstance(value, SharesWith) and value.what == "name" and isinstance(value.reference, It):
@@ -516,6 +520,21 @@ class Pointing(Named):
             if isinstance(act, Move) and act.zone in ("hand", "library") and isinstance(act.what, Target):
                 return OwnerOf(TargetRef(act.what.index))
         raise Misfit("no player that it could point at", pronoun.at)
+
+    def _player_of_two(self, which: PlayerOfTwo) -> Node:
+        """Who chose a player and the one who was chosen, or the two that were chosen."""
+        two: list[Reference] = []
+        for _, act in self._acts:
+            if not isinstance(act, Pick) or not isinstance(act.what, Target) or not _of_a_player(act):
+                continue
+            if act.what.chooser is not None:
+                two.append(act.what.chooser)
+            two.append(TargetRef(act.what.index))
+        if len(two) != 2:
+            raise Misfit("which two players", which.at)
+        player = two[which.number]
+        self.named.append(Antecedent(player, None, player=True))
+        return player
 
     def _other_than(self, filter: AllOf) -> Filter:
         """``each other creature that shares a color with it``; in a spell, other than what was named before."""
@@ -819,7 +838,7 @@ def _duties_to_another(changes: tuple[Change, ...]) -> bool:
 
 def _of_a_player(act: Effect) -> bool:
     """Whether it is a player that was chosen."""
-    return isinstance(noun_of(act), PlayerNoun)
+    return isinstance(noun_of(act), PlayerNoun | ThePlayer)
 
 
 def _but(noun: Objects, chosen: Reference, actor: bool) -> Objects:

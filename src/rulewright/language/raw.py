@@ -67,6 +67,13 @@ class ThatPlayer(Reference, frozen=True):
     at: int
 
 
+class PlayerOfTwo(Reference, frozen=True):
+    """``the first player``, ``the second player``: of the two that the sentences before name; ``number`` from 0."""
+
+    at: int
+    number: int
+
+
 class UsedUp(Reference, frozen=True):
     """``the sacrificed creature``: what was sacrificed, discarded or exiled, as a cost or earlier."""
 
@@ -229,6 +236,20 @@ class DoesTheSame(Effect, frozen=True):
     """``Each opponent attacking that player does the same``: what you have done in the sentence before."""
 
     players: Reference
+
+
+class RoundTheTable(Effect, frozen=True):
+    """``Starting with you and proceeding in the chosen direction, each player …``."""
+
+    at: int
+    effect: Effect
+
+
+class GainsTheirs(Effect, frozen=True):
+    """``Each player gains control of the creature they chose``: by the sentence before."""
+
+    at: int
+    noun: Noun
 
 
 class DidSo(Condition, frozen=True):

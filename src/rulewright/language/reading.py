@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rulewright.abilities.ability import Keyword, SpellAbility
 from rulewright.abilities.continuous import AdditionalCost
@@ -20,6 +22,9 @@ from .lower import Misfit, finished, other_than_host
 from .normalize import own_names, paragraphs, without_reminders
 from .problem import NotUnderstood, Problem
 from .resolve import Resolver
+
+_TOO_LARGE: Final = re.compile(r"\d{10}")
+"""No card has such a number, and thousands of digits would take long to be one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,10 @@ def _with_x_said(reading: Reading, mana_cost: str, text: str) -> Reading:
 
 
 def _read(name: str, names: tuple[tuple[str, str], ...], spell: bool, text: str, types: str) -> Reading:
+    huge = _TOO_LARGE.search(text)
+    if huge is not None:
+        problem = NotUnderstood("length", "a number of more than nine digits", huge.start()).located(text)
+        return Reading(name, (), "", (), (problem,))
     framer = Framer(grammar(), text, names, spell, types=types)
     problems: list[Problem] = []
     lines: list[Line] = []

@@ -43,6 +43,7 @@ from rulewright.abilities.noun import (
     ExiledWith,
     Objects,
     PlayerNoun,
+    ThePlayer,
 )
 from rulewright.abilities.quantity import (
     Count,
@@ -65,6 +66,7 @@ from rulewright.abilities.reference import (
     Host,
     Itself,
     Made,
+    NextPlayer,
     OtherPlayers,
     OwnerOf,
     PaidObjects,
@@ -156,7 +158,9 @@ class Resolver(Pointing):
 
     def _others(self, effect: Effect) -> Effect:
         """``Each other player``: other than the player of the event, if it speaks of one."""
-        if any(isinstance(node, Target) and isinstance(node.noun, PlayerNoun) for node in own_nodes(effect)):
+        if any(
+            isinstance(node, Target) and isinstance(node.noun, PlayerNoun | ThePlayer) for node in own_nodes(effect)
+        ):
             raise Misfit("other than which player")
         if self.trigger is None or not any(isinstance(node, _OF_EVENTS) for node in own_nodes(self.trigger)):
             return effect
@@ -249,7 +253,7 @@ class Resolver(Pointing):
             again = replace(players, lambda node: TargetRef(node.index) if isinstance(node, Target) else None)
             assert isinstance(again, Reference)
             self.named.append(Antecedent(again, None, player=True, plural=True))
-            return ForEachPlayer(players, inner)
+            return structs.replace(effect, players=players, effect=inner)
         if isinstance(effect, DelayedTrigger):
             return self._delayed(effect)
         if isinstance(effect, Repeat):
@@ -416,7 +420,7 @@ class Resolver(Pointing):
             self._amounts.append(mark)
         self._see_outcome(effect, resolved, mark)
         for node in own_nodes(resolved):
-            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer):
+            if isinstance(node, ControllerOf | OwnerOf | DefendingPlayer | NextPlayer):
                 self.named.append(Antecedent(node, None, player=True))
         return Marked(mark, resolved)
 

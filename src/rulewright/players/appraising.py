@@ -783,6 +783,8 @@ _JUDGES: Final[dict[type[Effect], Callable[..., float]]] = {
     e.ChoosePlayer: Appraiser._nothing,
     e.ChooseWord: Appraiser._nothing,
     e.ChooseName: Appraiser._nothing,
+    e.ChooseListedName: Appraiser._nothing,
+    e.CreateCardCopy: Appraiser._nothing,
     e.ChooseCreatureType: Appraiser._nothing,
     e.ExtraTurn: Appraiser._extra_turn,
     e.CreateEmblem: Appraiser._emblem,

@@ -38,7 +38,12 @@ def _heuristic(seed: int, argument: str) -> Agent:
 def _mcts(seed: int, argument: str) -> Agent:
     if not argument:
         return MctsPlayer(seed)
-    if not argument.isascii() or not argument.isdigit() or not 0 < int(argument) <= MOST_ITERATIONS:
+    if (
+        not argument.isascii()
+        or not argument.isdigit()
+        or len(argument) > 9
+        or not 0 < int(argument) <= MOST_ITERATIONS
+    ):
         raise AgentError(
             f"{argument!r} is no number of iterations",
             where="agent mcts",

@@ -1,9 +1,12 @@
-"""Example of 722.4: what the controller of a player sees."""
+"""Controlling another player (CR 722): what the controller sees, and what they can't do."""
 
 from __future__ import annotations
 
+import random
+
 from tests.conformance.scenarios import own
 
+from rulewright.game.determinizing import determinize
 from rulewright.game.view import view
 from rulewright.judge import Table
 
@@ -15,12 +18,16 @@ STRINGS = own(
 )
 
 
-def test_722_4_example_1_the_controller_sees_the_hand_of_the_player() -> None:
-    table = Table(
-        cards=[STRINGS], you={"battlefield": ["Puppet Strings"]}, opponent={"hand": ["Hill Brute"], "library": []}
-    )
+def controlled(opponent: dict[str, object]) -> Table:
+    """The opponent's turn, in which the other player decides for them."""
+    table = Table(cards=[STRINGS], you={"battlefield": ["Puppet Strings"]}, opponent=opponent)
     table.activate("Puppet Strings", targeting="opponent")
     table.resolve()
+    return table
+
+
+def test_722_4_example_1_the_controller_sees_the_hand_of_the_player() -> None:
+    table = controlled({"hand": ["Hill Brute"], "library": []})
     assert view(table.state, 0)["players"][1]["hand"] == [None]
     table.go_to("opponent's upkeep")
     assert [card["name"] for card in view(table.state, 0)["players"][1]["hand"]] == ["Hill Brute"]
@@ -28,3 +35,14 @@ def test_722_4_example_1_the_controller_sees_the_hand_of_the_player() -> None:
     assert table.game.decider == 0
     table.game.concede(1)  # 722.6: whoever controls a player can't concede for them; they may themselves
     assert table.state.turn.winner == 0
+
+
+def test_722_4_cards_outside_the_game_are_visible_to_their_owner_alone() -> None:
+    table = controlled({"sideboard": ["Hill Brute", "Mountain"], "library": ["Plains"]})
+    table.go_to("opponent's upkeep")
+    assert table.game.decider == 0
+    assert view(table.state, 0)["players"][1]["sideboard"] == [None, None]
+    assert [card["name"] for card in view(table.state, 1)["players"][1]["sideboard"]] == ["Hill Brute", "Mountain"]
+    worlds = [determinize(table.game, 0, random.Random(seed)) for seed in range(12)]
+    orders = {tuple(card["name"] for card in view(world.state, 1)["players"][1]["sideboard"]) for world in worlds}
+    assert orders == {("Hill Brute", "Mountain"), ("Mountain", "Hill Brute")}

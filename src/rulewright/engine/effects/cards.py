@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from rulewright.abilities import effect as e
@@ -40,6 +40,8 @@ def draw(node: e.Draw, ctx: Context) -> Performing:
         number = 0
         if isinstance(node.amount, AnyAmount):
             least, most = bounds(node.amount, MANY, ctx)
+            if may_not_draw(state, player, most):  # CR 121.2b
+                most = max(least, 0 if may_not_draw(state, player) else 1)
             outside, ctx.actor = ctx.actor, player
             number = yield from ask_number(player, least, most, ctx)
             ctx.actor = outside
@@ -220,11 +222,16 @@ def reveal(node: e.Reveal, ctx: Context) -> Performing:
     state = ctx.state
     for player in refer(node.player, ctx):
         ids = yield from find(node.what, ctx, player, "Reveal")
-        show(state, [id for id in ids if state.find(id) is not None], (1 << len(state.players)) - 1)
-        for id in ids:
-            occur(state, Event(REVEAL, id, player, "701.20a"))
+        reveal_to_all(state, ids, player)
         return Happening(ids, len(ids), bool(ids))
     return NOTHING
+
+
+def reveal_to_all(state: State, ids: Sequence[int], player: int) -> None:
+    """Shows the objects to all players (CR 701.20a)."""
+    show(state, [id for id in ids if state.find(id) is not None], (1 << len(state.players)) - 1)
+    for id in ids:
+        occur(state, Event(REVEAL, id, player, "701.20a"))
 
 
 def look_at(node: e.LookAt, ctx: Context) -> Performing:

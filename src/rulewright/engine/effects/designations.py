@@ -28,11 +28,12 @@ from ..decide import pick
 from ..event import NONE
 from ..layers import refresh
 from ..objects import EMBLEM, SLOT_MASK
+from ..player_rules import may_be_monarch
 from ..state import State
 from ..zones import cease, put_into_zone, touch
 from .keyword_actions import creatures_of, did
 from .permanents import emblem_characteristics
-from .result import Deed, Happening, Performing
+from .result import NOTHING, Deed, Happening, Performing
 
 _ONE: Final = Number(1)
 _MONARCH: Final[tuple[Ability, ...]] = (
@@ -76,14 +77,15 @@ def marker(state: State, player: int, abilities: tuple[Ability, ...]) -> int:
 def become_monarch(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     """CR 724.3: the player becomes the monarch, and whoever was ceases to be."""
     state = ctx.state
+    if not may_be_monarch(state, player):
+        return NOTHING
     crown(state, player)
-    did(state, NONE, player, "becomes the monarch", "724.1")
     return Happening((), 1, True)
     yield
 
 
 def crown(state: State, player: int) -> None:
-    """The abilities of the monarch go with the designation (CR 724.2)."""
+    """The abilities of the monarch go with the designation (CR 724.2). Who is the monarch already doesn't become it."""
     board = state.edit_board()
     if board.monarch == player:
         return
@@ -93,6 +95,20 @@ def crown(state: State, player: int) -> None:
     board.monarch = player
     board.crown = marker(state, player, _MONARCH)
     refresh(state)
+    did(state, NONE, player, "becomes the monarch", "724.1")
+
+
+def monarch_leaves(state: State) -> None:
+    """The active player becomes the monarch, or the next in turn order who can; if nobody can, there is no monarch any
+    longer (CR 724.4)."""
+    for player in state.in_turn_order():
+        if may_be_monarch(state, player):
+            crown(state, player)
+            return
+    if state.find(state.board.crown) is not None:
+        cease(state, state.board.crown)
+    board = state.edit_board()
+    board.monarch = board.crown = NONE
 
 
 def tempt(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

@@ -11,15 +11,17 @@ from rulewright.abilities.node import Change, Noun, ReplacedEvent, StaticEffect
 from rulewright.abilities.reference import Choose, Each, Fixed, Itself, Made, Union
 from rulewright.abilities.replacement import DealInstead, Prevent, WouldBeDealtDamage
 
+from ..chosen import WORD_CHOSEN
 from ..context import Context
 from ..decide import pick
+from ..directions import ATTACKS, ONE_WAY, turn_earlier
 from ..effects_in_force import CHOSEN_SOURCE, ContinuousEffect, Permission, Rule, Shield
 from ..event import EFFECT, Event
 from ..facts import walk
 from ..happen import occur
 from ..layers import refresh
 from ..objects import ABILITY
-from ..queries import evaluate, fits, refer
+from ..queries import chosen, evaluate, fits, refer
 from ..spell_abilities import give
 from ..spending import AS_THOUGH
 from ..state import State
@@ -165,6 +167,8 @@ def possible_sources(noun: Noun, ctx: Context) -> list[int]:
 def meanwhile(node: e.Meanwhile, ctx: Context) -> Performing:
     """What a static ability could say holds for a while, for the players that it is about now (CR 611.2)."""
     state = ctx.state
+    if isinstance(node.rule, k.PlayerRule) and node.rule.rule == ONE_WAY:
+        turn_earlier(state, ctx.source, chosen(WORD_CHOSEN, ctx))
     for rule in _for_players(node.rule, ctx):
         board = state.edit_board()
         board.clock += 1
@@ -193,7 +197,8 @@ def _for_players(rule: StaticEffect, ctx: Context) -> list[StaticEffect]:
         if rule.rule == "more spells":
             cast = ctx.state.history.spells_cast
             return [k.PlayerRule(Fixed(player), "spell limit", cast[player] + rule.amount) for player in players]
-        return [k.PlayerRule(Fixed(player), rule.rule, rule.amount) for player in players]
+        name = ATTACKS.get(chosen(WORD_CHOSEN, ctx), ONE_WAY) if rule.rule == ONE_WAY else rule.rule
+        return [k.PlayerRule(Fixed(player), name, rule.amount) for player in players]
     return [rule]
 
 

@@ -147,21 +147,26 @@ def gain_life(node: e.GainLife, ctx: Context) -> Performing:
 
 
 def set_life(node: e.SetLife, ctx: Context) -> Performing:
-    """CR 119.5: the player gains or loses the life that it takes."""
-    state = ctx.state
     number = evaluate(node.amount, ctx)
     players = refer(node.player, ctx)
-    gains: list[Event] = []
-    for player in players:
-        change = number - state.players[player].life
-        event = inherit(Event(GAIN_LIFE if change > 0 else LOSE_LIFE, NONE, player, "119.5"), ctx.event)
-        event.amount = abs(change)
-        if change > 0:
-            gains.append(event)
-        elif change < 0:
-            occur(state, event)
-    yield from happen(state, gains)
+    yield from bring_to([(player, number) for player in players], ctx, "119.5")
     return Happening(players, number, True)
+
+
+def bring_to(totals: list[tuple[int, int]], ctx: Context, rule: str) -> Generator[Decision, int, None]:
+    """Each of the players gains or loses the life that it takes for their total to be that number (CR 119.5)."""
+    state = ctx.state
+    gains: list[Event] = []
+    losses: list[Event] = []
+    for player, number in totals:
+        change = number - state.players[player].life
+        event = inherit(Event(GAIN_LIFE if change > 0 else LOSE_LIFE, NONE, player, rule), ctx.event)
+        event.amount = abs(change)
+        if change:
+            (gains if change > 0 else losses).append(event)
+    for event in losses:
+        occur(state, event)
+    yield from happen(state, gains)
 
 
 def exchange_life(node: e.ExchangeLife, ctx: Context) -> Performing:

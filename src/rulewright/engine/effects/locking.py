@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rulewright.abilities import continuous as k
 from rulewright.abilities.ability import Keyword
-from rulewright.abilities.effect import Exile
-from rulewright.abilities.node import Ability, Change, Node, Quantity, Reference
-from rulewright.abilities.noun import ExiledWith
+from rulewright.abilities.node import Ability, Change, Quantity
 from rulewright.abilities.quantity import Number
+from rulewright.abilities.reference import Fixed, NextPlayer
 
-from ..chosen import rewritten, settled
+from ..chosen import settled
 from ..context import Context
-from ..facts import walk_all
 from ..queries import bonus, evaluate, members, refer
-from ..standpoint import looks_back, seen_from
+from ..standpoint import activated_of, looks_back, seen_from
 
 
 def locked(quantity: Quantity | None, ctx: Context) -> Quantity | None:
@@ -30,9 +26,12 @@ def locked_change(change: Change, ctx: Context) -> Change:
     if isinstance(change, k.SetPowerToughness):
         return k.SetPowerToughness(locked(change.power, ctx), locked(change.toughness, ctx))
     if isinstance(change, k.GainActivated):
-        return k.GainAbilities(_activated_of(change.of, ctx))
+        return k.GainAbilities(activated_of(change.of, ctx, True))
     if isinstance(change, k.GainKeywordsAmong):
         return k.GainAbilities(_keywords_among(change, ctx))
+    if isinstance(change, k.GainControl) and isinstance(change.player, NextPlayer):
+        players = refer(change.player, ctx)
+        return k.GainControl(Fixed(players[0])) if players else change
     if looks_back(change):
         change = seen_from(change, ctx)
     if isinstance(change, k.Cannot | k.Must):
@@ -41,29 +40,6 @@ def locked_change(change: Change, ctx: Context) -> Change:
         gained: Change = settled(change, ctx)
         return gained
     return change
-
-
-def _activated_of(of: Reference, ctx: Context) -> tuple[Ability, ...]:
-    """All activated abilities of the objects. Those of one object are linked with each other alone (CR 607.5)."""
-    found: list[Ability] = []
-    for id in refer(of, ctx):
-        obj = ctx.state.find(id)
-        if obj is None:
-            continue
-        link = ctx.state.timestamp()
-        for facts in obj.now.abilities:
-            if facts.activated is not None:
-                found.append(linked(facts.activated, link))
-    return tuple(found)
-
-
-def linked(ability: Ability, link: int) -> Ability:
-    """The ability with the mark of those that it is linked with."""
-    swaps: dict[Node, Node] = {}
-    for part in walk_all(ability):
-        if isinstance(part, Exile | ExiledWith):
-            swaps[part] = replace(part, link=link)
-    return rewritten(ability, swaps) if swaps else ability
 
 
 def _keywords_among(change: k.GainKeywordsAmong, ctx: Context) -> tuple[Ability, ...]:

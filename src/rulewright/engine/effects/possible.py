@@ -14,7 +14,7 @@ from rulewright.vocabulary.zone import BATTLEFIELD, HAND
 from ..context import Context
 from ..cost_keywords import COST_DEEDS, written_out
 from ..objects import is_player
-from ..player_rules import cannot_be_sacrificed, may_not_gain_life, may_not_lose_life
+from ..player_rules import cannot_be_sacrificed, may_not_draw, may_not_gain_life, may_not_lose_life
 from ..queries import evaluate, members, refer
 from ..state import State
 
@@ -52,6 +52,9 @@ def possible(effect: Effect, ctx: Context) -> bool:
             ctx.state.players[player].life >= paid and not (paid and may_not_lose_life(ctx.state, player))
             for player in refer(effect.player, ctx)
         )
+    if isinstance(effect, e.Draw):  # CR 121.2b, 121.3, also from an empty library
+        number = max(1, effect.amount.least) if isinstance(effect.amount, AnyAmount) else evaluate(effect.amount, ctx)
+        return not all(may_not_draw(ctx.state, player, number) for player in refer(effect.player, ctx))
     if isinstance(effect, e.GainLife):  # CR 119.7
         return not all(may_not_gain_life(ctx.state, player) for player in refer(effect.player, ctx))
     if isinstance(effect, CHOOSING) and isinstance(effect.what, Choose):

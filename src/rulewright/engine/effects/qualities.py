@@ -106,7 +106,12 @@ def choose_color(node: e.ChooseColor, ctx: Context) -> Performing:
 
 def choose_creature_type(node: e.ChooseCreatureType, ctx: Context) -> Performing:
     """CR 205.3m."""
-    word = yield from ask_quality(one_player(node.player, ctx), ctx, TYPE_CHOSEN)
+    player = one_player(node.player, ctx)
+    if node.other_than:
+        words = tuple([word for word in WORDS_OF[TYPE_CHOSEN] if word not in node.other_than])
+        word = yield from ask_word(player, ctx, words, "205.3m")
+    else:
+        word = yield from ask_quality(player, ctx, TYPE_CHOSEN)
     keep(ctx, TYPE_CHOSEN, word)
     return Happening((), 0, True)
 

@@ -14,6 +14,7 @@ from ..context import Context, context_of
 from ..copying import with_exceptions
 from ..decide import pick
 from ..decision import Decision
+from ..definition import Definition
 from ..event import COPY as COPY_EVENT
 from ..event import Event
 from ..face_copies import Copied, on_each_face
@@ -92,8 +93,13 @@ def copy_card(state: State, card: Obj, player: int) -> Obj:
     """A copy of a card in the zone in which the card is, to be cast from there (CR 707.12). It ceases to exist if it is
     not (704.5e)."""
     assert card.card is not None
-    copy = state.add(COPY, player, card.card, card.card.front)
-    copy.zone = card.zone
+    return copy_in(state, card.card, player, card.zone)
+
+
+def copy_in(state: State, card: Definition, player: int, zone: int) -> Obj:
+    """A copy of a card in that zone."""
+    copy = state.add(COPY, player, card, card.front)
+    copy.zone = zone
     copy.controller = player
     copy.seen = (1 << len(state.players)) - 1
     copy.timestamp = state.timestamp()

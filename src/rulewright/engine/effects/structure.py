@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from msgspec import structs
+
+from rulewright.abilities import continuous as k
 from rulewright.abilities import effect as e
 from rulewright.abilities.ability import TriggeredAbility
 from rulewright.abilities.node import Effect, Reference
-from rulewright.abilities.reference import AnyPlayer, Itself
+from rulewright.abilities.reference import AnyPlayer, Fixed, Itself, Union
 from rulewright.abilities.trigger import AnyTrigger
 
 from ..bill import Bill
@@ -21,7 +24,7 @@ from ..objects import is_player
 from ..often import often
 from ..payability import can_pay
 from ..paying import pay
-from ..queries import evaluate, holds, matches, refer
+from ..queries import evaluate, holds, matches, refer, round_the_table
 from .possible import possible
 from .result import NOTHING, Happening, Performing, find, perform
 from .together import done_together, together
@@ -218,11 +221,12 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     chosen: tuple[int, ...] | list[int]
     anyone = isinstance(node.players, AnyPlayer)  # they are asked in turn order until one does it
     chosen = asked(node.players, ctx) if anyone else refer(node.players, ctx)
+    order = ctx.state.in_turn_order() if not node.direction else round_the_table(node.direction, ctx)
     rounds = Rounds(node.effect)
     if not anyone and len(chosen) > 1 and done_together(node.effect):
         views: list[Context] = []
         rounds.begin(ctx)
-        for player in ctx.state.in_turn_order():
+        for player in order:
             if player in chosen:
                 views.append(ctx.beside(player))
         results = yield from together(node.effect, views)
@@ -231,11 +235,14 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
             ctx.labels.update(view.labels)
         rounds.finish(ctx)
         return Happening((), 0, any(result.done for result in results))
-    for player in ctx.state.in_turn_order():
+    effects = dict.fromkeys(chosen, node.effect)
+    if not anyone and len(chosen) > 1:
+        effects = yield from _found_before(node.effect, [player for player in order if player in chosen], ctx)
+    for player in order:
         if player in chosen:
             ctx.actor = player
             rounds.begin(ctx)
-            result = yield from perform(node.effect, ctx)
+            result = yield from perform(effects[player], ctx)
             rounds.end(ctx)
             done = done or result.done
             if anyone and result.done:
@@ -243,6 +250,25 @@ def for_each_player(node: e.ForEachPlayer, ctx: Context) -> Performing:
     ctx.actor = actor
     rounds.finish(ctx)
     return Happening((), 0, done)
+
+
+def _found_before(effect: Effect, players: list[int], ctx: Context) -> Generator[Decision, int, dict[int, Effect]]:
+    """What each of the players does. Where each gains control of something, what that is is found for all of them
+    before control of any of it changes (CR 608.2e)."""
+    found: dict[int, Effect] = {}
+    gaining = effect.effect if isinstance(effect, e.Labelled) else effect
+    gains = isinstance(gaining, e.Apply) and any(isinstance(change, k.GainControl) for change in gaining.changes)
+    actor = ctx.actor
+    for player in players:
+        found[player] = effect
+        if not gains or not isinstance(gaining, e.Apply):
+            continue
+        ctx.actor = player
+        ids = yield from find(gaining.to, ctx, player, "Apply")
+        then: Effect = structs.replace(gaining, to=Union(tuple([Fixed(id) for id in ids])))
+        found[player] = structs.replace(effect, effect=then) if isinstance(effect, e.Labelled) else then
+    ctx.actor = actor
+    return found
 
 
 def for_each_object(node: e.ForEachObject, ctx: Context) -> Performing:

@@ -14,13 +14,14 @@ from rulewright.vocabulary.zone import STACK
 from ..context import Context
 from ..decide import pick
 from ..decision import BOTTOM, NO, TOP, YES, ArrangeCard, Option, YesNo
-from ..event import GAIN_LIFE, LOSE_LIFE, NONE, REMOVE_COUNTERS, Event
+from ..event import REMOVE_COUNTERS, Event
 from ..happen import counters_event, happen, occur
 from ..objects import Obj
 from ..player_rules import GAINS_FROM_RADIATION, may_not_gain_life, may_not_lose_life, rules_of
 from ..queries import refer
 from .cards import in_any_order, show
 from .keyword_actions import amount_of
+from .life import bring_to
 from .result import NOTHING, Deed, Happening, Performing, perform
 
 
@@ -62,13 +63,8 @@ def exchange_life_totals(node: e.KeywordAction, ctx: Context, player: int) -> Pe
     richer, poorer = players if lives[0] > lives[1] else (players[1], players[0])
     if may_not_gain_life(state, poorer) or may_not_lose_life(state, richer):
         return NOTHING
-    difference = abs(lives[0] - lives[1])
-    lost = Event(LOSE_LIFE, NONE, richer, "701.12c")
-    gained = Event(GAIN_LIFE, NONE, poorer, "701.12c")
-    lost.amount = gained.amount = difference
-    occur(state, lost)
-    yield from happen(state, [gained])
-    return Happening(players, difference, True)
+    yield from bring_to([(players[0], lives[1]), (players[1], lives[0])], ctx, "701.12c")
+    return Happening(players, abs(lives[0] - lives[1]), True)
 
 
 def double_life(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
@@ -76,16 +72,7 @@ def double_life(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     assert node.what is not None
     state = ctx.state
     players = refer(node.what, ctx)
-    gains: list[Event] = []
-    for seat in players:
-        life = state.players[seat].life
-        event = Event(GAIN_LIFE if life > 0 else LOSE_LIFE, NONE, seat, "701.10d")
-        event.amount = abs(life)
-        if life > 0:
-            gains.append(event)
-        elif life < 0:
-            occur(state, event)
-    yield from happen(state, gains)
+    yield from bring_to([(seat, 2 * state.players[seat].life) for seat in players], ctx, "701.10d")
     return Happening(players, 0, bool(players))
 
 

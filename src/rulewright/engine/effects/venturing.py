@@ -68,21 +68,20 @@ def take_initiative(node: e.KeywordAction, ctx: Context, player: int) -> Perform
     """CR 725.3, 725.5: whoever had it ceases to; who has it already takes it all the same."""
     state = ctx.state
     give_initiative(state, player)
-    did(state, NONE, player, TAKES, "725.2")
     return Happening((), 1, True)
     yield
 
 
 def give_initiative(state: State, player: int) -> None:
-    """The abilities of the initiative go with it (CR 725.2)."""
+    """The abilities of the initiative go with it (CR 725.2); the last one triggers again for who has it (725.5)."""
     board = state.board
-    if board.initiative[0] == player:
-        return
-    if state.find(board.initiative[1]) is not None:
-        cease(state, board.initiative[1])
-    token = marker(state, player, _INITIATIVE)
-    state.edit_board().initiative = (player, token)
-    refresh(state)
+    if board.initiative[0] != player:
+        if state.find(board.initiative[1]) is not None:
+            cease(state, board.initiative[1])
+        token = marker(state, player, _INITIATIVE)
+        state.edit_board().initiative = (player, token)
+        refresh(state)
+    did(state, NONE, player, TAKES, "725.2")
 
 
 def speed_up(node: e.KeywordAction, ctx: Context, player: int) -> Performing:

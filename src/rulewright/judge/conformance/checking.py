@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.engine.combat import attackable, why_not_attack
 from rulewright.engine.decision import Decision
+from rulewright.engine.directions import declarable
 from rulewright.vocabulary import zone as z
 from rulewright.vocabulary.color import parse_mana_letters
 
@@ -119,7 +120,8 @@ class Checking:
     def _may_attack(self, c: Action) -> None:
         state = self.table.state
         item = c.defender if isinstance(c.defender, Item) else Item(name=c.defender)
-        possible = attackable(state, state.turn.active)
+        player = state.turn.active
+        possible = declarable(state, player, attackable(state, player))
         obj = self.asserting.first(c.player, c.name)
         may = why_not_attack(state, obj) is None and any(self.table.is_meant(item, id) for id in possible)
         expect(f"may_attack_defender {c.name}", c.value is not False, may)

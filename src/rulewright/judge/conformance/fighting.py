@@ -7,6 +7,7 @@ from rulewright.engine.characteristics import DEATHTOUCH
 from rulewright.engine.combat import attackable, attackers, why_not_attack, why_not_block
 from rulewright.engine.combat_costs import attack_tax
 from rulewright.engine.combat_duties import capacity
+from rulewright.engine.directions import declarable
 from rulewright.engine.event import NONE
 from rulewright.engine.objects import Obj, is_player
 from rulewright.vocabulary.cardtype import CREATURE
@@ -55,7 +56,7 @@ class Fighting:
     def _attacks(self, player: int, actions: list[Action]) -> dict[int, tuple[int, Action]]:
         state = self.table.state
         found: dict[int, tuple[int, Action]] = {}
-        possible = attackable(state, player)
+        possible = declarable(state, player, attackable(state, player))
         standing = possible[0] if possible else NONE
         for each in possible:
             if is_player(each):

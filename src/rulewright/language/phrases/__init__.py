@@ -29,7 +29,9 @@ from .damage import DAMAGE
 from .deeds import DEEDS
 from .descriptions import DESCRIPTIONS
 from .dice import DICE
+from .directions import DIRECTIONS
 from .doing import DOING
+from .done_before import DONE_BEFORE
 from .durations import DURATIONS
 from .duties import DUTIES
 from .each_turn import EACH_TURN
@@ -68,6 +70,7 @@ from .redirection import REDIRECTION
 from .references import REFERENCES
 from .replacements import REPLACEMENTS
 from .riders import RIDERS
+from .rivals import RIVALS
 from .sentences import SENTENCES
 from .several import SEVERAL
 from .spans import SPANS
@@ -84,6 +87,7 @@ from .turns import TURNS
 from .verbs import VERBS
 from .votes import VOTES
 from .whereabouts import WHEREABOUTS
+from .wider import WIDER
 from .words import WORDS
 
 FAMILIES: Final[tuple[Family, ...]] = (
@@ -150,6 +154,7 @@ FAMILIES: Final[tuple[Family, ...]] = (
     TIMING,
     VOTES,
     TURNS,
+    DIRECTIONS,
     REDIRECTION,
     ADDITION,
     DESCRIPTIONS,
@@ -164,8 +169,11 @@ FAMILIES: Final[tuple[Family, ...]] = (
     CASTING,
     WHEREABOUTS,
     RIDERS,
+    RIVALS,
     MODES,
     MANNERS,
+    WIDER,
+    DONE_BEFORE,
     MEANINGS,
 )
 

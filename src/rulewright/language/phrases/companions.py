@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulewright.abilities.ability import Companion
-from rulewright.abilities.condition import AmongDeck, EachInDeck
+from rulewright.abilities.condition import AmongDeck, DeckLarger, EachInDeck
 from rulewright.abilities.node import Filter, Noun
 from rulewright.abilities.noun import (
     AllOf,
@@ -22,6 +22,7 @@ from rulewright.abilities.noun import (
     Parity,
     RepeatedSymbol,
 )
+from rulewright.abilities.quantity import Number
 
 from ..describe import all_of, without_last
 from ..pattern import REJECT, hole
@@ -123,6 +124,14 @@ def _among(what: str) -> Pair:
 
 COMPANIONS("deckcondition", "each <noun.s:n> in your starting deck has a different name", _among("different names"))
 COMPANIONS("deckcondition", "each <noun.s:n> in your starting deck shares a card type", _among("shared card type"))
+
+# ---- how many there are ----------------------------------------
+
+COMPANIONS(
+    "deckcondition",
+    "your starting deck contains at least <#number:n> cards more than the minimum deck size",
+    DeckLarger(Number(hole("n"))),
+)
 
 # ---- kinds of cards ----------------------------------------
 

@@ -8,7 +8,6 @@ from rulewright.abilities.condition import Compare, Matches
 from rulewright.abilities.node import Noun, Reference, Trigger
 from rulewright.abilities.noun import (
     AllOf,
-    ControlledBy,
     DealtDamageBy,
     EitherNoun,
     Everything,
@@ -45,6 +44,7 @@ from ..describe import add_last, in_zone, out_of_zone, without_last
 from ..pattern import REJECT, hole
 from ..phrase import Family, Pair
 from ..raw import Happens
+from .triggers import arrives_under
 from .verbs import DOER
 
 OCCURRENCES: Final = Family("occurrences")
@@ -186,21 +186,7 @@ _ELSEWHERE: Final = tuple([Moves(DOER, "battlefield", zone) for zone in ("hand",
 OCCURRENCES("happens.s", "leaves the battlefield without dying", AnyTrigger(_ELSEWHERE))
 
 
-def _under_theirs(noun: Noun) -> object:
-    held = add_last(noun, ControlledBy(EachOpponent()))
-    return Moves(held, "", "battlefield") if isinstance(held, Noun) else REJECT
-
-
-def _under_theirs_of(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, Moves) or value.from_zone or value.to_zone != "battlefield":
-        return None
-    parts = without_last(value.what)
-    return (parts[0],) if parts is not None and parts[1] == ControlledBy(EachOpponent()) else None
-
-
-OCCURRENCES(
-    "event", "<some:n> enters [the battlefield] under an opponent 's control", Pair(_under_theirs, _under_theirs_of)
-)
+OCCURRENCES("event", "<some:n> enters [the battlefield] under an opponent 's control", arrives_under(EachOpponent()))
 
 # ---- several that are one card ----------------------------------------
 

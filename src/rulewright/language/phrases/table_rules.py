@@ -9,7 +9,15 @@ from rulewright.abilities.ability import StaticAbility
 from rulewright.abilities.condition import Compare, Exists
 from rulewright.abilities.continuous import Continuous, DefinePowerToughness, PlayerRule, Replaces
 from rulewright.abilities.duration import Duration
-from rulewright.abilities.effect import ChangeText, ChooseName, ChoosePlayer, KeywordAction, RemoveCounters
+from rulewright.abilities.effect import (
+    ChangeText,
+    ChooseListedName,
+    ChooseName,
+    ChoosePlayer,
+    CopyNamedCard,
+    KeywordAction,
+    RemoveCounters,
+)
 from rulewright.abilities.node import Condition, Noun, Reference
 from rulewright.abilities.noun import (
     AllOf,
@@ -146,6 +154,27 @@ for _words, _filter in (
     TABLE_RULES("do@", f"choose@ {_said}", ChooseName(DOER, _filter))
     _entering = f"as <self:s> enters [the battlefield] , choose {_said}"
     TABLE_RULES("static", _entering, as_enters(ChooseName(You(), _filter)))
+
+
+def _listed(*names: object) -> object:
+    return ChooseListedName(DOER, tuple([str(name) for name in names]))
+
+
+def _listed_of(count: int) -> Pair:
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        return value.names if isinstance(value, ChooseListedName) and len(value.names) == count else None
+
+    return Pair(_listed, unbuild)
+
+
+for _count in range(3, 9):
+    _names = " , ".join([f"<#name:{letter}>" for letter in "abcdefgh"[: _count - 1]])
+    TABLE_RULES(
+        "do@",
+        f"choose@ a card name that hasn't been chosen from among {_names} , and <#name:z>",
+        _listed_of(_count),
+    )
+TABLE_RULES("do@", "create@ a copy of the card with the chosen name", CopyNamedCard(DOER))
 
 # ---- what players know, and devotion (CR 701.20, 700.5a) ----------------------------------------
 

@@ -159,19 +159,23 @@ def _or_parts(value: object) -> tuple[object, ...] | None:
 TRIGGERS("event", "<eventsubject.s:s> <happens.s:a> or <happens.s:b>", Pair(_or_happens, _or_parts))
 
 
-def _under(subject: Noun) -> object:
-    owned = add_last(subject, ControlledBy(You()))
-    return Moves(owned, "", "battlefield") if isinstance(owned, Noun) else REJECT
+def arrives_under(whose: Reference) -> Pair:
+    """What enters under a player's control."""
+
+    def build(subject: Noun) -> object:
+        held = add_last(subject, ControlledBy(whose))
+        return Moves(held, "", "battlefield") if isinstance(held, Noun) else REJECT
+
+    def unbuild(value: object) -> tuple[object, ...] | None:
+        if not isinstance(value, Moves) or value.from_zone or value.to_zone != "battlefield":
+            return None
+        parts = without_last(value.what)
+        return (parts[0],) if parts is not None and parts[1] == ControlledBy(whose) else None
+
+    return Pair(build, unbuild)
 
 
-def _under_parts(value: object) -> tuple[object, ...] | None:
-    if not isinstance(value, Moves) or value.from_zone or value.to_zone != "battlefield":
-        return None
-    parts = without_last(value.what)
-    return (parts[0],) if parts is not None and parts[1] == ControlledBy(You()) else None
-
-
-TRIGGERS("event", "<some:n> enters [the battlefield] under your control", Pair(_under, _under_parts))
+TRIGGERS("event", "<some:n> enters [the battlefield] under your control", arrives_under(You()))
 
 # ---- players ----------------------------------------
 

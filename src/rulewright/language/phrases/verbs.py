@@ -630,6 +630,9 @@ VERBS(
     Meanwhile(PlayerRule(DOER, "more spells", 1), Duration("end of turn")),
 )
 VERBS("do@", "can't gain life <duration:d>", Meanwhile(PlayerRule(DOER, "can't gain life"), hole("d")))
+VERBS(
+    "do@", "can't become the monarch <duration:d>", Meanwhile(PlayerRule(DOER, "can't become the monarch"), hole("d"))
+)
 for _count, _words in (
     (1, "an additional land"),
     (2, "up to two additional lands"),
@@ -804,6 +807,7 @@ for _step in ("untap step", "draw step", "combat phase", "upkeep step"):
     VERBS("do@", f"skip@ (your|their|his or her) next {_step}", KeywordAction(DOER, f"skip next {_step}"))
 VERBS("do@", "skip@ (your|their) next turn", KeywordAction(DOER, "skip next turn"))
 VERBS("do@", "end@ the turn", KeywordAction(DOER, "end the turn"))
+VERBS("do@", "end@ the combat phase", KeywordAction(DOER, "end the combat phase"))
 VERBS(
     "do@",
     "put@ a number of <counterkind:k> counters on <object:o> equal to <quantity:n>",
