@@ -52,6 +52,8 @@ class WouldPutCounters(ReplacedEvent, frozen=True):
 
     on: Noun | Reference
     kind: str = ""
+    by_effect: bool = False
+    """By an effect, that of a replacement effect too, but neither to pay a cost nor by a rule (CR 614.16)."""
 
 
 class WouldProduceMana(ReplacedEvent, frozen=True):

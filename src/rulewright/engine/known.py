@@ -27,6 +27,7 @@ from rulewright.vocabulary.zone import ZONE_NAMES
 from .ability_costs import of_abilities, parts_of
 from .activating import BUT_MANA_ABILITIES, has_x
 from .alone import ALONE
+from .as_turned import ENTERS_TOO
 from .characteristics import KEYWORD_BITS
 from .combat import DESPITE, DESPITE_ANY
 from .combat_costs import ATTACK_TAXES
@@ -149,6 +150,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.ThisTurn,
             q.Sum,
             q.Times,
+            q.Signed,
             q.Half,
             q.TimesPaid,
             q.AnyAmount,
@@ -180,7 +182,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         rp.EntersIfDone,
         *(t.Moves, t.Attacks, t.Blocks, t.BecomesBlocked, t.DealsDamage, t.IsDealtDamage, t.Casts),
         *(t.BeginningOf, t.BecomesTapped, t.BecomesUntapped, t.BecomesTarget, t.DrawsCard, t.Discards),
-        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.AnyTrigger),
+        *(t.Sacrifices, t.GainsLife, t.LosesLife, t.CountersPut, t.LosesCounters, t.BecomesAttached, t.AnyTrigger),
         *(
             t.OneOrMore,
             t.AttacksAlone,
@@ -221,6 +223,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
             q.StartingLife,
             q.SpeedOf,
             q.DieResult,
+            q.StoredAlike,
             e.RollRow,
             n.HasX,
             *(n.HasManaCost, q.DevotionToChosen, q.CommanderCasts, q.Evenly, c.FirstCombat, c.FirstStep, c.NthSpell),
@@ -235,7 +238,7 @@ KNOWN: Final[frozenset[type[Node]]] = frozenset(
         *(rp.SearchTop, rp.CopyExtra, r.NextPlayer),
         *(r.Grantor, r.ChosenPlayer, n.Parity, n.RepeatedSymbol, c.SearchedLibrary, t.RevealedFirst, k.LoyaltyCost),
         *(k.GainActivated, k.GainKeywordsAmong, r.Haunted, t.PutAwayResolving),
-        *(q.VotesFor, c.MostVotes, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
+        *(q.VotesFor, c.MostVotes, c.Called, k.RevealFromOpeningHand, k.ChangeWord, m.UnspentMana),
         *(a.Prototype, c.IsTime, q.LevelOf, q.SpellsLastTurn, t.Chapter, t.UnlocksHalf, t.FullyUnlocks),
         *(n.HasManaCost, n.HasActivatedAbility),
         *(k.AsTurned, k.ModifiesRoll, t.RollsDie, rp.WouldRoll, rp.RollMore),
@@ -364,7 +367,7 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
     (n.OfChoice, "what"): ("color", "creature type", "artifact or color", "colorless or color"),
     (k.BecomesChoice, "what"): ("color", "colors", "creature type", "basic land type"),
     (n.SharesWith, "what"): ("color", "card type", "name", "creature type"),
-    (k.AsTurned, "how"): ("face up", "transforms"),
+    (k.AsTurned, "how"): ("face up", "transforms", ENTERS_TOO),
     (q.DieResult, "what"): ("", "other", "difference", "even", "odd", "different"),
     (q.DistinctAmong, "what"): (
         "card types",
@@ -403,7 +406,8 @@ WORDS: Final[dict[tuple[type[Node], str], tuple[str, ...]]] = {
         "unlocks this door",
         "expends 4",
         "expends 8",
-        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned", "wins a coin flip"),
+        *("scries", "surveils", "discards cards", "gets energy", "becomes renowned"),
+        *("wins a coin flip", "loses a coin flip"),
         *("shuffles a library", "searches a library", "becomes crewed"),
         *("crews", "saddles"),
         *("collects evidence", "forages", "is exerted", "completes a dungeon", "mutates"),
@@ -849,6 +853,9 @@ def _unusual(node: Node) -> list[str]:
         return [f"how much this turn: {type(node.event).__name__}"]
     if isinstance(node, q.TimesThisTurn) and not recalls(node.event):
         return [f"how often this turn: {type(node.event).__name__}"]
+    if isinstance(node, k.AsTurned) and node.how == ENTERS_TOO:
+        if not isinstance(node.effect, e.PutCounters) or not isinstance(node.effect.on, r.Self):
+            return ["something else than counters on it, as it enters or is turned face up"]
     if isinstance(node, k.AsTurned) and isinstance(node.effect, e.Pick):
         return ["a choice as it is turned, which other abilities may look at"]
     if isinstance(node, e.RollDie) and node.rows and node.number != q.Number(1) and node.keep != 1:
@@ -1034,7 +1041,9 @@ def _unusual(node: Node) -> list[str]:
             return ["any amount as a cost"]
         actions = [part for action in node.actions for part in _parts_of(action)]
         return [f"{type(action).__name__} as a cost" for action in actions if not _payable_part(action)]
-    if isinstance(node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | e.CastNow | a.Keyword):
+    if isinstance(
+        node, a.ActivatedAbility | e.PayCost | k.AlternativeCost | k.MayCast | k.AsThoughFlash | e.CastNow | a.Keyword
+    ):
         cost = node.cost
         if cost is not None and any(isinstance(written_out(action), e.OneOf) for action in cost.actions):
             return ["OneOf as a cost"]

@@ -6,15 +6,16 @@ from collections.abc import Generator
 from typing import Final
 
 from rulewright.abilities import replacement as rp
-from rulewright.abilities.continuous import GainAbilities, LinkedEffect, Replaces
-from rulewright.abilities.effect import Labelled, Sacrifice, Sequence
-from rulewright.abilities.node import Condition, Effect, Outcome, ReplacedEvent
+from rulewright.abilities.continuous import AsTurned, GainAbilities, LinkedEffect, Replaces
+from rulewright.abilities.effect import Labelled, PutCounters, Sacrifice, Sequence
+from rulewright.abilities.node import Condition, Effect, Noun, Outcome, Reference, ReplacedEvent, StaticEffect
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Choose, EventObject, Self
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
 from rulewright.vocabulary.turn import DRAW as DRAW_STEP
 from rulewright.vocabulary.zone import BATTLEFIELD, GRAVEYARD, STACK, ZONE_NAMES, parse_zone
 
+from .as_turned import ENTERS_TOO
 from .characteristics import PROTECTION
 from .context import Context
 from .copying import with_exceptions
@@ -72,6 +73,8 @@ REGENERATION: Final = "regeneration"
 PREVENTED: Final = rp.Prevent()
 NOTHING_INSTEAD: Final = rp.DoInstead(Sequence(()))
 EXILES: Final = rp.MoveInstead("exile")
+BY_NO_EFFECT: Final = frozenset(("601.2h", "702.62a", "714.3b"))
+"""The rules by which counters are put to pay a cost, by a special action and by a turn-based action."""
 
 
 BY_PLAYER: Final = (
@@ -286,7 +289,7 @@ def _consider_abilities(
         if entering_only is not None and entering_only != entering:
             continue
         for number, said in enumerate(tree.effects):
-            effect = as_it_enters(said) if isinstance(said, LinkedEffect) else said
+            effect = as_it_enters(said) if isinstance(said, LinkedEffect | AsTurned) else said
             if not isinstance(effect, Replaces) or _REPLACED[type(effect.event)] != MOVE:
                 continue
             if entering and not _only_itself(effect.event):
@@ -306,14 +309,20 @@ def _consider_abilities(
                 found.append(Applicable(key, obj.id, effect.outcome, ctx, entering, effect.optional, None))
 
 
-_AS_IT_ENTERS: Final[dict[LinkedEffect, Replaces]] = {}
+_AS_IT_ENTERS: Final[dict[LinkedEffect | AsTurned, Replaces]] = {}
 
 
-def as_it_enters(effect: LinkedEffect) -> Replaces:
+def as_it_enters(effect: LinkedEffect | AsTurned) -> StaticEffect:
     """What is done as the object enters, as the replacement effect that it is (CR 614.1c)."""
+    if isinstance(effect, AsTurned) and effect.how != ENTERS_TOO:
+        return effect
     known = _AS_IT_ENTERS.get(effect)
     if known is None:
-        known = Replaces(rp.WouldMove(Self(), to_zone="battlefield"), rp.EntersWith(first=effect.effect))
+        puts = effect.effect
+        outcome = rp.EntersWith(first=puts)
+        if isinstance(puts, PutCounters):
+            outcome = rp.EntersWith(counters=((puts.kind, puts.amount),))
+        known = Replaces(rp.WouldMove(Self(), to_zone="battlefield"), outcome)
         _AS_IT_ENTERS[effect] = known
     return known
 
@@ -376,7 +385,7 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
             if isinstance(watched.source, Choose):
                 if not _is_chosen(source, ctx) or not fits(watched.source.noun, source, ctx):  # CR 609.7b
                     return False
-            elif not fits(watched.source, source, ctx):
+            elif not fits(watched.source, source, ctx) and not _was_it(watched.source, source, ctx):
                 return False
         if event.obj == NONE:
             return player_fits(watched.to, event.player, ctx)
@@ -391,6 +400,8 @@ def _would_be(watched: ReplacedEvent, event: Event, ctx: Context) -> bool:
         return player_fits(watched.player, event.player, ctx)
     if isinstance(watched, rp.WouldPutCounters):
         if watched.kind and watched.kind != event.position:
+            return False
+        if watched.by_effect and (event.combat or event.rule in BY_NO_EFFECT):
             return False
         if event.obj == NONE:
             return player_fits(watched.on, event.player, ctx)
@@ -411,6 +422,14 @@ def _is_chosen(source: Obj, ctx: Context) -> bool:
         return False
     before = source.previous
     return source.id in chosen.ids or (before is not None and before.zone == STACK and before.id in chosen.ids)
+
+
+def _was_it(meant: Noun | Reference, source: Obj, ctx: Context) -> bool:
+    """Whether the spell that became the permanent is the one that the effect speaks of (CR 400.7c)."""
+    before = source.previous
+    if before is None or before.zone != STACK or not isinstance(meant, Reference):
+        return False
+    return fits(meant, before, ctx)
 
 
 def affected_player(state: State, event: Event) -> int:

@@ -451,6 +451,24 @@ class FromZone(Effect, frozen=True):
     effect: Effect
 
 
+class Following(Effect, frozen=True):
+    """``Repeat the following process X times.``: all the sentences behind it."""
+
+    times: Quantity
+
+
+class ShownHand(Reference, frozen=True):
+    """``a card from it``, where a hand has been looked at or revealed: whose it is."""
+
+    at: int
+
+
+class FightEachOther(Effect, frozen=True):
+    """``Those creatures fight each other``."""
+
+    both: Reference
+
+
 class StillALand(Effect, frozen=True):
     """``It's still a land``: the types of the sentence before are added, not set."""
 
@@ -559,6 +577,15 @@ class Unpreventable(Effect, frozen=True):
     """``The damage can't be prevented``: belongs to the sentence that deals it (CR 615.12)."""
 
     at: int
+
+
+class ExcessTo(Effect, frozen=True):
+    """``Excess damage is dealt to that creature's controller instead``: belongs to the sentence that deals the damage
+    (CR 120.4a)."""
+
+    at: int
+    to: Reference
+    only_if: Condition | None = None
 
 
 class CouldNot(Quantity, frozen=True):

@@ -292,7 +292,7 @@ def ninjutsu(node: e.KeywordAction, ctx: Context, player: int) -> Performing:
     event = move_event(state, card.id, BATTLEFIELD, player, "702.49a", "put")
     event.control = player
     event.tapped = True
-    if BEGIN_COMBAT < state.turn.step < END_COMBAT and (is_player(attacked) or state.find(attacked) is not None):
+    if BEGIN_COMBAT <= state.turn.step <= END_COMBAT and (is_player(attacked) or state.find(attacked) is not None):
         event.attacking = attacked
     yield from happen(state, [event])
     return moved([event], ctx)

@@ -7,6 +7,7 @@ from collections.abc import Generator
 from rulewright.abilities import effect as e
 from rulewright.abilities.continuous import SetPowerToughness
 from rulewright.abilities.duration import Duration
+from rulewright.abilities.node import Reference
 from rulewright.abilities.quantity import Number
 from rulewright.abilities.reference import Each, Fixed, Target
 from rulewright.vocabulary.cardtype import BATTLE, CREATURE, PLANESWALKER
@@ -15,13 +16,14 @@ from rulewright.vocabulary.zone import BATTLEFIELD
 from ..context import Context
 from ..decision import Decision
 from ..event import DAMAGE, GAIN_LIFE, LOSE_LIFE, NONE, Event, inherit
+from ..excess import excess_of
 from ..happen import happen, occur
 from ..leaving import depart
 from ..life_payments import pay_life
 from ..losing import win, would_lose
 from ..objects import is_player
 from ..player_rules import may_not_gain_life, may_not_lose_life
-from ..queries import evaluate, refer
+from ..queries import evaluate, holds, refer
 from ..state import State
 from .any_amount import life_chosen
 from .result import NOTHING, Happening, Performing, find, perform
@@ -73,9 +75,33 @@ def _deal(nodes: tuple[e.DealDamage, ...], ctx: Context) -> Performing:
             if event is not None:
                 event.unpreventable = node.unpreventable
                 events.append(inherit(event, ctx.event))
+        if node.excess_to is not None and (node.excess_if is None or holds(node.excess_if, ctx)):
+            _spill(node.excess_to, ctx, events)
     yield from happen(state, events)
     total = sum(event.amount for event in events if event.done)
     return Happening(tuple(found), total, total > 0, hurt=dealt_by(events))
+
+
+def _spill(onto: Reference, ctx: Context, events: list[Event]) -> None:
+    """Damage in excess is dealt to another instead, before anything else could change it (CR 120.4a)."""
+    state = ctx.state
+    spilt: list[Event] = []
+    dealt: dict[int, int] = {}
+    for event in events:
+        if event.obj == NONE:
+            continue
+        source = state.last_known(event.source)
+        beside = dealt.get(event.obj, 0)
+        keywords = 0 if source is None else source.now.keywords
+        over = excess_of(state.get(event.obj), event.amount, keywords, beside, beside)
+        event.amount -= over
+        dealt[event.obj] = beside + event.amount
+        for to in refer(onto, ctx)[:1]:
+            more = damage_event(state, event.source, to, over, False, "120.4a")
+            if more is not None:
+                more.unpreventable = event.unpreventable
+                spilt.append(inherit(more, ctx.event))
+    events[:] = [event for event in events if event.amount > 0] + spilt
 
 
 def dealt_by(events: list[Event]) -> tuple[tuple[int, int], ...]:

@@ -16,7 +16,7 @@ from rulewright.abilities.trigger import Moves
 from ..describe import add_last, both, without_last
 from ..pattern import HERE, REJECT, hole
 from ..phrase import Family, Pair
-from ..raw import DealtThisWay, ExcessThisWay, Triggered
+from ..raw import DealtThisWay, ExcessThisWay, ExcessTo, Triggered
 from .sentences import THIS_TURN
 
 HURTING: Final = Family("hurting")
@@ -112,3 +112,6 @@ HURTING("excess", "dealt to (a|that) (creature|permanent) this way", ExcessThisW
 HURTING("condition", "excess damage was <excess:e>", Compare(hole("e"), ">=", Number(1)))
 HURTING("quantity", "(the|the amount of) excess damage <excess:e>", hole("e"))
 HURTING("quantity", "that excess damage", ExcessThisWay(HERE))
+_EXCESS: Final = "excess damage is dealt to <recipient:r> instead"
+HURTING("simple", _EXCESS, ExcessTo(HERE, hole("r")))
+HURTING("simple", f"if <condition:c> , {_EXCESS}", ExcessTo(HERE, hole("r"), hole("c")))

@@ -364,6 +364,15 @@ REPLACEMENTS(
 )
 
 
+for _counters, _kind in (("<counterkind:k> counters", hole("k")), ("counters", "")):
+    REPLACEMENTS(
+        "static",
+        f"if an effect would put one or more {_counters} on <some:n> , "
+        f"it puts twice that many of those counters on (it|that permanent|that creature) instead",
+        one(Replaces(WouldPutCounters(hole("n"), _kind, True), ChangeAmount(2))),
+    )
+
+
 def _several_for_each(this: object, amount: object, kind: str, count: object) -> object:
     times = scaled(amount, count)
     return REJECT if times is None else for_each(this, kind, times)
