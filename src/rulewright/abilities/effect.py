@@ -193,6 +193,10 @@ class LoseGame(Effect, frozen=True):
     player: Reference
 
 
+class DrawGame(Effect, frozen=True):
+    """The game is a draw (CR 104.4c)."""
+
+
 # ---- cards -----------------------------------------------------------------------------------------------
 
 
